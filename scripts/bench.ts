@@ -30,7 +30,7 @@ function limitOf(bound: Bound, bare: number | null): number {
   return bound.ratio * bare + (bound.plus ?? 0);
 }
 
-const say = (bound: Bound): string =>
+const boundText = (bound: Bound): string =>
   'atMost' in bound ? `≤ ${bound.atMost}` : `≤ ${bound.ratio} × bare${bound.plus ? ` + ${bound.plus}` : ''}`;
 
 /** One uncounted run of each, then `runs` of each in turn, so that drift of the machine hits both alike. */
@@ -67,7 +67,7 @@ export async function main(args: string[]): Promise<number> {
           unit: one.unit,
           ours: round(ours),
           bare: bare === null ? null : round(bare),
-          bound: say(one.bound),
+          bound: boundText(one.bound),
           limit: round(limit),
           ok: ours <= limit,
         };

@@ -13,13 +13,13 @@ import { reachOf } from '../tests/spec/reach';
 const SAMPLE = 40;
 const SEED = 20_261_121;
 /** A number that stands in more places than these, in what the test runs, says too little to be looked for. */
-const MOST_PLACES = 10;
+const MAX_POSITIONS = 10;
 /** Copies that work side by side. */
 const COPIES = 2;
 const TIMEOUT = 300_000;
 const COPIED = '.cache/claims';
 
-interface Place {
+interface LiteralPosition {
   file: string;
   from: number;
   to: number;
@@ -28,7 +28,7 @@ interface Place {
 /** A clause with everything that claims it. */
 interface Candidate {
   id: string;
-  claims: { claim: Claim; changes: Place[][] }[];
+  claims: { claim: Claim; changes: LiteralPosition[][] }[];
 }
 
 /** mulberry32: the same seed draws the same clauses. */
@@ -48,10 +48,10 @@ const tracked = (): string[] =>
     .filter((file) => file !== '' && existsSync(join(root, file)));
 
 /** The files as they were at the start: others may be at work on the tree meanwhile. */
-const taken = new Map<string, Buffer>();
+const originals = new Map<string, Buffer>();
 
 function textOf(file: string): string {
-  return taken.get(file)?.toString('utf8') ?? '';
+  return originals.get(file)?.toString('utf8') ?? '';
 }
 
 const isProduct = (file: string): boolean =>
@@ -71,7 +71,7 @@ function patternOf(literal: string, clause: string): RegExp {
 }
 
 /** Where these files state a literal; comments do not count. */
-function placesOf(literal: string, clause: string, files: readonly string[]): Place[] {
+function positionsOf(literal: string, clause: string, files: readonly string[]): LiteralPosition[] {
   return files.flatMap((file) =>
     [...textOf(file).matchAll(patternOf(literal, clause))].flatMap((match) => {
       const text = match.input;
@@ -84,14 +84,14 @@ function placesOf(literal: string, clause: string, files: readonly string[]): Pl
 }
 
 /** Changes to try: a text, path or colour everywhere at once, a number at one place at a time. */
-function changesOf(claim: Claim, product: readonly string[]): Place[][] {
+function changesOf(claim: Claim, product: readonly string[]): LiteralPosition[][] {
   const files = reachOf(root, claim.file, product).filter((file) => product.includes(file));
   const all = claim.literals.map((literal) => ({
     literal,
-    places: placesOf(literal, claim.clause?.text ?? '', files),
+    places: positionsOf(literal, claim.clause?.text ?? '', files),
   }));
   const texts = all.filter(({ literal, places }) => !isNumber(literal) && places.length > 0);
-  const numbers = all.filter(({ literal, places }) => isNumber(literal) && places.length <= MOST_PLACES);
+  const numbers = all.filter(({ literal, places }) => isNumber(literal) && places.length <= MAX_POSITIONS);
   return [
     ...texts.map(({ places }) => places),
     ...numbers
@@ -117,13 +117,13 @@ function stop(): void {
 }
 
 /** One copy of the tree, in a folder that the repository ignores. */
-class Workshop {
+class TreeCopy {
   readonly folder: string;
 
   constructor(number: number) {
     this.folder = join(root, COPIED, String(number));
     rmSync(this.folder, { recursive: true, force: true });
-    for (const [file, content] of taken) {
+    for (const [file, content] of originals) {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       writeFileSync(join(this.folder, file), content);
     }
@@ -163,7 +163,7 @@ class Workshop {
   }
 
   /** The claiming tests that stay green with these places changed. */
-  async survivors(claim: Claim, places: readonly Place[]): Promise<string[]> {
+  async survivors(claim: Claim, places: readonly LiteralPosition[]): Promise<string[]> {
     const touched = [...new Set(places.map((place) => place.file))];
     for (const file of touched) {
       let text = textOf(file);
@@ -206,7 +206,7 @@ function candidates(product: readonly string[], draw: () => number): Candidate[]
 export async function main([seedText, ...wanted]: string[]): Promise<number> {
   const seed = Number(seedText ?? SEED);
   const files = tracked();
-  for (const file of files) taken.set(file, readFileSync(join(root, file)));
+  for (const file of files) originals.set(file, readFileSync(join(root, file)));
   const all = candidates(files.filter(isProduct), random(seed));
   const named = wanted.includes('all') ? all : all.filter(({ id }) => wanted.includes(id));
   const drawn = wanted.length > 0 ? named : all.slice(0, SAMPLE);
@@ -217,7 +217,7 @@ export async function main([seedText, ...wanted]: string[]): Promise<number> {
   const queue = drawn.slice();
   let weak = 0;
   const work = async (number: number): Promise<void> => {
-    const shop = new Workshop(number);
+    const shop = new TreeCopy(number);
     for (let next = queue.shift(); next; next = queue.shift()) {
       for (const claim of next.claims) {
         const why = claim.changes.length > 0 ? await shop.weakness(claim) : 'nothing to change in what it runs';

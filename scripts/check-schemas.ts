@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { problemText, type Problem } from '@/model/check';
-import { BASE, checkFolder, foldersNamed, readSchemas, surroundings } from './schema-files';
+import { SCHEMAS_FOLDER, checkFolder, foldersFromArguments, readSchemas, checkEnvironment } from './schema-files';
 
 interface Run {
   problems: Problem[];
@@ -12,7 +12,7 @@ interface Run {
   milliseconds: number;
 }
 
-function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = surroundings()): Run {
+function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = checkEnvironment()): Run {
   const start = performance.now();
   const problems = folders.flatMap((folder) => checkFolder(folder, files, around));
   const told = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
@@ -27,9 +27,9 @@ function print({ problems, files, milliseconds }: Run, json: boolean): void {
 
 /** Runs again on every change; never returns. */
 async function keepChecking(folders: readonly string[], files: Map<string, string>, json: boolean): Promise<never> {
-  const around = surroundings();
+  const around = checkEnvironment();
   let waiting: NodeJS.Timeout | undefined;
-  for (const folder of new Set([BASE, ...folders])) {
+  for (const folder of new Set([SCHEMAS_FOLDER, ...folders])) {
     watch(folder, { recursive: true }, (_event, name) => {
       if (!name?.endsWith('.json') || name.startsWith('_meta')) return;
       const path = `${folder}/${name}`;
@@ -45,10 +45,10 @@ async function keepChecking(folders: readonly string[], files: Map<string, strin
 
 export async function main(args: string[]): Promise<number> {
   const json = args.includes('--json');
-  const folders = foldersNamed(args);
+  const folders = foldersFromArguments(args);
   if (folders === null) return 2;
   const start = performance.now();
-  const files = readSchemas([...new Set([BASE, ...folders])]);
+  const files = readSchemas([...new Set([SCHEMAS_FOLDER, ...folders])]);
   const reading = Math.round(performance.now() - start);
   const run = check(folders, files);
   print({ ...run, milliseconds: run.milliseconds + reading }, json);

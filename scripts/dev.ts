@@ -16,13 +16,13 @@ import type { Database } from '@/server/db';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { buildProxyApp } from '@/server/boot/proxy-app';
 import { prepareDatabase } from '@/server/boot/prepare-database';
-import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schema-files';
 
 /** As `src/runtime/schemas/schema-watch` listens for it. */
 const SCHEMAS_CHANGED = 'jingwei:schemas';
 
 /** Editors write in several steps; the last one counts. */
-const SETTLE = 40;
+const DEBOUNCE_MS = 40;
 
 async function openVite(server: ReturnType<typeof createServer>): Promise<ViteDevServer> {
   return createVite({
@@ -36,22 +36,22 @@ async function openVite(server: ReturnType<typeof createServer>): Promise<ViteDe
 }
 
 /** The bundler's own module requests below `/schemas` carry a query; the rest there is the server's. */
-function isServers(url: string, base: string): boolean {
+function isServerRequest(url: string, base: string): boolean {
   const [path = '', query = ''] = url.split('?', 2);
   if (path.startsWith('/schemas/')) return !/(^|&)(import|t=|raw|url)/.test(query);
   return path === '/healthz' || path === base || path.startsWith(`${base}/`);
 }
 
 /** Null where another server answers the API. */
-type Started = Setup & { db: Database | null };
+type StartedServer = Setup & { db: Database | null };
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedServer> {
   const setup = await readSetup({ env: process.env, skipInvalidSchemas: true });
   return setup.config.PROXY_TO === null ? openPreparedDatabase(setup) : { ...setup, db: null };
 }
 
 /** The server for the schemas as they are now. */
-async function openApp({ config, db, schemas }: Started, vite: ViteDevServer): Promise<FastifyInstance> {
+async function openApp({ config, db, schemas }: StartedServer, vite: ViteDevServer): Promise<FastifyInstance> {
   const page = async (url: string) => vite.transformIndexHtml(url, await readFile('index.html', 'utf8'));
   const app = db
     ? await buildApp({ config, db, schemas, page })
@@ -61,8 +61,8 @@ async function openApp({ config, db, schemas }: Started, vite: ViteDevServer): P
 }
 
 /** Checks all schema files and tells every open page. */
-function tell(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: boolean): Problem[] {
-  const problems = checkFolder(BASE, files, surroundings());
+function checkAndPublish(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: boolean): Problem[] {
+  const problems = checkFolder(SCHEMAS_FOLDER, files, checkEnvironment());
   for (const problem of problems) console.log(problemText(problem));
   vite.ws.send(SCHEMAS_CHANGED, { problems, changed });
   return problems;
@@ -71,20 +71,20 @@ function tell(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: 
 function watchSchemas(files: Map<string, string>, onChange: () => Promise<void>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  watch(BASE, { recursive: true }, (_event, name) => {
+  watch(SCHEMAS_FOLDER, { recursive: true }, (_event, name) => {
     if (!name?.endsWith('.json') || name.startsWith('_meta')) return;
-    const path = `${BASE}/${name.replaceAll('\\', '/')}`;
+    const path = `${SCHEMAS_FOLDER}/${name.replaceAll('\\', '/')}`;
     if (existsSync(path)) files.set(path, readFileSync(path, 'utf8'));
     else files.delete(path);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       running = running.then(onChange).catch((error: unknown) => console.error(describeStartupError(error)));
-    }, SETTLE);
+    }, DEBOUNCE_MS);
   });
 }
 
 export async function main(): Promise<number> {
-  let booted: Started;
+  let booted: StartedServer;
   try {
     booted = await start();
   } catch (error) {
@@ -93,22 +93,22 @@ export async function main(): Promise<number> {
   }
   const { config, db, schemaFolder: folder } = booted;
   const base = config.API_BASE.startsWith('/') ? config.API_BASE : '/jeecg-boot';
-  const files = readSchemas([BASE]);
+  const files = readSchemas([SCHEMAS_FOLDER]);
 
   const http = createServer();
   const vite = await openVite(http);
   let app = await openApp(booted, vite);
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answer = () => app.routing(request, response);
-    if (isServers(request.url ?? '/', base)) answer();
+    if (isServerRequest(request.url ?? '/', base)) answer();
     else vite.middlewares(request, response, answer);
   });
   // The bundler's own socket is at another path.
   http.on('upgrade', (request: IncomingMessage, ...rest: unknown[]) => {
-    if (isServers(request.url ?? '/', base)) app.server.emit('upgrade', request, ...rest);
+    if (isServerRequest(request.url ?? '/', base)) app.server.emit('upgrade', request, ...rest);
   });
 
-  let problems = tell(vite, files, false);
+  let problems = checkAndPublish(vite, files, false);
   vite.ws.on(SCHEMAS_CHANGED, (_data, client) => client.send(SCHEMAS_CHANGED, { problems, changed: false }));
   watchSchemas(files, async () => {
     const schemas = await loadSchemas(folder, types);
@@ -120,7 +120,7 @@ export async function main(): Promise<number> {
       app = next;
       await before.close();
     } finally {
-      problems = tell(vite, files, true);
+      problems = checkAndPublish(vite, files, true);
     }
   });
   watch('src/server', { recursive: true }, () => vite.config.logger.info('src/server 已改变，重启 npm run dev 后生效'));

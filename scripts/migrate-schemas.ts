@@ -4,15 +4,15 @@
  * changed is written anew.
  */
 import { writeFileSync } from 'node:fs';
-import { migrate, VERSION, type Migrated } from '@/model/schema-migration';
-import { foldersNamed, readSchemas } from './schema-files';
+import { migrate, LANGUAGE_VERSION, type MigrationResult } from '@/model/schema-migration';
+import { foldersFromArguments, readSchemas } from './schema-files';
 
 /** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */
 const kindOf = (path: string): string =>
   path.includes('/_shared/dicts/') ? 'dict' : (/([a-z]+)\.json$/.exec(path)?.[1] ?? '');
 
 /** Lines that differ, old and new, as far as both have any. */
-function difference(old: string, next: string): string[] {
+function changedLines(old: string, next: string): string[] {
   const [before, after] = [old.split('\n'), next.split('\n')];
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -23,15 +23,15 @@ function difference(old: string, next: string): string[] {
   return [...part(before, '-'), ...part(after, '+')];
 }
 
-function print(path: string, old: string, { text, from, to, changes }: Migrated): void {
+function print(path: string, old: string, { text, from, to, changes }: MigrationResult): void {
   console.log(`${path}: ${from} → ${to}`);
   for (const change of changes) console.log(`  ${change}`);
-  for (const line of difference(old, text)) console.log(line);
+  for (const line of changedLines(old, text)) console.log(line);
 }
 
 export function main(args: string[]): number {
   const write = args.includes('--write');
-  const folders = foldersNamed(args);
+  const folders = foldersFromArguments(args);
   if (folders === null) return 2;
   let count = 0;
   let broken = 0;
@@ -49,6 +49,6 @@ export function main(args: string[]): number {
     }
   }
   const what = write ? 'migrated' : 'would be migrated; run again with --write';
-  console.log(count === 0 ? `all files are of version ${VERSION}` : `${count} files ${what}`);
+  console.log(count === 0 ? `all files are of version ${LANGUAGE_VERSION}` : `${count} files ${what}`);
   return broken > 0 ? 1 : 0;
 }

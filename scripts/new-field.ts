@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@/registry/values';
-import { answers, type Question } from './prompt';
+import { promptAnswers, type Question } from './prompt';
 import { main as generateTypes } from './gen-types';
 
 const FOLDER = 'renderers/fields';
@@ -32,18 +32,18 @@ export function fieldFiles(name: string, label: string): Map<string, string> {
 const questions: readonly Question[] = [
   {
     text: '类型名称（英文，如 stars）',
-    refuse: (name) => {
+    validate: (name) => {
       if (!/^[a-z][A-Za-z0-9_-]*$/.test(name)) return '小写字母开头，只能用字母、数字、下划线、连字符';
       if (name.startsWith('row-')) return 'row- 开头的名称留给表格';
       const taken = (['form', 'cell', 'query'] as const).some((place) => types.get(name, place));
       return taken || existsSync(join(FOLDER, name)) ? '已有这个类型或别名' : undefined;
     },
   },
-  { text: '中文说明（如 星级）', refuse: (label) => (/^[^*`\\"{}<>]+$/.test(label.trim()) ? undefined : '不能为空') },
+  { text: '中文说明（如 星级）', validate: (label) => (/^[^*`\\"{}<>]+$/.test(label.trim()) ? undefined : '不能为空') },
 ];
 
 export async function main(args: string[]): Promise<number> {
-  const answered = await answers(questions, args);
+  const answered = await promptAnswers(questions, args);
   if (typeof answered === 'string') {
     console.error(answered);
     return 2;

@@ -12,10 +12,10 @@ import { problemText, type Problem } from '@/model/check';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
-import { answers, type Question } from './prompt';
-import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
+import { promptAnswers, type Question } from './prompt';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schema-files';
 
-const MENU = `${BASE}/_shared/menu.json`;
+const MENU = `${SCHEMAS_FOLDER}/_shared/menu.json`;
 /** Paths of our own menus begin so. */
 const PREFIX = '/isps';
 
@@ -23,7 +23,7 @@ const camel = (name: string): string => name.replace(/-(\w)/g, (_match, letter: 
 const pascal = (name: string): string => camel(`-${name}`);
 
 /** One field as written in the answer: `price:定价:inputNumber`, `level:级别:select:risk_level`, `who:谁:select:base/user`. */
-interface Wanted {
+interface FieldAnswer {
   key: string;
   label: string;
   type: string;
@@ -31,7 +31,7 @@ interface Wanted {
   from: string | undefined;
 }
 
-function wantedFields(text: string): Wanted[] {
+function parseFieldAnswers(text: string): FieldAnswer[] {
   return text
     .split(/[,，]/)
     .map((part) => part.trim())
@@ -44,18 +44,18 @@ function wantedFields(text: string): Wanted[] {
 
 const sample = ['一', '二'].map((text, index) => ({ value: String(index + 1), text: `选项${text}` }));
 
-function fieldFile({ label, type: name, from }: Wanted, first: boolean, types: FieldTypes): FieldFile {
+function fieldFile({ label, type: name, from }: FieldAnswer, first: boolean, types: FieldTypes): FieldFile {
   const type = types.get(name);
   const file: FieldFile = { label, type: name };
   if (from !== undefined) Object.assign(file, from.includes('/') ? { ref: from } : { dict: from });
-  else if (type?.choice) file.options = sample;
-  const { kind } = fillField('field', file, { types }).stored;
+  else if (type?.hasChoices) file.options = sample;
+  const { kind } = fillField('field', file, { types }).columnType;
   if (kind === 'numeric') file.size = [18, 2];
   if (first) file.required = true;
   const rules = type?.rules ?? ['eq'];
   if (type?.range && (kind === 'date' || kind === 'timestamp')) file.query = 'range';
   else if (first && rules.includes('like')) file.query = 'like';
-  else if (type?.choice && rules[0]) file.query = rules[0];
+  else if (type?.hasChoices && rules[0]) file.query = rules[0];
   return file;
 }
 
@@ -79,11 +79,11 @@ export async function screenFiles(
   menu: string,
   types: FieldTypes,
 ): Promise<Map<string, string>> {
-  const wanted = wantedFields(fields);
+  const wanted = parseFieldAnswers(fields);
   const id = `${module}/${name}`;
   return new Map([
     [
-      `${BASE}/${id}.entity.json`,
+      `${SCHEMAS_FOLDER}/${id}.entity.json`,
       await write({
         $schema: '../_meta/entity.schema.json',
         version: 1,
@@ -96,7 +96,7 @@ export async function screenFiles(
       }),
     ],
     [
-      `${BASE}/${id}.list.json`,
+      `${SCHEMAS_FOLDER}/${id}.list.json`,
       await write({
         $schema: '../_meta/list.schema.json',
         version: 1,
@@ -115,13 +115,13 @@ const isName = (answer: string): string | undefined =>
   /^[a-z][a-z0-9-]*$/.test(answer) ? undefined : '只能用小写字母、数字和连字符，字母开头';
 
 const questions: readonly Question[] = [
-  { text: '模块（英文，如 demo）', refuse: isName },
-  { text: '名称（英文，如 book）', refuse: isName },
-  { text: '标题（如 图书）', refuse: (answer) => (answer.trim() ? undefined : '不能为空') },
+  { text: '模块（英文，如 demo）', validate: isName },
+  { text: '名称（英文，如 book）', validate: isName },
+  { text: '标题（如 图书）', validate: (answer) => (answer.trim() ? undefined : '不能为空') },
   {
     text: '字段（如 bookName:书名:input,price:定价:inputNumber，选项可接字典编码）',
-    refuse: (answer) => {
-      const wanted = wantedFields(answer);
+    validate: (answer) => {
+      const wanted = parseFieldAnswers(answer);
       if (wanted.length === 0) return '至少写一个字段';
       const wrong = wanted.find(({ key, label }) => !/^[A-Za-z]\w*$/.test(key) || label === '');
       return wrong && `“${wrong.key}” 应写作 名称:标签:类型，名称用英文`;
@@ -130,16 +130,16 @@ const questions: readonly Question[] = [
 ];
 
 /** A mistake wherever it stands: lines move. */
-const fault = ({ file, pointer, message }: Problem) => `${file} ${pointer} ${message}`;
+const problemKey = ({ file, pointer, message }: Problem) => `${file} ${pointer} ${message}`;
 
 export async function main(args: string[]): Promise<number> {
-  const answered = await answers(questions, args);
+  const answered = await promptAnswers(questions, args);
   if (typeof answered === 'string') {
     console.error(answered);
     return 2;
   }
-  const around = surroundings();
-  const before = readSchemas([BASE]);
+  const around = checkEnvironment();
+  const before = readSchemas([SCHEMAS_FOLDER]);
   const menu = before.get(MENU) ?? readFileSync(MENU, 'utf8');
   const files = await screenFiles(answered as [string, string, string, string], menu, around.types);
   const taken = [...files.keys()].find((path) => path !== MENU && existsSync(path));
@@ -148,8 +148,10 @@ export async function main(args: string[]): Promise<number> {
     return 1;
   }
   // Nothing is written that would not pass; what was wrong before is not this screen's.
-  const known = new Set(checkFolder(BASE, before, around).map(fault));
-  const problems = checkFolder(BASE, new Map([...before, ...files]), around).filter((one) => !known.has(fault(one)));
+  const known = new Set(checkFolder(SCHEMAS_FOLDER, before, around).map(problemKey));
+  const problems = checkFolder(SCHEMAS_FOLDER, new Map([...before, ...files]), around).filter(
+    (one) => !known.has(problemKey(one)),
+  );
   if (problems.length > 0) {
     for (const problem of problems) console.error(problemText(problem));
     return 1;

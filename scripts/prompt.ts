@@ -4,16 +4,19 @@ import { createInterface, type Interface } from 'node:readline';
 export interface Question {
   text: string;
   /** Why an answer will not do, or nothing. */
-  refuse: (answer: string) => string | undefined;
+  validate: (answer: string) => string | undefined;
 }
 
 /**
  * Answers to all questions: from the arguments first, the rest from the terminal.
  * @returns the answers, or what is wrong with an argument
  */
-export async function answers(questions: readonly Question[], given: readonly string[]): Promise<string[] | string> {
+export async function promptAnswers(
+  questions: readonly Question[],
+  given: readonly string[],
+): Promise<string[] | string> {
   const known: string[] = [];
-  for (const [index, { text, refuse }] of questions.entries()) {
+  for (const [index, { text, validate: refuse }] of questions.entries()) {
     const answer = given[index];
     if (answer === undefined) break;
     const wrong = refuse(answer);
@@ -26,7 +29,7 @@ export async function answers(questions: readonly Question[], given: readonly st
   // Answers may also come through a pipe, one a line, all at once.
   const lines = terminal[Symbol.asyncIterator]();
   try {
-    for (const { text, refuse } of questions.slice(known.length)) {
+    for (const { text, validate: refuse } of questions.slice(known.length)) {
       const answer = await ask(terminal, lines, text, refuse);
       if (answer === null) break;
       known.push(answer);
@@ -43,7 +46,7 @@ async function ask(
   terminal: Interface,
   lines: AsyncIterator<string>,
   text: string,
-  refuse: Question['refuse'],
+  refuse: Question['validate'],
 ): Promise<string | null> {
   for (;;) {
     terminal.setPrompt(`${text}：`);

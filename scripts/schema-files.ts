@@ -1,12 +1,12 @@
 /** Schema files as they lie on disk, and what is built around them: the input of the checker. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { createChecker, unreadKeys, type Problem, type Surroundings } from '@/model/check';
+import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment } from '@/model/check';
 import { types } from '@/registry/values';
 import { paths } from '@/server/http/paths';
 
 /** The ground that every other folder of schemas stands on. */
-export const BASE = 'schemas';
+export const SCHEMAS_FOLDER = 'schemas';
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   if (!existsSync(folder)) return [];
@@ -21,11 +21,11 @@ export function schemaPaths(folder: string): string[] {
 }
 
 /** The folders that a command names, by default the ground; null, and a word on the console, where one is not there. */
-export function foldersNamed(args: readonly string[]): string[] | null {
+export function foldersFromArguments(args: readonly string[]): string[] | null {
   const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
   const missing = named.find((folder) => !existsSync(folder));
   if (missing !== undefined) console.error(`no folder ${missing}`);
-  return missing !== undefined ? null : named.length > 0 ? named : [BASE];
+  return missing !== undefined ? null : named.length > 0 ? named : [SCHEMAS_FOLDER];
 }
 
 /** Texts by path. */
@@ -95,20 +95,24 @@ function serverCalls(): string[] {
 }
 
 /** What is built by now. */
-export function surroundings(): Surroundings {
+export function checkEnvironment(): CheckEnvironment {
   return {
     types,
     views: new Set(foldersIn('renderers/fields', /^view\.tsx$/)),
     widgets: new Set(foldersIn('renderers/widgets', /^view\.tsx$/)),
     functions: new Set(serverFunctions()),
     calls: new Set(serverCalls()),
-    unread: unreadKeys(),
+    unimplementedKeys: unimplementedKeys(),
   };
 }
 
 const checker = createChecker();
 
 /** Checks one folder; below any other folder lies `schemas/`. What did not change is not read again. */
-export function checkFolder(folder: string, files: ReadonlyMap<string, string>, around: Surroundings): Problem[] {
-  return checker.check({ ...around, folders: folder === BASE ? [BASE] : [BASE, folder], files });
+export function checkFolder(folder: string, files: ReadonlyMap<string, string>, around: CheckEnvironment): Problem[] {
+  return checker.check({
+    ...around,
+    folders: folder === SCHEMAS_FOLDER ? [SCHEMAS_FOLDER] : [SCHEMAS_FOLDER, folder],
+    files,
+  });
 }

@@ -1,14 +1,14 @@
 /** The reference of formulas: grammar, names, comparison rules and every function with examples that were run. */
 import { evaluate, parseFormula } from '@/model/formula';
-import { MOST } from '@/model/formula/grammar';
+import { LIMITS } from '@/model/formula/grammar';
 import { aggregates, functionNames, functions, isAggregate } from '@/model/formula/functions';
-import type { Column, Value } from '@/model/entity/field-type';
+import type { ColumnType, Value } from '@/model/entity/field-type';
 import type { FormulaScope } from '@/model/formula/scope';
 import { functionHelp, type FunctionHelp } from './formula-help';
 import { blocks, code, plain, table } from './markdown';
 
 interface SampleField {
-  kind: Column['kind'];
+  kind: ColumnType['kind'];
   value: Value;
   label: string;
 }
@@ -27,7 +27,12 @@ const sample: Readonly<Record<string, SampleField>> = {
   noDate: { kind: 'date', value: null, label: '空的日期' },
 };
 
-const rowKinds: Readonly<Record<string, Column['kind']>> = { qty: 'int', price: 'numeric', kind: 'text', day: 'date' };
+const rowKinds: Readonly<Record<string, ColumnType['kind']>> = {
+  qty: 'int',
+  price: 'numeric',
+  kind: 'text',
+  day: 'date',
+};
 const rows: readonly Readonly<Record<string, Value>>[] = [
   { qty: 2, price: '10.10', kind: 'a', day: '2026-01-02' },
   { qty: 3, price: null, kind: 'b', day: null },
@@ -132,7 +137,7 @@ const GRAMMAR = table(
   ],
 );
 
-const LIMITS = `一个公式最多 ${MOST.length} 个字符、${MOST.nodes} 项、嵌套 ${MOST.depth} 层。不能赋值、写数组或对象、用 \`[…]\` 取值、调用方法、在统计函数里再套统计函数。`;
+const limitsText = `一个公式最多 ${LIMITS.length} 个字符、${LIMITS.nodes} 项、嵌套 ${LIMITS.depth} 层。不能赋值、写数组或对象、用 \`[…]\` 取值、调用方法、在统计函数里再套统计函数。`;
 
 /** The whole page. */
 export function formulaPage(): string {
@@ -144,7 +149,7 @@ export function formulaPage(): string {
     WHERE,
     '## 语法',
     GRAMMAR,
-    LIMITS,
+    limitsText,
     '## 名称',
     NAMES,
     "选项和字典字段的值是编码，不是名称：写 `status == 'draft'`，不写 `status == '草稿'`。多选的值是逗号连接的编码。开关的值是 `'Y'` 或 `'N'`。名称写错时 `npm run check:schemas` 指出位置和相近的名称。",

@@ -1,7 +1,7 @@
 /** Reference pages of field types and widgets, from their own code, settings and fixtures. */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageChapters, namesIn, settingsOf, type Section } from '@/model/reference/documents';
-import type { Column } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Fixture } from '@/registry/fixtures';
 import { types } from '@/registry/values';
@@ -13,7 +13,7 @@ const fixtures = import.meta.glob<readonly Fixture[]>('/renderers/fields/*/fixtu
   import: 'default',
 });
 
-const KINDS: Readonly<Record<Column['kind'], string>> = {
+const KINDS: Readonly<Record<ColumnType['kind'], string>> = {
   text: '文本',
   int: '整数',
   boolean: '真假',
@@ -46,7 +46,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   le: '小于等于',
 };
 
-function columnText(column: Column): string {
+function columnText(column: ColumnType): string {
   if (column.kind === 'text') return column.length === undefined ? '文本，不限长度' : `文本 ${column.length}`;
   if (column.kind === 'numeric') return `小数 [${column.precision}, ${column.scale}]`;
   return KINDS[column.kind];
@@ -57,7 +57,7 @@ const fixturesOf = (name: string): readonly Fixture[] => fixtures[`/renderers/fi
 
 /** The column without any setting. */
 const columnOf = (name: string): string =>
-  columnText(fillField('value', { label: name, type: name }, { types }).stored);
+  columnText(fillField('value', { label: name, type: name }, { types }).columnType);
 
 function rulesOf(name: string): readonly string[] {
   const type = types.get(name);
@@ -92,7 +92,7 @@ function factsOf(name: string): string {
   return [
     `- 存储：${columnOf(name)}${typeof type?.column === 'function' ? '（随设置而变）' : ''}`,
     `- 查询方式：${rules.length === 0 ? '不能查询' : rules.map((rule) => code(rule)).join(' ')}`,
-    ...(type?.choice === true ? ['- 选项：须写 `dict`、`options`、`ref` 之一'] : []),
+    ...(type?.hasChoices === true ? ['- 选项：须写 `dict`、`options`、`ref` 之一'] : []),
     ...(name in CHOOSES_RECORDS ? [`- 可写 \`ref\` 选择记录：${CHOOSES_RECORDS[name] ?? ''}`] : []),
     ...(type?.invisible === true ? ['- 从不显示'] : []),
     ...(aliases === '' ? [] : [`- 别名：${aliases}`]),

@@ -1,7 +1,7 @@
 /** The contract of a field type's browser side: what `renderers/fields/<type>/view.tsx` exports as default. */
 import type { ComponentType } from 'react';
 import type { Field, Option } from '@/model/entity/entity';
-import type { Names, Value } from '@/model/entity/field-type';
+import type { NamesByCode, Value } from '@/model/entity/field-type';
 
 export interface InputProps {
   value: Value;
@@ -52,24 +52,24 @@ export interface FieldView {
   /** Default: the text. */
   Show?: ComponentType<ShowProps>;
   /** Its text is a number or a date: figures of one width, so that they stand under one another. */
-  figures?: boolean;
+  tabularNumbers?: boolean;
   /** True when `Show` draws something for an empty value too. */
   showsEmpty?: boolean;
   /** Default column width in pixels. */
   width?: number;
   /** What a column is wide where cells are edited, given its width so far: their inputs need room (spec 2 §9). */
-  fit?: (width: number) => number;
+  editWidth?: (width: number) => number;
   align?: 'left' | 'center' | 'right';
   /** True when a cell editor needs more room than its cell. */
   popup?: boolean;
   /** Typing in a cell enters the text, read by `fromText`: `only` so, or `also` beside an `Input` that F2 opens. */
-  typed?: 'only' | 'also';
+  textEntry?: 'only' | 'also';
   /**
    * Code → name of whatever is named, or stored, exactly so: for a paste, where the type has a source of its own. In a
    * tree the name is the path down to the node, of every node whose path ends so.
    * References and dictionaries are asked by the engine.
    */
-  codes?: (field: Field, texts: readonly string[]) => Promise<Names>;
+  codes?: (field: Field, texts: readonly string[]) => Promise<NamesByCode>;
   /** True when a change ends the entry, so that a cell's editor closes: one of several was chosen. */
-  settles?: boolean;
+  commitsOnChange?: boolean;
 }

@@ -26,7 +26,7 @@ const PICTURES = [
 ];
 
 /** What is said of files by name. */
-interface Told {
+interface FileDisplay {
   list: (names: readonly string[]) => string;
   detail: (names: readonly string[]) => string;
   /** In a form, all names in a row. */
@@ -35,12 +35,12 @@ interface Told {
   sample?: null;
 }
 
-export function fileFixtures({ list, detail, form, ...told }: Told): Fixture[] {
+export function fileFixtures({ list, detail, form, ...told }: FileDisplay): Fixture[] {
   const shown = (...names: string[]) => ({ list: list(names), detail: detail(names) });
   const enter = (value: Fixture['values'][number]['value'], names: string, cell: string): Fixture['enter'] => ({
-    form: { role: 'group', keys: null, value, says: form(names) },
-    cell: { role: 'group', keys: null, value, says: cell },
-    query: { role: 'group', keys: null, value, says: form(names) },
+    form: { role: 'group', keys: null, value, displays: form(names) },
+    cell: { role: 'group', keys: null, value, displays: cell },
+    query: { role: 'group', keys: null, value, displays: form(names) },
   });
   return [
     {
@@ -49,28 +49,28 @@ export function fileFixtures({ list, detail, form, ...told }: Told): Fixture[] {
       field: { props: { number: 0 } },
       column: { kind: 'text', length: 500 },
       values: [
-        { value: PATH, text: PATH, shown: shown('合同 1.png') },
+        { value: PATH, text: PATH, displayed: shown('合同 1.png') },
         {
           value: SEVERAL,
           text: SEVERAL,
-          shown: shown('甲.png', '乙.png', '丙.png', '未知的文件'),
+          displayed: shown('甲.png', '乙.png', '丙.png', '未知的文件'),
         },
         {
           value: 'temp/x/=cmd()\'"😀.png',
           text: 'temp/x/=cmd()\'"😀.png',
-          shown: shown('=cmd()\'"😀.png'),
+          displayed: shown('=cmd()\'"😀.png'),
         },
         {
           value: 'https://static.example.com/f/a%20b.png?v=1',
           text: 'https://static.example.com/f/a%20b.png?v=1',
-          shown: shown('a b.png'),
+          displayed: shown('a b.png'),
         },
       ],
       reads: [
         { text: ' a/b.png , ,a/c.png', value: 'a/b.png,a/c.png' },
         { text: '[{"fileName":"x","filePath":"a/b.png"}]', value: 'a/b.png' },
       ],
-      refuses: [
+      rejects: [
         { text: 'javascript:alert(1)', message: '“javascript:alert(1)”不是文件路径' },
         { text: 'a/../../b', message: '“a/../../b”不是文件路径' },
       ],
@@ -104,11 +104,11 @@ export function fileFixtures({ list, detail, form, ...told }: Told): Fixture[] {
         {
           value: OBJECTS,
           text: JSON.stringify(OBJECTS),
-          shown: shown('甲.png', '乙.png'),
+          displayed: shown('甲.png', '乙.png'),
         },
       ],
       reads: [{ text: 'temp/x/1.png', value: [{ fileName: '1.png', filePath: 'temp/x/1.png', fileSize: null }] }],
-      refuses: [{ text: 'vbscript:x', message: '“vbscript:x”不是文件路径' }],
+      rejects: [{ text: 'vbscript:x', message: '“vbscript:x”不是文件路径' }],
       checks: [
         { value: 'temp/x/1.png', message: '应为一组文件' },
         { value: [{ fileName: 'x', filePath: 'javascript:x' }], message: '“javascript:x”不是文件路径' },

@@ -3,13 +3,13 @@
  * new type gets the whole suite for its data.
  */
 import type { Option } from '@/model/entity/entity';
-import type { Column, Names, QueryRule, Value } from '@/model/entity/field-type';
+import type { ColumnType, NamesByCode, QueryRule, Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';
 
-export type InputPlace = 'form' | 'cell' | 'query';
+export type InputUsage = 'form' | 'cell' | 'query';
 
 /** What a person does in an input, and what must reach `onChange`. */
-export interface Entry {
+export interface InputFixture {
   /** The control's ARIA role; its name is the field's label. A `secret` has no role. */
   role:
     | 'secret'
@@ -30,7 +30,7 @@ export interface Entry {
   /** The value after that, as JSON. */
   value: Value;
   /** What the control says of a value that no keys enter, where that is not its text. */
-  says?: string;
+  displays?: string;
 }
 
 export interface Fixture {
@@ -38,11 +38,11 @@ export interface Fixture {
   /** What is shown as a sample, where the first value names what no server has. */
   sample?: Value;
   field: Omit<FieldFile, 'label' | 'type'>;
-  column: Column;
+  column: ColumnType;
   /** Items of the field's dictionary, resolved. */
   options?: readonly Option[];
   /** What the server answers, by the last part of a path; a function where it depends on what is asked. */
-  answers?: Readonly<Record<string, Value | ((asked: Readonly<Record<string, string>>) => Value)>>;
+  replies?: Readonly<Record<string, Value | ((asked: Readonly<Record<string, string>>) => Value)>>;
   /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
   values: readonly {
     value: Value;
@@ -51,13 +51,13 @@ export interface Fixture {
     /** Display, export, print. */
     text: string;
     /** What the screen says, where that is not the text. */
-    shown?: Readonly<Record<'list' | 'detail', string>>;
+    displayed?: Readonly<Record<'list' | 'detail', string>>;
     /** What reading `text` gives, where that is not what was stored. */
-    back?: Value;
+    parsed?: Value;
   }[];
   /** Other texts that people paste, and what they mean. */
   reads?: readonly { text: string; value: Value }[];
-  refuses?: readonly { text: string; message: string }[];
+  rejects?: readonly { text: string; message: string }[];
   /** Values that must not be stored, and why. */
   checks: readonly { value: Value; message: string }[];
   /** Values of older servers. */
@@ -68,18 +68,18 @@ export interface Fixture {
     | { rule: 'range'; val: readonly [string, string]; finds: readonly number[] }
   )[];
   /** How a value is entered, everywhere alike or place by place; null for a type that shows nothing. */
-  enter: Entry | Readonly<Record<InputPlace, Entry>> | null;
+  enter: InputFixture | Readonly<Record<InputUsage, InputFixture>> | null;
   /** Several values, for rule `in`. */
-  many?: Entry;
+  many?: InputFixture;
   /** Both ends, typed into the two boxes. */
   range?: { keys: readonly [string, string]; value: readonly [Value, Value] };
 }
 
 /** Items of a dictionary in short: code, text, and its colour if it has one. */
-export function items(...rows: readonly (readonly [string, string, Option['color']?])[]): Option[] {
+export function dictItems(...rows: readonly (readonly [string, string, Option['color']?])[]): Option[] {
   return rows.map(([value, text, color = null]) => ({ value, text, color, disabled: false }));
 }
 
 /** Code → name, as the engine hands them to a type. */
-export const namesOf = (options: readonly Option[] = []): Names =>
+export const namesByCode = (options: readonly Option[] = []): NamesByCode =>
   Object.fromEntries(options.map(({ value, text }) => [value, text]));

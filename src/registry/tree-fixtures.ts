@@ -1,8 +1,8 @@
 /** What types prove whose values are nodes of a tree that comes level by level: types differ in where it comes from. */
-import { items, namesOf, type Fixture } from './fixtures';
+import { dictItems, namesByCode, type Fixture } from './fixtures';
 
 const row = (id: string, name: string, hasChild: boolean) => ({ key: id, value: id, title: name, isLeaf: !hasChild });
-const options = items(['1', '服装'], ['2', '食品'], ['3', '家电']);
+const options = dictItems(['1', '服装'], ['2', '食品'], ['3', '家电']);
 const roots = [row('1', '服装', true), row('2', '食品', false), row('3', '家电', false)];
 
 /**
@@ -10,23 +10,23 @@ const roots = [row('1', '服装', true), row('2', '食品', false), row('3', '�
  * @param names the last part of the path that names are asked under, and the parameter that carries the codes
  */
 export function treeFixtures(field: Fixture['field'], names: { path: string; codes: string }): Fixture[] {
-  const answers: Fixture['answers'] = {
+  const answers: Fixture['replies'] = {
     loadTreeData: roots,
-    [names.path]: (asked) => (asked[names.codes] ?? '').split(',').map((id) => namesOf(options)[id] ?? id),
+    [names.path]: (asked) => (asked[names.codes] ?? '').split(',').map((id) => namesByCode(options)[id] ?? id),
   };
   return [
     {
       title: 'one node',
       field,
-      answers,
+      replies: answers,
       options,
       column: { kind: 'text', length: 32 },
       values: [
         { value: '2', text: '食品' },
         { value: '1', text: '服装' },
-        { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+        { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
       ],
-      refuses: [{ text: '书', message: '“书”不是可选的值' }],
+      rejects: [{ text: '书', message: '“书”不是可选的值' }],
       checks: [{ value: 'x'.repeat(33), message: '最大长度32位字符' }],
       normalizes: [{ from: 7, to: '7' }],
       queries: [
@@ -41,7 +41,7 @@ export function treeFixtures(field: Fixture['field'], names: { path: string; cod
     {
       title: 'several, only those with nothing below them',
       field: { ...field, props: { ...field.props, many: true, leaf: true } },
-      answers,
+      replies: answers,
       options,
       column: { kind: 'text', length: 500 },
       values: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '@/model/entity/field-type';
-import { buildTypes, types, type TypePlace, type ValueModules } from './values';
+import { buildTypes, types, type TypeUsage, type ValueModules } from './values';
 
 const text: FieldType = { column: { kind: 'text' } };
 
@@ -54,7 +54,7 @@ describe('a folder is the registration', () => {
 });
 
 /** Names of other servers, and ours: rulings.md "Widgets", contract.md §7.4 and §7.6. */
-const names: Record<TypePlace, Record<string, string>> = {
+const names: Record<TypeUsage, Record<string, string>> = {
   form: {
     text: 'input',
     list: 'select',
@@ -89,7 +89,7 @@ const names: Record<TypePlace, Record<string, string>> = {
 
 describe('names of other servers', () => {
   const rows = Object.entries(names).flatMap(([place, table]) =>
-    Object.entries(table).map(([theirs, ours]) => ({ place: place as TypePlace, theirs, ours })),
+    Object.entries(table).map(([theirs, ours]) => ({ place: place as TypeUsage, theirs, ours })),
   );
   it.each(rows)('$place: $theirs is $ours, and back', ({ place, theirs, ours }) => {
     expect(types.get(theirs, place)?.name).toBe(ours);

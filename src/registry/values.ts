@@ -5,16 +5,16 @@
 import type { FieldType, FieldTypes } from '@/model/entity/field-type';
 
 /** Where a name is met: in a form's payload, in a child table's, or in a query. */
-export type TypePlace = 'form' | 'cell' | 'query';
+export type TypeUsage = 'form' | 'cell' | 'query';
 
-const PLACES: readonly TypePlace[] = ['form', 'cell', 'query'];
+const USAGES: readonly TypeUsage[] = ['form', 'cell', 'query'];
 /** Names of the grid's own columns (spec 2 §3); the rest of `row-*` is kept for it too. */
 const RESERVED = /^row-/;
 
 /** The types, and the other names each goes by. */
 export interface TypeTable extends FieldTypes {
   /** Other names of a type at one place, as older and newer servers write them. */
-  aliasesOf(name: string, place: TypePlace): readonly string[];
+  aliasesOf(name: string, place: TypeUsage): readonly string[];
 }
 
 /** What `import.meta.glob` of `value.ts` files gives: path → module. */
@@ -26,7 +26,7 @@ function folderOf(path: string): string {
   return name;
 }
 
-function aliasesAt(type: FieldType, place: TypePlace): readonly string[] {
+function aliasesAt(type: FieldType, place: TypeUsage): readonly string[] {
   const { aliases = [] } = type;
   return 'length' in aliases ? aliases : (aliases[place] ?? []);
 }
@@ -41,11 +41,11 @@ export function buildTypes(modules: ValueModules): TypeTable {
     const name = folderOf(path);
     types.set(name, { ...module.default, name });
   }
-  const byPlace = Object.fromEntries(PLACES.map((place) => [place, new Map<string, string>()])) as Record<
-    TypePlace,
+  const byPlace = Object.fromEntries(USAGES.map((place) => [place, new Map<string, string>()])) as Record<
+    TypeUsage,
     Map<string, string>
   >;
-  const claim = (place: TypePlace, name: string, folder: string) => {
+  const claim = (place: TypeUsage, name: string, folder: string) => {
     if (RESERVED.test(name)) {
       throw new Error(`renderers/fields/${folder}: "${name}" is reserved for the grid (row-*); choose another name`);
     }
@@ -57,7 +57,7 @@ export function buildTypes(modules: ValueModules): TypeTable {
     }
     byPlace[place].set(name, folder);
   };
-  for (const place of PLACES) {
+  for (const place of USAGES) {
     for (const name of types.keys()) claim(place, name, name);
     for (const [name, type] of types) for (const alias of aliasesAt(type, place)) claim(place, alias, name);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildViews, hasView, loadView, nearestTypes, ViewError, viewNow } from './views';
+import { buildViews, hasView, loadView, nearestTypes, ViewError, loadedView } from './views';
 
 const at = (name: string) => `/renderers/fields/${name}/view.tsx`;
 
@@ -7,9 +7,9 @@ describe('views load when they are first drawn', () => {
   it('loads once, and is there at once from then on', async () => {
     const load = vi.fn(async () => ({ default: 'drawn' }));
     const views = buildViews({ [at('plate')]: load });
-    expect([views.has('plate'), views.now('plate')]).toEqual([true, undefined]);
+    expect([views.has('plate'), views.loaded('plate')]).toEqual([true, undefined]);
     expect(await Promise.all([views.load('plate'), views.load('plate')])).toEqual(['drawn', 'drawn']);
-    expect(views.now('plate')).toBe('drawn');
+    expect(views.loaded('plate')).toBe('drawn');
     await views.load('plate');
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -60,7 +60,7 @@ describe('the project’s own views', () => {
   it('knows types with a view, and those without one yet', async () => {
     expect([hasView('input'), hasView('link_table'), hasView('imput')]).toEqual([true, false, false]);
     await expect(loadView('imput')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
-    expect(viewNow('imput')).toBeUndefined();
+    expect(loadedView('imput')).toBeUndefined();
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { types } from './values';
 import type { FieldView } from './field-view';
 
 /** How a screen inside another tells which of its records is chosen; the outer screen keeps the choice. */
-export interface Block {
+export interface BlockContext {
   /** Id of the chosen record. */
   selected: string | null;
   /** Asks the outer screen to take another record, or none; null where nobody there reads it. */
@@ -29,11 +29,11 @@ export interface ScreenProps {
   /** Present where the screen stands in a dialog. */
   dialog?: { close(result?: unknown): void; setTitle?(title: string): void };
   /** Present where the screen stands inside another: a page's block, a list's aside. */
-  block?: Block;
+  block?: BlockContext;
   /** False while the screen's tab is hidden. */
   active: boolean;
   /** Key of the tab or dialog around it, which holds its unsaved work (`runtime/unsaved`). */
-  holder: string;
+  ownerId: string;
 }
 
 /** What every widget is given. In both, `{name.path}` of the page's data and blocks is filled in; a lone one keeps its shape. */
@@ -67,23 +67,23 @@ export class ViewError extends Error {
 type Loaders<View> = Readonly<Record<string, () => Promise<{ default: View }>>>;
 
 /** A lazy table of views by folder name. */
-export interface Views<View> {
+export interface ViewTable<View> {
   has(name: string): boolean;
   /** The view if it is loaded already. */
-  now(name: string): View | undefined;
+  loaded(name: string): View | undefined;
   /** @throws ViewError when there is none of that name, or its code does not load; a later call tries again. */
   load(name: string): Promise<View>;
 }
 
-function failure(name: string, cause: unknown): ViewError {
+function viewErrorOf(name: string, cause: unknown): ViewError {
   const css = cause instanceof Error && /preload CSS/i.test(cause.message);
   return new ViewError(css ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError', name, { cause });
 }
 
-async function within<T>(work: Promise<T>, name: string, timeout: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, name: string, timeout: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(failure(name, new Error(`no answer within ${timeout} ms`))), timeout);
+    timer = setTimeout(() => reject(viewErrorOf(name, new Error(`no answer within ${timeout} ms`))), timeout);
   });
   try {
     return await Promise.race([work, late]);
@@ -93,7 +93,7 @@ async function within<T>(work: Promise<T>, name: string, timeout: number): Promi
 }
 
 /** Builds a table from what a lazy `import.meta.glob` of `<folder>/<name>/view.tsx` gives. */
-export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT): Views<View> {
+export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT): ViewTable<View> {
   const byName = new Map(Object.entries(loaders).map(([path, load]) => [path.split('/').at(-2) ?? '', load]));
   const loaded = new Map<string, View>();
   const loading = new Map<string, Promise<View>>();
@@ -101,18 +101,18 @@ export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT
     const load = byName.get(name);
     if (!load) throw new ViewError('MODULE_NOT_FOUND', name);
     try {
-      const { default: view } = await within(load(), name, timeout);
+      const { default: view } = await withTimeout(load(), name, timeout);
       loaded.set(name, view);
       return view;
     } catch (cause) {
-      throw cause instanceof ViewError ? cause : failure(name, cause);
+      throw cause instanceof ViewError ? cause : viewErrorOf(name, cause);
     } finally {
       loading.delete(name);
     }
   };
   return {
     has: (name) => byName.has(name),
-    now: (name) => loaded.get(name),
+    loaded: (name) => loaded.get(name),
     load(name) {
       const ready = loaded.get(name);
       if (ready !== undefined) return Promise.resolve(ready);
@@ -130,13 +130,13 @@ const widgets = buildViews(import.meta.glob<{ default: ComponentType<WidgetProps
 /** A field type's view by its canonical name (`field.type`). @throws ViewError */
 export const loadView = (type: string): Promise<FieldView> => fields.load(type);
 /** The view if its code is here already, so that most fields draw at once. */
-export const viewNow = (type: string): FieldView | undefined => fields.now(type);
+export const loadedView = (type: string): FieldView | undefined => fields.loaded(type);
 /** False for a type that nobody registered, or that has no view yet. */
 export const hasView = (type: string): boolean => fields.has(type);
 
 /** The component of a kind of screen. @throws ViewError */
-export const screenView = (kind: Screen['kind']): Promise<ComponentType<ScreenProps>> => screens.load(kind);
-export const screenNow = (kind: Screen['kind']): ComponentType<ScreenProps> | undefined => screens.now(kind);
+export const loadScreenView = (kind: Screen['kind']): Promise<ComponentType<ScreenProps>> => screens.load(kind);
+export const loadedScreenView = (kind: Screen['kind']): ComponentType<ScreenProps> | undefined => screens.loaded(kind);
 
 /** A page's widget by name. @throws ViewError */
 export const loadWidget = (name: string): Promise<ComponentType<WidgetProps>> => widgets.load(name);

@@ -30,7 +30,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/field/use-options.ts': ['field.dict', 'field.options', 'ref.by'],
   'src/components/field/field-text.ts': ['field.text'],
   'src/components/form/children/ChildGrids.tsx': ['child.choose', 'child.expand', 'child.shared', 'child.sort'],
-  'src/components/form/children/ChildTables.tsx': ['child.title', 'child.label', 'child.fields'],
+  'src/components/form/children/ChildTables.tsx': ['child.title', 'child.fields'],
   'src/components/form/RecordDetails.tsx': ['field.hide', 'form.columns'],
   'src/components/form/fields/FieldFrame.tsx': ['field.form', 'field.form.span', 'field.help'],
   'src/components/form/fields/FormField.tsx': ['field.label'],
@@ -86,7 +86,6 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/page/PageScreen.tsx': ['page.data', 'page.blocks'],
   'src/components/repeater/RepeaterCell.tsx': ['field.required'],
   'src/components/grid/columns/create-column.tsx': [
-    'field.stored',
     'column.title',
     'column.width',
     'column.total',
@@ -108,6 +107,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'conditionTest.right_like',
   ],
   'src/model/entity/fill-entity.ts': [
+    'child.label',
     'child.expandAs',
     'list.expandAs',
     'entity.use',
@@ -116,7 +116,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'action.with',
     'action.auth',
   ],
-  'src/model/entity/fill-field.ts': ['field.size'],
+  'src/model/entity/fill-field.ts': ['field.stored', 'field.size'],
   'src/model/screens/fill-screen.ts': [
     'list.inline',
     'field.query',

@@ -1,9 +1,9 @@
 /** Inputs made to freeze a program: each is read in linear time, or rejected. */
-import { fromTsv } from '@/model/grid/clipboard/tsv';
+import { parseTsv } from '@/model/grid/clipboard/tsv';
 import { nextRuns } from '@/model/cron/next-runs';
-import { checkRule, hasPattern, ruleNames } from '@/model/rules/format-rules';
-import { plainMarkdown } from '@/model/field-types/markdown-text';
-import { renameStyles } from '@/components/editor/html/inline-styles';
+import { checkRule, matchesPattern, ruleNames } from '@/model/rules/format-rules';
+import { markdownToText } from '@/model/field-types/markdown-text';
+import { moveStylesToData } from '@/components/editor/html/inline-styles';
 import { checkValue, parseCheckRule } from '@/server/platform/rules/check-rules';
 import { jsonDepth } from '@/server/http/payload';
 import { baits, CATASTROPHES } from '../helpers/catastrophic-patterns';
@@ -50,7 +50,7 @@ export default {
       measure(
         'catastrophic patterns of fields',
         1000,
-        each(CATASTROPHES, (regex) => [30, 300, 10_000].flatMap(baits).map((text) => hasPattern(regex, text))),
+        each(CATASTROPHES, (regex) => [30, 300, 10_000].flatMap(baits).map((text) => matchesPattern(regex, text))),
       ),
       measure(
         'catastrophic patterns of check rules',
@@ -62,17 +62,17 @@ export default {
       measure(
         'Markdown marks, 20,000 of each',
         1000,
-        each(MARKS, (mark) => plainMarkdown(`${mark.repeat(20_000)}x`)),
+        each(MARKS, (mark) => markdownToText(`${mark.repeat(20_000)}x`)),
       ),
       measure(
         'quotes and tabs in pasted text, 60,000 of each',
         1000,
-        each(['"', '""', '"\t', '"a\t', '"x\t""\t', '"""\n'], (part) => fromTsv(part.repeat(60_000))),
+        each(['"', '""', '"\t', '"a\t', '"x\t""\t', '"""\n'], (part) => parseTsv(part.repeat(60_000))),
       ),
       measure(
         'broken tags in formatted text, 200,000 of each',
         3000,
-        each(TAGS, (piece) => renameStyles(piece.repeat(200_000))),
+        each(TAGS, (piece) => moveStylesToData(piece.repeat(200_000))),
       ),
       measure(
         'depth of 20 MB of JSON',

@@ -1,7 +1,7 @@
 /** One table of conditions through the browser's `test` and through SQL on every database: equal rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { test as holds } from '@/model/condition';
+import { matchesCondition as holds } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
       const keys = Object.keys(row);
       const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
       const values = keys.map((key) =>
-        entity.fields[key]?.stored.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
+        entity.fields[key]?.columnType.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
       );
       await db.query(
         `insert into "${entity.table}" (${columns}) values (${keys.map((_, index) => `$${index + 1}`).join()})`,

@@ -1,10 +1,10 @@
 /** Rows with edge cases for conditions: empty values, digits as text, dates, Chinese, wildcards, quotes. */
 import { fillEntity } from '@/model/entity/fill-entity';
-import type { Column, FieldTypes, Value } from '@/model/entity/field-type';
+import type { ColumnType, FieldTypes, Value } from '@/model/entity/field-type';
 import type { EntityFile, FieldFile } from '@/model/generated/files';
 
 /** Types named after their columns: what is tested is how columns compare. */
-const columns: Record<string, Column> = {
+const columns: Record<string, ColumnType> = {
   text: { kind: 'text', length: 100 },
   int: { kind: 'int' },
   numeric: { kind: 'numeric', precision: 18, scale: 2 },
@@ -16,7 +16,7 @@ const columns: Record<string, Column> = {
   datetime: { kind: 'timestamp' },
 };
 const types: FieldTypes = {
-  get: (name) => (Object.hasOwn(columns, name) ? { column: columns[name] as Column } : undefined),
+  get: (name) => (Object.hasOwn(columns, name) ? { column: columns[name] as ColumnType } : undefined),
   names: () => Object.keys(columns),
 };
 

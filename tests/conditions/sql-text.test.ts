@@ -1,8 +1,8 @@
 /** Where clauses as text: parsing, rejection, and the same result in the database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conditionPaths, fillTexts, test as holds } from '@/model/condition';
-import { parseWhere, SqlTextError } from '@/model/condition/where-clause/parse-where';
+import { conditionPaths, fillPlaceholders, matchesCondition as holds } from '@/model/condition';
+import { parseWhere, WhereClauseError } from '@/model/condition/where-clause/parse-where';
 import type { Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
@@ -61,7 +61,7 @@ describe('parses a clause', () => {
     ],
   ];
   test.each(meanings)('%s', (text, where) => {
-    expect(parse(text).where).toEqual(where);
+    expect(parse(text).condition).toEqual(where);
   });
 
   test('parses an order beside a clause or alone', () => {
@@ -181,8 +181,8 @@ describe('rejects everything else at its position', () => {
         return caught;
       }
     })();
-    expect(error).toBeInstanceOf(SqlTextError);
-    const { position: at, message } = error as SqlTextError;
+    expect(error).toBeInstanceOf(WhereClauseError);
+    const { position: at, message } = error as WhereClauseError;
     expect(message).toMatch(/^条件第 \d+ 个字符处：/);
     expect(at).toBe(position);
   });
@@ -197,7 +197,7 @@ describe('rejects everything else at its position', () => {
     ['a long order', `order by ${many('name', 6, ',')}`],
     ['patterns that make a matcher go back and forth', `name like '${'#{a}'.repeat(900)}_'`],
   ])('%s', (_, text) => {
-    expect(() => parse(text)).toThrow(SqlTextError);
+    expect(() => parse(text)).toThrow(WhereClauseError);
   });
 });
 
@@ -215,13 +215,13 @@ test('parses any text into existing fields or rejects it', () => {
   for (let round = 0; round < 20_000; round += 1) {
     const text = Array.from({ length: 1 + random(9) }, () => words[random(words.length)]).join(random(4) ? ' ' : '');
     try {
-      const { where, order } = parse(text);
+      const { condition: where, order } = parse(text);
       understood += 1;
       for (const path of where ? conditionPaths(where) : []) expect(path).toMatch(/^[A-Za-z]+(\.[A-Za-z]+)?$/);
       for (const { field } of order) expect(Object.keys(thing.fields)).toContain(field);
       compileCondition(where ?? {}, thing, { entityOf: (id) => entities[id] });
     } catch (error) {
-      expect(error, text).toBeInstanceOf(SqlTextError);
+      expect(error, text).toBeInstanceOf(WhereClauseError);
     }
   }
   expect(understood).toBeGreaterThan(20);
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
     for (const row of records) {
       const keys = Object.keys(row);
       const values = keys.map((key) =>
-        entity.fields[key]?.stored.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
+        entity.fields[key]?.columnType.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
       );
       const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
       const places = keys.map((_, index) => `$${index + 1}`).join();
@@ -294,7 +294,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
     let found = 0;
     const refs = { [party.id]: Object.fromEntries(parties.map((row) => [String(row.id), row])) };
     for (const text of clauses(300)) {
-      const { where } = parse(text);
+      const { condition: where } = parse(text);
       const here = rows.filter((row) => holds(where ?? {}, recordScope(thing, row, { refs, now: '' })));
       const condition = compileCondition(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
       const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(
@@ -310,7 +310,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
 
   test('replaces variables; an empty one matches no row', async () => {
     const find = async (text: string, value: string | undefined) => {
-      const condition = fillTexts(parse(text).where!, () => value);
+      const condition = fillPlaceholders(parse(text).condition!, () => value);
       const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id] });
       const { rows: some } = await sql<{ id: string }>`select id from condition_thing as t where ${where}`.execute(
         db.kysely,

@@ -1,25 +1,33 @@
 /** What the editor writes for each choice, how it reads texts back, and the bounds of its numbers. */
 import { describe, expect, it } from 'vitest';
 import type { CronKey } from '@/model/cron/fields';
-import { cronModes, modeOf, type DayForm } from '@/model/cron/field-modes';
+import { cronModes, matchMode, type DayLayout } from '@/model/cron/field-modes';
 import type { CronMode } from '@/model/cron/field-mode';
 import { nextRuns } from '@/model/cron/next-runs';
-import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/edited-fields';
+import {
+  updateFieldTexts,
+  DEFAULT_FIELD_TEXTS,
+  dayLayoutOf,
+  isDayDisabled,
+  parseFieldTexts,
+  formatFieldTexts,
+} from '@/model/cron/edited-fields';
 
 const YEAR = 2026;
 const ONCE = { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 } as const;
-const modes = (key: CronKey, form: DayForm = 'split') => cronModes(key, form, YEAR);
-const names = (key: CronKey, form?: DayForm) => modes(key, form).map(({ name }) => name);
-const named = (key: CronKey, name: CronMode['name'], form?: DayForm) =>
+const modes = (key: CronKey, form: DayLayout = 'split') => cronModes(key, form, YEAR);
+const names = (key: CronKey, form?: DayLayout) => modes(key, form).map(({ name }) => name);
+const named = (key: CronKey, name: CronMode['name'], form?: DayLayout) =>
   modes(key, form).find((mode) => mode.name === name)!;
 /** The text after a choice in a fresh expression. */
-const chosen = (mode: CronMode, ...numbers: number[]) => writeWords(changeWords(DEFAULT_WORDS, mode.write(numbers)));
-const bounds = (mode: CronMode) => mode.slots.map(({ least, most }) => [least, most]);
+const chosen = (mode: CronMode, ...numbers: number[]) =>
+  formatFieldTexts(updateFieldTexts(DEFAULT_FIELD_TEXTS, mode.write(numbers)));
+const bounds = (mode: CronMode) => mode.parameters.map(({ least, most }) => [least, most]);
 
 it('[2§3.36, 2§3.37] seven fields; each is * and the week ?', () => {
-  expect(writeWords(DEFAULT_WORDS)).toBe('* * * * * ? *');
-  expect(writeWords(readWords(''))).toBe('* * * * * ? *');
-  expect(writeWords(readWords(' 0 0  12 '))).toBe('0 0 12 * * ? *');
+  expect(formatFieldTexts(DEFAULT_FIELD_TEXTS)).toBe('* * * * * ? *');
+  expect(formatFieldTexts(parseFieldTexts(''))).toBe('* * * * * ? *');
+  expect(formatFieldTexts(parseFieldTexts(' 0 0  12 '))).toBe('0 0 12 * * ? *');
 });
 
 it.each(['second', 'minute', 'hour', 'month', 'year'] as const)(
@@ -92,7 +100,7 @@ it.each([
     });
     expect(words).toEqual(['*', '2-5', '2/5', '2,5,8']);
     expect(names(key)).not.toContain('none');
-    expect(DEFAULT_WORDS[key]).toBe('*');
+    expect(DEFAULT_FIELD_TEXTS[key]).toBe('*');
     expect(nextRuns(unset, ONCE)).toMatchObject({ field: key });
   },
 );
@@ -100,18 +108,18 @@ it.each([
 describe('[2§4.39] week and day are either-or', () => {
   const week = named('week', 'range').write([1, 5]);
   it('writes "?" for the day when a week is chosen', () => {
-    const words = changeWords(readWords('0 0 0 15 * ? *'), week);
-    expect(writeWords(words)).toBe('0 0 0 ? * 2-6 *');
-    expect(isDayOff(words)).toBe(true);
+    const words = updateFieldTexts(parseFieldTexts('0 0 0 15 * ? *'), week);
+    expect(formatFieldTexts(words)).toBe('0 0 0 ? * 2-6 *');
+    expect(isDayDisabled(words)).toBe(true);
   });
   it('writes every day again when the week is removed', () => {
-    const words = changeWords(readWords('0 0 0 ? * 2-6 *'), named('week', 'none').write([]));
-    expect(writeWords(words)).toBe('0 0 0 * * ? *');
-    expect(isDayOff(words)).toBe(false);
+    const words = updateFieldTexts(parseFieldTexts('0 0 0 ? * 2-6 *'), named('week', 'none').write([]));
+    expect(formatFieldTexts(words)).toBe('0 0 0 * * ? *');
+    expect(isDayDisabled(words)).toBe(false);
   });
   it('keeps every weekday for a day that is not set', () => {
-    const words = changeWords(readWords('0 0 0 15 * ? *'), named('day', 'none').write([]));
-    expect(writeWords(words)).toBe('0 0 0 ? * 1-7 *');
+    const words = updateFieldTexts(parseFieldTexts('0 0 0 15 * ? *'), named('day', 'none').write([]));
+    expect(formatFieldTexts(words)).toBe('0 0 0 ? * 1-7 *');
   });
 });
 
@@ -130,8 +138,8 @@ describe('parsing', () => {
     ['year', '2027/4', 'step', [2027, 4]],
     ['year', '*/3', 'step', [2019, 3]],
   ] as const)('%s %s', (key, word, name, numbers) => {
-    const words = { ...DEFAULT_WORDS, [key]: word };
-    const found = modeOf(modes(key), words);
+    const words = { ...DEFAULT_FIELD_TEXTS, [key]: word };
+    const found = matchMode(modes(key), words);
     expect([found?.mode.name, found?.numbers]).toEqual([name, numbers]);
   });
 
@@ -149,18 +157,18 @@ describe('parsing', () => {
     ['0 0 0 ? * 6-2', 'split', 'week', 'range', [5, 1]],
     ['0 0 0 28-3 * ?', 'split', 'day', 'range', [28, 3]],
   ] as const)('%s', (text, form, key, name, numbers) => {
-    const words = readWords(text);
-    expect(formOf(words)).toBe(form);
-    const found = modeOf(modes(key, form), words);
+    const words = parseFieldTexts(text);
+    expect(dayLayoutOf(words)).toBe(form);
+    const found = matchMode(modes(key, form), words);
     expect([found?.mode.name, found?.numbers]).toEqual([name, numbers]);
   });
 
   it.each(['0 0 0 L-3W * ?', '0 0 0 ? * 0', '0 0 0 1 * MON'])(
     'keeps %s unchanged when no mode can express it',
     (text) => {
-      const words = readWords(text);
-      expect(modeOf(modes('day', 'joint'), words)).toBeUndefined();
-      expect(writeWords(words)).toBe(`${text} *`);
+      const words = parseFieldTexts(text);
+      expect(matchMode(modes('day', 'joint'), words)).toBeUndefined();
+      expect(formatFieldTexts(words)).toBe(`${text} *`);
     },
   );
 });
@@ -225,8 +233,8 @@ describe('bounds', () => {
     expect([first, last - first + 1]).toEqual([2019, 100]);
   });
   it('[2§5.65] the range of years starts from 0, ends at 1 or more, 100 years ahead until chosen', () => {
-    const [from, to] = named('year', 'range').slots;
-    expect([from?.least, to?.least, named('year', 'step').slots[1]?.least]).toEqual([0, 1, 1]);
+    const [from, to] = named('year', 'range').parameters;
+    expect([from?.least, to?.least, named('year', 'step').parameters[1]?.least]).toEqual([0, 1, 1]);
     expect(to?.first).toBe(YEAR + 100);
   });
   it('[2§5.66] weekdays 0 to 6 in the editor, 1 to 7 in the text', () => {
@@ -243,7 +251,7 @@ it('writes expressions that Quartz accepts for the first numbers of every mode',
   for (const form of ['joint', 'split'] as const) {
     for (const key of ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const) {
       for (const mode of cronModes(key, form, YEAR)) {
-        const text = chosen(mode, ...mode.slots.map(({ first }) => first));
+        const text = chosen(mode, ...mode.parameters.map(({ first }) => first));
         expect([text, nextRuns(text, ONCE)]).toEqual([text, [expect.any(String)]]);
       }
     }

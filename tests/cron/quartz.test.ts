@@ -1,7 +1,7 @@
 /** Cron expressions against recorded results of Quartz (QuartzRuns.java), in any time zone of the machine. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { nextRuns, previewRuns, type Asked } from '@/model/cron/next-runs';
+import { nextRuns, previewRuns, type RunQuery } from '@/model/cron/next-runs';
 
 interface Answer {
   cron: string;
@@ -17,7 +17,7 @@ const answers = (file: string): Answer[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Answer);
 
-const shanghai: Asked = { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 10 };
+const shanghai: RunQuery = { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 10 };
 const all = answers('quartz');
 const taken = all.filter(({ runs }) => runs);
 const refused = all.filter(({ error }) => error !== undefined);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createChecker, problemText } from '@/model/check';
-import { schemaPaths, surroundings } from '../../scripts/schema-files';
+import { schemaPaths, checkEnvironment } from '../../scripts/schema-files';
 import { EXAMPLE, exampleFiles, installExample, modules } from './example';
 
 const GUIDE = 'docs/guide';
@@ -13,7 +13,7 @@ afterAll(example.remove);
 describe('the example', () => {
   test('has no problems', () => {
     const files = new Map(schemaPaths(example.folder).map((path) => [path, readFileSync(path, 'utf8')]));
-    const around = surroundings();
+    const around = checkEnvironment();
     const own = Object.entries(modules).flatMap(([id, module]) => Object.keys(module).map((name) => `${id}.${name}`));
     const functions = new Set([...around.functions, ...own]);
     const problems = createChecker().check({ ...around, functions, folders: [example.folder], files });

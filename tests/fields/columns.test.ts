@@ -82,7 +82,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     return records.map(({ place, probe, probe_dictText: name }) => ({
       place: Number(place),
       probe: probe ?? null,
-      ...(crud.types.get(entity.fields.probe!.type)?.lexicon ? { name } : {}),
+      ...(crud.types.get(entity.fields.probe!.type)?.loadNames ? { name } : {}),
     }));
   }
 
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     });
 
     it('returns the stored value with the text of the type', async () => {
-      const known = await type.lexicon?.();
+      const known = await type.loadNames?.();
       const expected = fixture.values.map(({ value, stored = value, text }, place) => ({
         place,
         probe: stored,

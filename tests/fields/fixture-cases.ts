@@ -1,8 +1,8 @@
 /** Every fixture of every type with its filled field, for the loop tests. */
 import type { Field } from '@/model/entity/entity';
 import { fillField } from '@/model/entity/fill-field';
-import type { FieldType, TextError, Value } from '@/model/entity/field-type';
-import { namesOf, type Fixture } from '@/registry/fixtures';
+import type { FieldType, ParseError, Value } from '@/model/entity/field-type';
+import { namesByCode, type Fixture } from '@/registry/fixtures';
 import { types } from '@/registry/values';
 
 export interface Case {
@@ -30,7 +30,7 @@ export const cases: readonly Case[] = Object.entries(modules).flatMap(([path, { 
 });
 
 /** A text as import and paste read it: by the type's own reader, else as the value of an older server. */
-export function readText({ type, field, fixture }: Case, text: string): Value | TextError {
-  if (type.fromText) return type.fromText(text, field, namesOf(fixture.options));
+export function readText({ type, field, fixture }: Case, text: string): Value | ParseError {
+  if (type.fromText) return type.fromText(text, field, namesByCode(fixture.options));
   return type.normalize?.(text, field) ?? text;
 }

@@ -63,7 +63,7 @@ describe.each(proven)('fixtures of %s', (name) => {
   it('prove rejections and older values where the type has any', () => {
     if (type.check) expect(own.flatMap(({ checks }) => checks)).not.toEqual([]);
     if (type.normalize) expect(own.flatMap(({ normalizes = [] }) => normalizes)).not.toEqual([]);
-    if (type.fromText) expect(own.flatMap(({ refuses = [] }) => refuses)).not.toEqual([]);
+    if (type.fromText) expect(own.flatMap(({ rejects: refuses = [] }) => refuses)).not.toEqual([]);
   });
 
   it('enter both ends of a range, and several values for the rule in', () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { RangeInput } from '@/components/field/FieldInput';
 import type { Value } from '@/model/entity/field-type';
-import { csvParts } from '@/model/field-types/text-value';
-import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
+import { splitCsv } from '@/model/field-types/text-value';
+import { namesByCode, type InputFixture, type InputUsage } from '@/registry/fixtures';
 import type { InputProps } from '@/registry/field-view';
 import { loadView } from '@/registry/views';
 import { axeViolations, mount, unmount } from '../helpers/mount';
@@ -15,7 +15,7 @@ import { inputProps, Probe } from '../helpers/field-input';
 
 vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
 
-const PLACES: readonly InputPlace[] = ['form', 'cell', 'query'];
+const PLACES: readonly InputUsage[] = ['form', 'cell', 'query'];
 
 let complaints: string[] = [];
 beforeEach(() => {
@@ -30,9 +30,9 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
-function props({ field, fixture, type }: Case, place: InputPlace, value: Value): InputProps {
+function props({ field, fixture, type }: Case, place: InputUsage, value: Value): InputProps {
   const own = fixture.options ?? field.options ?? [];
-  const name = type.keys && value !== null ? (type.toText?.(value, field, namesOf(own)) ?? null) : undefined;
+  const name = type.keys && value !== null ? (type.toText?.(value, field, namesByCode(own)) ?? null) : undefined;
   return inputProps(field, {
     value,
     row: { probe: value, ...(name === undefined ? {} : { probe_dictText: name }) },
@@ -61,8 +61,8 @@ async function type(control: Locator, keys: string): Promise<void> {
 
 async function enter(
   one: Case,
-  place: InputPlace,
-  { role, keys, then, value, says }: Entry,
+  place: InputUsage,
+  { role, keys, then, value, displays: says }: InputFixture,
   many = false,
 ): Promise<void> {
   const view = await loadView(one.type.name!);
@@ -92,7 +92,7 @@ async function enter(
 describe.each(cases)('$name', (one) => {
   const { fixture, field } = one;
   beforeEach(() => {
-    server.answers = fixture.answers ?? {};
+    server.answers = fixture.replies ?? {};
   });
   const entries = fixture.enter;
 
@@ -195,8 +195,8 @@ describe.each(cases)('$name', (one) => {
     const { Show } = await loadView(one.type.name!);
     const own = fixture.options ?? field.options ?? [];
     for (const place of ['list', 'detail'] as const) {
-      for (const { value, stored = value, text: whole, shown } of fixture.values) {
-        const text = place === 'list' ? (one.type.words?.(whole) ?? whole) : whole;
+      for (const { value, stored = value, text: whole, displayed: shown } of fixture.values) {
+        const text = place === 'list' ? (one.type.plainText?.(whole) ?? whole) : whole;
         const host = mount(
           Show ? (
             <Show value={stored} text={text} field={field} row={{ probe: stored }} options={own} place={place} />
@@ -207,7 +207,7 @@ describe.each(cases)('$name', (one) => {
         await vi.waitFor(() =>
           expect(plain(host.textContent ?? '')).toBe(entries === null ? '' : plain(shown?.[place] ?? text)),
         );
-        const colors = csvParts(stored).map((code) => own.find((option) => option.value === code)?.color);
+        const colors = splitCsv(stored).map((code) => own.find((option) => option.value === code)?.color);
         const tags = [...host.querySelectorAll<HTMLElement>('[data-color]')];
         expect(tags.map((tag) => tag.dataset.color)).toEqual(colors.filter(Boolean));
       }

@@ -32,7 +32,7 @@ interface Mutation {
 }
 
 /** One entry of one list changed. */
-function changed<K extends 'values' | 'reads' | 'refuses' | 'checks' | 'normalizes'>(
+function changed<K extends 'values' | 'reads' | 'rejects' | 'checks' | 'normalizes'>(
   fixture: Fixture,
   key: K,
   index: number,
@@ -49,22 +49,23 @@ function mutationsOf(fixture: Fixture, silent: boolean): Mutation[] {
   /** Another valid value and text. */
   const rightValue = (not: Value) =>
     fixture.values.map(({ value, stored = value }) => stored).find((value) => !same(value, not)) ?? other(not);
-  const rightText = fixture.values.find(({ value, stored = value, back = stored }) => same(back, stored))?.text ?? '';
-  const { column, values, reads = [], refuses = [], checks, normalizes = [] } = fixture;
+  const rightText =
+    fixture.values.find(({ value, stored = value, parsed: back = stored }) => same(back, stored))?.text ?? '';
+  const { column, values, reads = [], rejects = [], checks, normalizes = [] } = fixture;
   return [
     { title: 'column', fixture: { ...fixture, column: column.kind === 'none' ? { kind: 'json' } : { kind: 'none' } } },
-    ...values.flatMap(({ value, stored = value, text, back = stored }, index) => [
+    ...values.flatMap(({ value, stored = value, text, parsed: back = stored }, index) => [
       changed(fixture, 'values', index, { text: text + MARK }),
-      changed(fixture, 'values', index, { back: other(back) }),
+      changed(fixture, 'values', index, { parsed: other(back) }),
       ...(silent ? [] : [changed(fixture, 'values', index, { stored: other(stored) })]),
     ]),
     ...reads.flatMap(({ text, value }, index) => [
       changed(fixture, 'reads', index, { text: text + MARK }),
       changed(fixture, 'reads', index, { value: other(value) }),
     ]),
-    ...refuses.flatMap(({ message }, index) => [
-      changed(fixture, 'refuses', index, { text: rightText }),
-      changed(fixture, 'refuses', index, { message: message + MARK }),
+    ...rejects.flatMap(({ message }, index) => [
+      changed(fixture, 'rejects', index, { text: rightText }),
+      changed(fixture, 'rejects', index, { message: message + MARK }),
     ]),
     ...checks.flatMap(({ message }, index) => [
       changed(fixture, 'checks', index, { value: rightValue(null) }),

@@ -1,7 +1,7 @@
 /** Pasting shown texts and stored codes, where texts have to be looked up. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
-import { pasteNames, planPaste } from '@/model/grid/clipboard/paste-plan';
+import { codeLookupsOf, planPaste } from '@/model/grid/clipboard/paste-plan';
 import { loadViews } from '@/components/field/field-views';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { server } from '../helpers/fixture-server';
@@ -20,12 +20,16 @@ test('includes types that store codes and show texts', () => {
 });
 
 describe.each(named)('$name', ({ type, field, fixture }) => {
-  const values = fixture.values.map(({ value, stored = value, text, back = stored }) => ({ stored, text, back }));
+  const values = fixture.values.map(({ value, stored = value, text, parsed: back = stored }) => ({
+    stored,
+    text,
+    back,
+  }));
   const others = (fixture.reads ?? []).map(({ text, value }) => ({ stored: null, text, back: value }));
-  const refused = (fixture.refuses ?? []).map(({ text, message }) => ({ text, back: { error: message } }));
+  const refused = (fixture.rejects ?? []).map(({ text, message }) => ({ text, back: { error: message } }));
 
   test.each([...values, ...others, ...refused])('"$text"', async ({ text, back }) => {
-    server.answers = fixture.answers ?? {};
+    server.answers = fixture.replies ?? {};
     const target = {
       columns: [
         {
@@ -40,12 +44,12 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
       area: { top: 0, left: 0, bottom: 0, right: 0 },
       canAdd: false,
     };
-    const names = await lookUpNames(pasteNames(target));
+    const names = await lookUpNames(codeLookupsOf(target));
     const flags = () => ({ visible: true, required: false, readonly: false });
-    const plan = planPaste({ ...target, names, blank: () => ({}), flags });
+    const plan = planPaste({ ...target, codesByField: names, createRow: () => ({}), flags });
     const {
       values: [cell],
-      unread: [not],
+      unreadable: [not],
     } = plan!;
     expect(cell ? cell.value : { error: not?.message }).toEqual(back);
   });
@@ -53,7 +57,7 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
   test.each(values)('the code of "$text"', async ({ stored, text, back }) => {
     const codes = type.keys?.(stored, field).join(',') ?? '';
     if (codes === '' || typeof back === 'object') return;
-    server.answers = fixture.answers ?? {};
+    server.answers = fixture.replies ?? {};
     const names = (await lookUpNames([{ field, texts: [codes, ...codes.split(',')] }])).get(field.key);
     expect(type.fromText!(codes, field, names ?? {}), text).toEqual(back);
   });

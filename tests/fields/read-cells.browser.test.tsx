@@ -4,7 +4,7 @@ import * as antd from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FieldShow } from '@/components/field/FieldShow';
 import { loadViews } from '@/components/field/field-views';
-import { namesOf } from '@/registry/fixtures';
+import { namesByCode } from '@/registry/fixtures';
 import { mount, unmount } from '../helpers/mount';
 import { server } from '../helpers/fixture-server';
 import { cases } from './fixture-cases';
@@ -21,7 +21,7 @@ const CONTROLS = 'input, textarea, select, [contenteditable], [role=combobox], [
 const shown = cases.flatMap(({ type, field, fixture }) => {
   const options = fixture.options ?? field.options ?? [];
   return fixture.values.map(({ value, stored = value }) => {
-    const name = type.keys && stored !== null ? type.toText?.(stored, field, namesOf(options)) : undefined;
+    const name = type.keys && stored !== null ? type.toText?.(stored, field, namesByCode(options)) : undefined;
     return { field, options, row: { probe: stored, ...(name === undefined ? {} : { probe_dictText: name }) } };
   });
 });
@@ -48,7 +48,7 @@ function nodesOf(host: HTMLElement): Map<unknown, number> {
 }
 
 test(`draws ${CELLS} read cells of every type without inputs and nodes of Formily or antd`, async () => {
-  server.answers = Object.assign({}, ...cases.map(({ fixture }) => fixture.answers));
+  server.answers = Object.assign({}, ...cases.map(({ fixture }) => fixture.replies));
   await loadViews(cases.map(({ field }) => field.type));
   const host = mount(
     Array.from({ length: CELLS }, (_, at) => (

@@ -1,7 +1,7 @@
 /** Statements of the specification about field types. */
 import { expect, it } from 'vitest';
 import { fillField } from '@/model/entity/fill-field';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { FieldFile } from '@/model/generated/files';
 import { derive } from '@/model/record';
 import { sampleContext } from '@/model/record/testing/sample-entity';
@@ -67,7 +67,7 @@ it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
   '[1§5.43, 1§5.44, 2§5.55] a required %s reports a text that is too short or too long',
   (type) => {
     const file = { label: '说明', type, required: true, props: { minLength: 2, maxLength: 4 } };
-    const { entity } = fillSample({ fields: { note: file } }, { types });
+    const { entity } = sampleScreens({ fields: { note: file } }, { types });
     const messagesOf = (note: string) =>
       derive(entity, { note }, sampleContext({ types })).errors.map((one) => one.message);
     const message = (text: string, count: number) => text.replace('N', String(count));

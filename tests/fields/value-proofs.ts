@@ -1,6 +1,6 @@
 /** Checks of a fixture's values and texts that need no database and no screen. */
 import { expect } from 'vitest';
-import { namesOf } from '@/registry/fixtures';
+import { namesByCode } from '@/registry/fixtures';
 import { readText, type Case } from './fixture-cases';
 
 export interface Proof {
@@ -14,10 +14,10 @@ const short = (value: unknown) => JSON.stringify(value).slice(0, 60);
 /** Every claim of one fixture. */
 export function proofsOf(one: Case): Proof[] {
   const { type, field, fixture } = one;
-  const names = namesOf(fixture.options);
+  const names = namesByCode(fixture.options);
   return [
-    { title: 'has its column', run: () => expect(field.stored).toEqual(fixture.column) },
-    ...fixture.values.flatMap(({ value, stored = value, text, back = stored }) => [
+    { title: 'has its column', run: () => expect(field.columnType).toEqual(fixture.column) },
+    ...fixture.values.flatMap(({ value, stored = value, text, parsed: back = stored }) => [
       {
         title: `writes ${short(stored)} as "${text.slice(0, 60)}" and reads it back`,
         run: () => {
@@ -41,7 +41,7 @@ export function proofsOf(one: Case): Proof[] {
       title: `reads "${text}" as ${short(value)}`,
       run: () => expect(readText(one, text)).toEqual(value),
     })),
-    ...(fixture.refuses ?? []).map(({ text, message }) => ({
+    ...(fixture.rejects ?? []).map(({ text, message }) => ({
       title: `refuses "${text}"`,
       run: () => expect(readText(one, text)).toEqual({ error: message }),
     })),

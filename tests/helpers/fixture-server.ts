@@ -3,7 +3,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { Fixture } from '@/registry/fixtures';
 
 export const server: {
-  answers: NonNullable<Fixture['answers']>;
+  answers: NonNullable<Fixture['replies']>;
   /** Requested paths, in order. */
   asked: { path: string; params: unknown }[];
 } = { answers: {}, asked: [] };

@@ -7,7 +7,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { applyTokens } from '@/shell/theme/tokens';
@@ -69,5 +69,5 @@ export async function axeViolations(): Promise<string[]> {
 }
 
 /** An entity with its default list and form, from the fields alone. */
-export const fill = (file: Partial<EntityFile>, given?: Parameters<typeof fillSample>[2]) =>
-  fillSample(file, { types }, given);
+export const fill = (file: Partial<EntityFile>, given?: Parameters<typeof sampleScreens>[2]) =>
+  sampleScreens(file, { types }, given);

@@ -27,15 +27,15 @@ export async function openForm(file: Partial<EntityFile>, record: Row, { dark = 
       mode="edit"
       record={record}
       refs={{}}
-      keep={null}
+      restoredEntries={null}
       draftKey="sheet"
       holder="d1"
       title="编辑单据"
-      writable={new Set()}
+      alwaysWritable={new Set()}
       locked={false}
       onSave={save}
       onCancel={() => undefined}
-      onReload={() => undefined}
+      reloadRecord={() => undefined}
       okText="确定"
       {...props}
     />,

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
 import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
 import type { FieldFile } from '@/model/generated/files';
-import { openRows } from '@/model/grid/rows/record-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
-import type { Sheet } from '@/model/grid/core/types';
+import { openRecordRows } from '@/model/grid/rows/record-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
+import type { UndoableRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { fill, mount } from './mount';
@@ -25,13 +25,15 @@ export async function openGrid(
   files: Readonly<Record<string, FieldFile>>,
   rows: readonly Row[],
   { size = [1200, 800], dark = false, props = {} }: Options = {},
-): Promise<Sheet> {
+): Promise<UndoableRows> {
   await page.viewport(...size);
   const { entity } = fill({ fields: files });
   const fields = Object.values(entity.fields).filter(({ system }) => !system);
   await loadViews(fields.map(({ type }) => type));
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
+  const sheet = openUndoableRows(
+    openRecordRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }),
+  );
   mount(
     <EditableGrid
       label="明细"

@@ -1,7 +1,7 @@
 /** Starts the built server as separate processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { BASE } from './server';
 import { shortLived } from './short-lived';
 
@@ -10,7 +10,12 @@ export interface Running {
   url: string;
   /** Output so far. */
   said(): string;
-  call<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, token?: string, body?: unknown): Promise<Result<T>>;
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    token?: string,
+    body?: unknown,
+  ): Promise<ApiResult<T>>;
   /** Sends a signal and waits for the end. @returns exit code and signal */
   end(signal: NodeJS.Signals): Promise<unknown[]>;
 }
@@ -56,7 +61,7 @@ export async function startProcess(entry: string, env: Readonly<Record<string, s
         headers: { 'x-access-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return (await answer.json()) as Result<T>;
+      return (await answer.json()) as ApiResult<T>;
     },
     async end(signal) {
       const gone = once(child, 'exit');

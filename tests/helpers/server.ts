@@ -1,6 +1,6 @@
 /** A whole server in this process on a fresh database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { buildApp, type AppOptions } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
@@ -25,7 +25,7 @@ export interface TestServer {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: { query?: Record<string, string>; body?: unknown; token?: string | null },
-  ): Promise<Result<T>>;
+  ): Promise<ApiResult<T>>;
   /** Signs in and gives the token. */
   signIn(username?: string, password?: string): Promise<string>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
   async function signIn(username = ADMIN.username, password = ADMIN.password): Promise<string> {
     const answer = await app.inject({ method: 'POST', url: `${BASE}/sys/login`, payload: { username, password } });
-    const { result, message } = answer.json<Result<{ token: string }>>();
+    const { result, message } = answer.json<ApiResult<{ token: string }>>();
     if (!result) throw new Error(`sign-in of ${username}: ${message}`);
     return result.token;
   }
@@ -81,7 +81,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         ...(query ? { query } : {}),
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      return answer.json<Result<T>>();
+      return answer.json<ApiResult<T>>();
     },
     async close() {
       await app.close();

@@ -1,7 +1,7 @@
 /** Actions: permission, state, condition and asked fields; one transaction and one result per record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { buildApp } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../helpers/databases';
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
       { code: 500, result: { errors: [{ path: 'expressNo' }] } },
     ],
     ['with a body that is none', 'submit', async () => [1], { code: 500, message: '请求内容格式不正确' }],
-  ] as [string, string, () => Promise<unknown>, Partial<Result>, string?][])(
+  ] as [string, string, () => Promise<unknown>, Partial<ApiResult>, string?][])(
     'rejects an action %s',
     async (_, action, body, expected, person) => {
       const token = person ? await shop.person(person, ['shop:order:edit']) : undefined;

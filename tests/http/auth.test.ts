@@ -1,6 +1,6 @@
 /** Sign-in, tokens, permissions and menus, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { paths } from '@/server/http/paths';
 import { newId } from '@/server/db';
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   test('accepts a token in the address for reading and rejects it for writing', async () => {
     const token = await server.signIn();
     const read = await server.inject({ url: `${BASE}${ME}?token=${token}` });
-    expect(read.json<Result>().success).toBe(true);
+    expect(read.json<ApiResult>().success).toBe(true);
     const write = await server.inject({
       method: 'POST',
       url: `${BASE}/sys/dict/add?token=${token}`,

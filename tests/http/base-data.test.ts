@@ -1,6 +1,6 @@
 /** The first data of a fresh database. */
 import { describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { buildApp } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
@@ -60,8 +60,8 @@ describe('first data', () => {
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, schemas });
     const login = (password: string) =>
       app.inject({ method: 'POST', url: `${BASE}/sys/login`, payload: { username: 'admin', password } });
-    expect((await login('123456')).json<Result>().success).toBe(false);
-    expect((await login('better-one')).json<Result>().success).toBe(true);
+    expect((await login('123456')).json<ApiResult>().success).toBe(false);
+    expect((await login('better-one')).json<ApiResult>().success).toBe(true);
     await app.close();
     await db.close();
   });

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { loadSchemas, watchSchemas } from '@/server/schemas/schema-files';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -106,7 +106,7 @@ describe('schemas', () => {
       expect((await get('a/wrong.list')).json()).toMatchObject({ kind: 'list', screen: { titel: 'x' } });
       const half = await get('a/half.list');
       expect(half.statusCode).toBe(500);
-      expect(half.json<Result>().message).toContain('a/half.list.json:2:');
+      expect(half.json<ApiResult>().message).toContain('a/half.list.json:2:');
     });
 
     test('a file that is saved again is served with its new content', async () => {

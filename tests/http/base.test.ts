@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { buildApp } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
@@ -44,7 +44,7 @@ describe('envelopes', () => {
   test('a path with additional slashes is served as without them', async () => {
     const token = await server.signIn();
     for (const url of [`${BASE}//sys/user/getUserInfo`, `${BASE}/sys/user/getUserInfo/`]) {
-      expect((await server.inject({ url, headers: { 'x-access-token': token } })).json<Result>().success).toBe(true);
+      expect((await server.inject({ url, headers: { 'x-access-token': token } })).json<ApiResult>().success).toBe(true);
     }
   });
 });
@@ -92,8 +92,8 @@ describe('limits', () => {
   });
 
   test('64 levels and an empty body are accepted', async () => {
-    expect((await post(deep(64))).json<Result>().message).toBe('用户名或密码错误');
-    expect((await post('')).json<Result>().message).toBe('用户名或密码错误');
+    expect((await post(deep(64))).json<ApiResult>().message).toBe('用户名或密码错误');
+    expect((await post('')).json<ApiResult>().message).toBe('用户名或密码错误');
   });
 
   test('a body whose announced length exceeds the limit is not read', async () => {
@@ -121,7 +121,7 @@ describe('limits', () => {
 
 describe('errors', () => {
   /** A database that fails with a chosen error. */
-  async function answersFor(error: Error): Promise<{ status: number; body: Result; log: string }> {
+  async function answersFor(error: Error): Promise<{ status: number; body: ApiResult; log: string }> {
     const log: string[] = [];
     const config = readConfig({ LOG_LEVEL: 'debug' });
     const schemas = await loadSchemas('schemas', types);

@@ -1,6 +1,6 @@
 /** Categories (contract.md §5): codes numbered by the server, choice trees, and conditions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/http/api-result';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -16,12 +16,12 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const get = <T>(call: string, query: Record<string, string> = {}, token?: string): Promise<Result<T>> =>
+  const get = <T>(call: string, query: Record<string, string> = {}, token?: string): Promise<ApiResult<T>> =>
     server.call<T>('GET', `${BASE}/${call}`, { query, ...(token === undefined ? {} : { token }) });
   const add = (name: string, pid = '0', more: Row = {}) =>
     server.call<string>('POST', `${BASE}/add`, { body: { name, pid, ...more } });
   const stored = (id: string | null) => one(server, 'select * from sys_category where id = $1', id);
-  const titles = (answer: Result<Node[]>) => answer.result?.map(({ title }) => title);
+  const titles = (answer: ApiResult<Node[]>) => answer.result?.map(({ title }) => title);
 
   test('seeds the goods under B01', async () => {
     expect(titles(await get<Node[]>('loadTreeRoot', { async: 'true', pcode: 'B01' }))).toEqual([

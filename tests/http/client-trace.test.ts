@@ -1,7 +1,7 @@
 /** Replays every recorded call of the two official JeecgBoot clients with their headers. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import recorded from '../spec/client-trace.json';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
@@ -73,14 +73,14 @@ describe.each(databaseKinds)('the official clients on %s', (kind) => {
     server = await openTestServer({ kind });
     await fillTrace(server);
     for (const call of calls.filter(({ path }) => path === '/sys/login')) {
-      const { result, message } = (await replay(call, null)) as Result<{ token: string }>;
+      const { result, message } = (await replay(call, null)) as ApiResult<{ token: string }>;
       expect(result?.token, message).toBeTypeOf('string');
       tokens[call.client] = result!.token;
     }
   });
   afterAll(() => server.close());
 
-  async function replay(call: Recorded, token: string | null): Promise<Result> {
+  async function replay(call: Recorded, token: string | null): Promise<ApiResult> {
     const query = new URLSearchParams(call.query);
     const body = bodyOf(call);
     const headers = headersOf(call, token, query, body);
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the official clients on %s', (kind) => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('application/json');
-    return answer.json<Result>();
+    return answer.json<ApiResult>();
   }
 
   test.each(named.filter(([, call]) => keyOf(call) in answers))('%s', async (_, call) => {
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the official clients on %s', (kind) => {
 
   test('Vue 2 signs in with the dictionaries, Vue 3 may fetch them', async () => {
     const call = calls.find(({ client, path }) => client === 'V2' && path === '/sys/login')!;
-    const { result } = (await replay(call, null)) as Result<{ sysAllDictItems: unknown }>;
+    const { result } = (await replay(call, null)) as ApiResult<{ sysAllDictItems: unknown }>;
     const { sex } = result!.sysAllDictItems as Record<string, unknown[]>;
     expect(sex).toContainEqual(expect.objectContaining({ value: '1', text: '男', title: '男' }));
   });

@@ -1,14 +1,14 @@
 /** Concurrent writes. Only PostgreSQL has several connections, so only there these tests can fail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { calls, openShop, type Shop } from './shop';
 
 const AT_ONCE = 8;
 const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
-const succeeded = (answers: readonly Result[]) => answers.filter((answer) => answer.success).length;
+const succeeded = (answers: readonly ApiResult[]) => answers.filter((answer) => answer.success).length;
 
 describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
   let shop: Shop;

@@ -1,7 +1,7 @@
 /** Adding, editing and deleting records with their children: stored values, rejections, log entries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   const edit = (api: string, body: unknown, token?: string) =>
     shop.call<Errors>('PUT', `${api}/edit`, { body, ...(token ? { token } : {}) });
   const remove = (api: string, id: string) => shop.call('DELETE', `${api}/delete`, { query: { id } });
-  const refusedAt = (answer: Result<unknown>, path: string, message: string | RegExp) => {
+  const refusedAt = (answer: ApiResult<unknown>, path: string, message: string | RegExp) => {
     expect(answer).toMatchObject({ success: false, code: 500 });
     const { errors } = answer.result as Errors;
     expect(errors.map((error) => error.path)).toContain(path);

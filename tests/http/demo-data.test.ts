@@ -1,7 +1,7 @@
 /** Sample organisation of a fresh database: its size, its reproducibility and its permissions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
@@ -124,11 +124,11 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     const token = await server.signIn('admin');
     for (const { id } of await rows('select id from demo_order order by order_no')) {
       const query = { id: String(id) };
-      const { result } = (await server.call('GET', '/demo/order/queryById', { token, query })) as Result<Row>;
+      const { result } = (await server.call('GET', '/demo/order/queryById', { token, query })) as ApiResult<Row>;
       const stored = result!;
       const edited = await server.call('PUT', '/demo/order/edit', { token, body: { ...stored } });
       expect(edited, String(stored.orderNo)).toMatchObject({ success: true });
-      const after = (await server.call('GET', '/demo/order/queryById', { token, query })) as Result<Row>;
+      const after = (await server.call('GET', '/demo/order/queryById', { token, query })) as ApiResult<Row>;
       const figures = ({ lines, amount, tax, total, item }: Row) => [lines, amount, tax, total, item];
       expect(figures(after.result!), String(stored.orderNo)).toEqual(figures(stored));
       if (stored.status !== 'done') continue;
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
       const token = await server.signIn(username);
       const { result } = (await server.call('GET', '/sys/permission/getUserPermissionByToken', {
         token,
-      })) as Result<{ auth: { action: string }[] }>;
+      })) as ApiResult<{ auth: { action: string }[] }>;
       const mine = new Set(result!.auth.map(({ action }) => action));
       const expected = await rows(
         `select p.perms from sys_role_permission g join sys_role r on r.id = g.role_id

@@ -1,6 +1,6 @@
 /** Department roles (contract.md §1.5): they grant permissions of the department to its members. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/http/api-result';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
 
   const ROLE = '/sys/sysDepartRole';
   const PERMISSION = '/sys/sysDepartPermission';
-  const get = <T>(path: string, query: Record<string, string> = {}, token?: string): Promise<Result<T>> =>
+  const get = <T>(path: string, query: Record<string, string> = {}, token?: string): Promise<ApiResult<T>> =>
     server.call<T>('GET', path, { query, ...(token === undefined ? {} : { token }) });
   const post = (path: string, body: Row, token?: string) =>
     server.call('POST', path, { body, ...(token === undefined ? {} : { token }) });
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     ]);
     expect(await post(`${ROLE}/deptRoleUserAdd`, { ...assigned, userId: other.id })).toMatchObject({ success: true });
     const membership = { query: { depId: depart, userId: other.id }, token: bound.token };
-    const ways: [string, Result][] = [
+    const ways: [string, ApiResult][] = [
       ['leave the role', await post(`${ROLE}/deptRoleUserAdd`, left, bound.token)],
       ['take its grant', await save('', menus.page, bound.token)],
       ['delete it', await server.call('DELETE', `${ROLE}/delete`, { query: { id: role }, token: bound.token })],

@@ -1,6 +1,6 @@
 /** Departments (contract.md §1.5): codes numbered by the server, trees, search, paths and deletion. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const get = <T>(call: string, query: Record<string, string> = {}, token?: string): Promise<Result<T>> =>
+  const get = <T>(call: string, query: Record<string, string> = {}, token?: string): Promise<ApiResult<T>> =>
     server.call<T>('GET', `${BASE}/${call}`, { query, ...(token === undefined ? {} : { token }) });
   const add = (departName: string, parentId = '', more: Row = {}) =>
     server.call<string>('POST', `${BASE}/add`, { body: { departName, parentId, orgCategory: '1', ...more } });
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const { result: mine } = await add('搜索甲部');
     const { result: below } = await add('搜索甲一组', mine!);
     const { result: other } = await add('搜索乙部');
-    const ids = (answer: Result<Node[]>) => answer.result?.map(({ id }) => id).toSorted();
+    const ids = (answer: ApiResult<Node[]>) => answer.result?.map(({ id }) => id).toSorted();
     expect(ids(await get<Node[]>('searchBy', { keyWord: '搜索' }))).toEqual([mine, below, other].toSorted());
     expect(await get('searchBy', { keyWord: '查无此部' })).toMatchObject({ success: true, result: [], message: '' });
     for (const keyWord of ['%', '_', '!搜索', '*', "' or 1=1 --", '{x}', '#{sysUserCode}'])

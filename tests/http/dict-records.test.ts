@@ -1,8 +1,8 @@
 /** Dictionaries as records: tree, recycle bin, unique values, cache refresh, signed calls. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signText } from '@/model/http/signature';
-import type { Paged, Result } from '@/model/http/api-result';
+import { signatureText } from '@/model/http/signature';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
@@ -154,9 +154,12 @@ describe('signed calls', () => {
       url: `${BASE}${path}`,
       headers: { 'x-access-token': as, ...headers },
     });
-    return answer.json<Result>();
+    return answer.json<ApiResult>();
   };
-  const sign = (path: string, timestamp = shanghai()) => ({ 'x-sign': md5(signText(path)), 'x-timestamp': timestamp });
+  const sign = (path: string, timestamp = shanghai()) => ({
+    'x-sign': md5(signatureText(path)),
+    'x-timestamp': timestamp,
+  });
 
   test.each([
     CODE,
@@ -197,10 +200,10 @@ describe('signed calls', () => {
   test('the sign of a text message covers its body', async () => {
     const body = { mobile: '13800000000', smsmode: '9' };
     const post = async (headers: Record<string, string>) =>
-      (await on.inject({ method: 'POST', url: `${BASE}/sys/sms`, headers, payload: body })).json<Result>().message;
+      (await on.inject({ method: 'POST', url: `${BASE}/sys/sms`, headers, payload: body })).json<ApiResult>().message;
     const headers = { 'x-timestamp': shanghai() };
-    expect(await post({ ...headers, 'x-sign': md5(signText('/sys/sms')) })).toBe('Sign签名校验失败！');
-    expect(await post({ ...headers, 'x-sign': md5(signText('/sys/sms', body)) })).not.toBe('Sign签名校验失败！');
+    expect(await post({ ...headers, 'x-sign': md5(signatureText('/sys/sms')) })).toBe('Sign签名校验失败！');
+    expect(await post({ ...headers, 'x-sign': md5(signatureText('/sys/sms', body)) })).not.toBe('Sign签名校验失败！');
   });
 
   test('a sign does not authenticate, and other calls need none', async () => {
@@ -213,8 +216,10 @@ describe('signed calls', () => {
   test('another secret gives another sign', async () => {
     const server = await openTestServer({ env: { SIGN: 'on', SIGN_SECRET: 'ours' } });
     const headers = { 'x-timestamp': shanghai() };
-    expect(await send(CODE, { ...headers, 'x-sign': md5(signText(CODE)) }, server)).toMatchObject({ success: false });
-    expect(await send(CODE, { ...headers, 'x-sign': md5(signText(CODE, {}, 'ours')) }, server)).toMatchObject({
+    expect(await send(CODE, { ...headers, 'x-sign': md5(signatureText(CODE)) }, server)).toMatchObject({
+      success: false,
+    });
+    expect(await send(CODE, { ...headers, 'x-sign': md5(signatureText(CODE, {}, 'ours')) }, server)).toMatchObject({
       success: true,
     });
     await server.close();

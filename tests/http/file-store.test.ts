@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function send(name: string, body: Buffer): Promise<Result> {
+async function send(name: string, body: Buffer): Promise<ApiResult> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(body)]), name);
   const request = new Request('http://x', { method: 'POST', body: form });
@@ -38,7 +38,7 @@ async function send(name: string, body: Buffer): Promise<Result> {
     headers: { 'content-type': request.headers.get('content-type')!, 'x-access-token': token },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return answer.json<Result>();
+  return answer.json<ApiResult>();
 }
 
 const read = (path: string) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
@@ -38,7 +38,7 @@ interface Sent {
   path?: string;
 }
 
-async function send(sent: Sent): Promise<Result> {
+async function send(sent: Sent): Promise<ApiResult> {
   const { name = 'a.txt', body = 'text', type = '', fields = {}, after = {}, path = '/sys/common/upload' } = sent;
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
@@ -55,7 +55,7 @@ async function send(sent: Sent): Promise<Result> {
     },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return answer.json<Result>();
+  return answer.json<ApiResult>();
 }
 
 const read = (path: string, as: string | null = token, query = '') =>
@@ -169,7 +169,7 @@ describe('reading a file', () => {
 
     const { message } = await send({ name: 'a.png', body: PNG });
     const closed = await read(message, null);
-    expect([closed.statusCode, closed.json<Result>().code]).toEqual([401, 401]);
+    expect([closed.statusCode, closed.json<ApiResult>().code]).toEqual([401, 401]);
     expect((await read(message, 'A'.repeat(43))).statusCode).toBe(401);
     expect((await read(message, null, `?token=${token}`)).statusCode).toBe(200);
     const own = await read(message);

@@ -1,6 +1,6 @@
 /** Hostile requests to every mounted route: an envelope, no change, no SQL in the reply or the log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     path: string,
     query: Record<string, string>,
     payload?: unknown,
-  ): Promise<Result> {
+  ): Promise<ApiResult> {
     const answer = await shop.app.inject({
       method,
       url: `${BASE}${path}`,
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     });
     const where = `${method} ${path} ${JSON.stringify(query).slice(0, 100)}`;
     expect(answer.statusCode, where).toBeLessThan(500);
-    const envelope = answer.json<Result>();
+    const envelope = answer.json<ApiResult>();
     expect(Object.keys(envelope).toSorted(), where).toEqual(['code', 'message', 'result', 'success', 'timestamp']);
     expect(typeof envelope.message).toBe('string');
     // Values of records may contain anything; only texts of the engine are checked.
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
         payload,
       });
       expect(answer.statusCode, path).toBeLessThan(500);
-      expect(answer.json<Result>(), path).toMatchObject({ success: false });
+      expect(answer.json<ApiResult>(), path).toMatchObject({ success: false });
       expect(answer.body).not.toMatch(LEAK);
     }
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
       headers: { 'x-access-token': token },
       payload: {},
     });
-    expect(answer.json<Result>()).toMatchObject({ success: false, code: 500, message: '操作失败，请稍后重试' });
+    expect(answer.json<ApiResult>()).toMatchObject({ success: false, code: 500, message: '操作失败，请稍后重试' });
     expect(shop.log.slice(from).join('\n')).toContain('unexpected');
   });
 

@@ -1,7 +1,7 @@
 /** Effective permissions: menus per client, codes, caches, hidden and masked columns, sub-tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged, Result } from '@/model/http/api-result';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
 import { buildCrudContext } from '@/server/crud/context/crud-context';
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
 
   async function mine(token: string, headers: Record<string, string> = {}): Promise<Mine> {
     const answer = await shop.inject({ url: BASE + PERMISSIONS, headers: { 'x-access-token': token, ...headers } });
-    const { result, message } = answer.json<Result<Mine>>();
+    const { result, message } = answer.json<ApiResult<Mine>>();
     expect(message).toBe('查询成功');
     return result!;
   }

@@ -1,6 +1,6 @@
 /** Positions, tenants, shops and groups (contract.md §1.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/http/api-result';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addWorker, one, type Row } from './organisation';
@@ -13,7 +13,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const get = <T>(path: string, query: Record<string, string> = {}, token?: string): Promise<Result<T>> =>
+  const get = <T>(path: string, query: Record<string, string> = {}, token?: string): Promise<ApiResult<T>> =>
     server.call<T>('GET', path, { query, ...(token === undefined ? {} : { token }) });
   const post = <T = string>(path: string, body: Row, token?: string) =>
     server.call<T>('POST', path, { body, ...(token === undefined ? {} : { token }) });

@@ -4,7 +4,7 @@
  */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rights } from './rights';
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const asks = new URLSearchParams(ids).toString();
     const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: ids };
     const answer = await server.inject({ method: route.method, url: `${url}?${asks}${query}`, headers, ...payload });
-    return { status: answer.statusCode, body: answer.json<Result>() };
+    return { status: answer.statusCode, body: answer.json<ApiResult>() };
   };
 
   /** A hash of all stored rows, without sessions and visit log, which change with every call. */

@@ -1,6 +1,6 @@
 /** Password guessing: captchas, locks and limits, counted over all sign-in calls, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { buildAttemptLimiter } from '@/server/auth/sign-in/attempt-limits';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
       await buildOneTimeCodes(strict.db).store({ kind: 'captcha', key: 'k', secret: 'kx7m' }, 60);
       const right = await send(strict, 'POST', '/sys/login', { body: { ...body, captcha: 'kx7m', checkKey: 'k' } });
       expect(right.code).toBe(200);
-      const unknown: Result = await send(strict, 'POST', '/sys/login', {
+      const unknown: ApiResult = await send(strict, 'POST', '/sys/login', {
         body: { username: 'unknown', password: 'x' },
       });
       expect(unknown).toMatchObject({ message: NO_CAPTCHA, result: { captcha: true } });

@@ -1,5 +1,5 @@
 /** Users with departments and phones for the tests of sessions. */
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { cheapHash } from '../helpers/password';
 import { BASE, type TestServer } from '../helpers/server';
@@ -68,7 +68,7 @@ export async function send<T = Record<string, unknown>>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
   path: string,
   { body, query, token, ip = newAddress(), headers = {} }: Request = {},
-): Promise<Result<T> & { status: number }> {
+): Promise<ApiResult<T> & { status: number }> {
   const answer = await server.inject({
     method,
     url: `${BASE}${path}`,
@@ -77,7 +77,7 @@ export async function send<T = Record<string, unknown>>(
     ...(query ? { query } : {}),
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  return { ...answer.json<Result<T>>(), status: answer.statusCode };
+  return { ...answer.json<ApiResult<T>>(), status: answer.statusCode };
 }
 
 /** The last code that the built-in provider "sent" to a number. */

@@ -1,7 +1,7 @@
 /** The calls of the specification on this server, each with its effect. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import clauses from '../spec/clauses.json';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     server = await openTestServer({ kind });
     const call: World['call'] = async <T>(...[method, path, sent]: Parameters<World['call']>) => {
       called.add(`${method} ${path}`);
-      return server.call<T>(method, path, sent) as Promise<Result<T>>;
+      return server.call<T>(method, path, sent) as Promise<ApiResult<T>>;
     };
     const count = async (sql: string, values: readonly unknown[]) => (await server.db.query(sql, [...values])).rows;
     world = {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openChildRows } from '@/model/grid/rows/child-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import { openRecord } from '@/model/record';
 import { types } from '@/registry/values';
 import { session } from '@/runtime/session/session-state';
@@ -341,7 +341,9 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       now: '2026-01-01 00:00:00',
       types,
     };
-    const sheet = openSheet(openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'));
+    const sheet = openUndoableRows(
+      openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'),
+    );
     const leave = shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: order });
     let quantity = 10;
     // A message before the subscription is lost, so repeat it.

@@ -1,6 +1,6 @@
 /** Third-party sign-in: OpenID Connect, plain OAuth2 and CAS, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';
@@ -461,6 +461,6 @@ test('is disabled by default', async () => {
   const render = await server.inject({ url: `${BASE}${THIRD}/render/github` });
   expect(messageIn(render.body)).toBe('登录失败');
   const cas = await server.inject({ url: `${BASE}/sys/cas/client/validateLogin?ticket=a&service=b` });
-  expect(cas.json<Result>()).toMatchObject({ success: false, message: '未启用 CAS 登录' });
+  expect(cas.json<ApiResult>()).toMatchObject({ success: false, message: '未启用 CAS 登录' });
   await server.close();
 });

@@ -11,11 +11,11 @@ import { buildTypes } from '@/registry/values';
 import type { Fixture } from '@/registry/fixtures';
 import { main as newField, fieldFiles } from '../../scripts/new-field';
 import { main as newScreen, screenFiles } from '../../scripts/new-screen';
-import { BASE, checkFolder, readSchemas, surroundings } from '../../scripts/schema-files';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../../scripts/schema-files';
 
 const MENU = 'schemas/_shared/menu.json';
-const around = surroundings();
-const base = readSchemas([BASE]);
+const around = checkEnvironment();
+const base = readSchemas([SCHEMAS_FOLDER]);
 
 type Answers = [string, string, string, string];
 const screens: readonly Answers[] = [
@@ -36,7 +36,7 @@ describe('new:screen', () => {
       `schemas/${module}/${name}.list.json`,
       MENU,
     ]);
-    expect(checkFolder(BASE, new Map([...base, ...files]), around).map(problemText)).toEqual([]);
+    expect(checkFolder(SCHEMAS_FOLDER, new Map([...base, ...files]), around).map(problemText)).toEqual([]);
     for (const [path, text] of files)
       expect(await isFormatted(text, { filepath: path, printWidth: 120 }), path).toBe(true);
     const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
@@ -78,7 +78,7 @@ describe('new:screen', () => {
     ['a dictionary that does not', ['demo', 'book', '图书', 'a:b:select:nothing']],
   ])('rejects %s and writes nothing', async (_name, args) => {
     expect(await newScreen(args)).toBe(1);
-    expect([...readSchemas([BASE])]).toEqual([...base]);
+    expect([...readSchemas([SCHEMAS_FOLDER])]).toEqual([...base]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('new:field', () => {
     const type = types.get('stars')!;
     for (const fixture of fixtures) {
       const field = fillField('stars', { label: '星级', type: 'stars', ...fixture.field }, { types });
-      expect(field.stored).toEqual(fixture.column);
+      expect(field.columnType).toEqual(fixture.column);
       for (const { value: bad, message } of fixture.checks) expect(type.check?.(bad, field)).toBe(message);
       for (const { value: good } of fixture.values) expect(type.check?.(good, field)).toBeUndefined();
       for (const { from, to } of fixture.normalizes ?? []) expect(type.normalize?.(from, field)).toBe(to);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemText, unreadKeys, type Problem } from '@/model/check';
+import { problemText, unimplementedKeys, type Problem } from '@/model/check';
 import { checkWith, texts } from './check-fixture';
 
 /** `[title, file, original text, replacement, message, suggestion]` */
@@ -574,7 +574,7 @@ describe('planned names', () => {
     const keysIn = (keys: object) =>
       checkWith(
         { 'set/shop/order.list.json': list, 'set/planned.json': JSON.stringify({ keys }) },
-        { folders: ['schemas', 'set'], unread: unreadKeys() },
+        { folders: ['schemas', 'set'], unimplementedKeys: unimplementedKeys() },
       ).map(({ pointer, message }) => `${pointer} ${message}`);
     expect(keysIn({})).toEqual([
       '/style “erp” 尚未建成，写了与默认的一样',

@@ -42,7 +42,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly string[]>> = {
   'wf/task': ['wf_task'],
 };
 
-function stored({ stored: column }: Field): string {
+function stored({ columnType: column }: Field): string {
   if (column.kind === 'text') return column.length === undefined ? 'text' : `text ${column.length}`;
   return column.kind === 'numeric' ? `numeric ${column.precision},${column.scale}` : column.kind;
 }

@@ -1,7 +1,7 @@
 /** The guards (`?`) of domain.md's actions as far as one record can say them. */
 import { describe, expect, test } from 'vitest';
 import { recordScope, type Row } from '@/model/record';
-import { holds } from '@/model/condition/flag';
+import { flagHolds } from '@/model/condition/flag';
 import { entity } from './set';
 import { me, now, refs } from './world';
 
@@ -90,20 +90,20 @@ describe('guards', () => {
     const action = owner.actions[key];
     expect(action?.when ?? null).not.toBeNull();
     const scope = recordScope(owner, record, { refs, me, now });
-    expect(holds(action?.when ?? true, scope)).toBe(may);
+    expect(flagHolds(action?.when ?? true, scope)).toBe(may);
   });
 
   test('removing a row and counting a session check their own condition', () => {
     const sheet = entity('settle/sheet');
     const session = entity('live/studio');
     const inSheet = (status: string) =>
-      holds(
+      flagHolds(
         sheet.actions.removeItem?.when ?? true,
         recordScope(sheet.children.item!, { id: '1' }, { me, now }, recordScope(sheet, { status }, { me, now })),
       );
     expect([inSheet('draft'), inSheet('approved')]).toEqual([true, false]);
     const ended = (endTime: string) =>
-      holds(session.actions.stat?.when ?? true, recordScope(session.children.session!, { endTime }, { me, now }));
+      flagHolds(session.actions.stat?.when ?? true, recordScope(session.children.session!, { endTime }, { me, now }));
     expect([ended('2026-06-30 09:59:59'), ended('2026-06-30 10:00:01')]).toEqual([true, false]);
   });
 });

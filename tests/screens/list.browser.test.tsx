@@ -1,11 +1,11 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButtons';
-import { Outcomes } from '@/components/actions/ActionOutcomes';
+import { ActionButtons, type AvailableAction } from '@/components/actions/ActionButtons';
+import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { loadViews } from '@/components/field/field-views';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { ReadOnlyGridProps } from '@/components/grid/views/ReadOnlyGrid';
-import { Empty } from '@/components/list/EmptyList';
+import { EmptyList } from '@/components/list/EmptyList';
 import { QueryBar } from '@/components/query/QueryBar';
 import { Pager } from '@/components/table/Pager';
 import { RecordTable } from '@/components/table/RecordTable';
@@ -267,8 +267,8 @@ const placed = (key: string, label: string): PlacedAction => ({
   opens: null,
   action: null,
 });
-const ready = (refused: string | null, ...labels: string[]): ReadyAction[] =>
-  labels.map((label) => ({ placed: placed(label, label), refused }));
+const ready = (disabledReason: string | null, ...labels: string[]): AvailableAction[] =>
+  labels.map((label) => ({ placed: placed(label, label), disabledReason }));
 
 test('shows two buttons of a row, the rest under 更多, and the reason of a disabled one', async () => {
   const onRun = vi.fn();
@@ -276,9 +276,9 @@ test('shows two buttons of a row, the rest under 更多, and the reason of a dis
     <ActionButtons
       actions={[...ready(null, '编辑'), ...ready('状态为“草稿”时才可提交', '提交'), ...ready(null, '详情', '删除')]}
       onRun={onRun}
-      look="link"
-      visible={2}
-      on="SS001"
+      variant="link"
+      maxVisible={2}
+      targetName="SS001"
     />,
   );
   await soon(() => expect(document.querySelectorAll('button')).toHaveLength(3));
@@ -304,7 +304,7 @@ test('shows two buttons of a row, the rest under 更多, and the reason of a dis
 test('shows the result of an action for every record', async () => {
   const onClose = vi.fn();
   mount(
-    <Outcomes
+    <ActionOutcomes
       report={{
         label: '提交审核',
         outcomes: [
@@ -326,7 +326,7 @@ test.each([
 ])('an empty list (filtered %s) shows %s and the next step', async (filtered, said, step) => {
   const onClear = vi.fn();
   const run = vi.fn();
-  mount(<Empty title="物品" filtered={filtered} onClear={onClear} add={{ label: '新增', run }} />);
+  mount(<EmptyList title="物品" filtered={filtered} onClear={onClear} add={{ label: '新增', run }} />);
   await soon(() => expect(text()).toContain(said));
   const button = document.querySelector('button');
   expect(button?.textContent?.replace(/\s/g, '')).toBe(step);

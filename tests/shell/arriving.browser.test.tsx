@@ -1,7 +1,7 @@
 /** Navigation while the next page is loading. */
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PATIENCE } from '@/components/screen/first-render-hold';
+import { SKELETON_DELAY_MS } from '@/components/screen/first-render-hold';
 import { closeTab, tabs } from '@/runtime/navigation/tabs';
 import { backend, serve } from './backend';
 import { bar, clear, enter, inMenu, prepare, soon } from './stage';
@@ -24,7 +24,7 @@ const press = (name: string) => (inMenu(name).element() as HTMLElement).click();
 /** Disables the timeout of navigation. */
 function waitForever(): void {
   const { setTimeout: wait } = window;
-  const patient = (run: () => void, ms?: number) => (ms === PATIENCE ? 0 : wait(run, ms));
+  const patient = (run: () => void, ms?: number) => (ms === SKELETON_DELAY_MS ? 0 : wait(run, ms));
   vi.spyOn(window, 'setTimeout').mockImplementation(patient as typeof setTimeout);
 }
 afterEach(() => void vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const lake = { role: 'combobox', keys: '西湖区', then: '{ArrowDown}{Enter}', value: '330106' } as const;
 
@@ -6,14 +6,18 @@ export default [
   {
     title: 'three levels',
     field: {},
-    options: items(['330106', '浙江省/杭州市/西湖区'], ['330100', '浙江省/杭州市'], ['440305', '广东省/深圳市/南山区']),
+    options: dictItems(
+      ['330106', '浙江省/杭州市/西湖区'],
+      ['330100', '浙江省/杭州市'],
+      ['440305', '广东省/深圳市/南山区'],
+    ),
     column: { kind: 'text', length: 12 },
     values: [
       { value: '330106', text: '浙江省/杭州市/西湖区' },
       { value: '440305', text: '广东省/深圳市/南山区' },
     ],
     reads: [{ text: ' 浙江省/杭州市 ', value: '330100' }],
-    refuses: [{ text: '西湖', message: '“西湖”不是可选的值' }],
+    rejects: [{ text: '西湖', message: '“西湖”不是可选的值' }],
     checks: [
       { value: '33', message: '区域类型不正确（Bad type value）' },
       { value: '浙江省', message: '区域类型不正确（Bad type value）' },
@@ -31,7 +35,7 @@ export default [
   {
     title: 'provinces only',
     field: { props: { level: 1 } },
-    options: items(['330000', '浙江省']),
+    options: dictItems(['330000', '浙江省']),
     column: { kind: 'text', length: 12 },
     values: [{ value: '330000', text: '浙江省' }],
     checks: [{ value: '330106', message: '区域类型不正确（Bad type value）' }],

@@ -1,7 +1,7 @@
 import { loadAreaNames } from '@/model/areas';
 import type { FieldType } from '@/model/entity/field-type';
-import { oneNode } from '@/model/field-types/choice';
-import { textProblem } from '@/model/field-types/text-value';
+import { singleTreeNode } from '@/model/field-types/choice';
+import { textValueError } from '@/model/field-types/text-value';
 
 const DIVISION = /^\d{6}$/;
 const PROVINCE = /^\d{2}0000$/;
@@ -9,14 +9,14 @@ const PROVINCE = /^\d{2}0000$/;
 /** A province, city or district as its six-digit code; the name is that of all levels down to it. */
 export default {
   column: { kind: 'text', length: 12 },
-  ...oneNode,
+  ...singleTreeNode,
   rules: ['eq', 'right_like', 'in', 'ne'],
   check: (value, field) => {
     const shape = field.props.level === 1 ? PROVINCE : DIVISION;
     return typeof value === 'string' && shape.test(value)
-      ? textProblem(value, field)
+      ? textValueError(value, field)
       : '区域类型不正确（Bad type value）';
   },
-  lexicon: loadAreaNames,
+  loadNames: loadAreaNames,
   aliases: { form: ['pca'], cell: ['pca'], query: ['pca', 'area-linkage'] },
 } satisfies FieldType;

@@ -1,32 +1,32 @@
 import { Cascader } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import { dropDown, hint } from '@/components/input/input-attributes';
-import { withFailure } from '@/components/input/choice/OptionsError';
-import { listOf } from '@/components/input/choice/popup-list';
-import { texts } from '@/components/input/messages';
-import { useLoaded } from '@/components/input/choice/use-async-value';
-import { loadAreas, ROOT, type Areas } from '@/model/areas';
+import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
+import { withOptionsError } from '@/components/input/choice/OptionsError';
+import { withListId } from '@/components/input/choice/popup-list';
+import { messages } from '@/components/input/messages';
+import { useAsyncValue } from '@/components/input/choice/use-async-value';
+import { loadAreas, ROOT, type Divisions } from '@/model/areas';
 import type { PropsByType } from '@/model/generated/props';
-import { csv, csvParts } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './area.module.css';
 
 const LEVELS = 3;
 
-interface Node {
+interface AreaNode {
   value: string;
   label: string;
-  children?: Node[];
+  children?: AreaNode[];
 }
 
-const nodesBelow = (areas: Areas, code: string, levels: number): Node[] =>
+const areaNodes = (areas: Divisions, code: string, levels: number): AreaNode[] =>
   areas.children(code).map((one) => ({
     value: one.code,
     label: one.name,
-    ...(levels > 1 && !one.isLeaf ? { children: nodesBelow(areas, one.code, levels - 1) } : {}),
+    ...(levels > 1 && !one.isLeaf ? { children: areaNodes(areas, one.code, levels - 1) } : {}),
   }));
 
-const pathOf = (areas: Areas | null, code: string): string[] => {
+const pathOf = (areas: Divisions | null, code: string): string[] => {
   const path = areas?.path(code).map((one) => one.code) ?? [];
   return path.length > 0 ? path : [code];
 };
@@ -34,20 +34,20 @@ const pathOf = (areas: Areas | null, code: string): string[] => {
 function AreaInput(props: InputProps) {
   const { value, onChange, field, row, many, id } = props;
   const { level = LEVELS } = field.props as PropsByType['area'];
-  const { value: areas, error, retry } = useLoaded(loadAreas);
-  const nodes = useMemo(() => (areas ? nodesBelow(areas, ROOT, level) : []), [areas, level]);
-  const chosen = csvParts(value);
+  const { value: areas, error, retry } = useAsyncValue(loadAreas);
+  const nodes = useMemo(() => (areas ? areaNodes(areas, ROOT, level) : []), [areas, level]);
+  const chosen = splitCsv(value);
   const named = row[`${field.key}_dictText`];
   const waiting = areas === null && typeof named === 'string' ? named : null;
   const shared = {
-    ...dropDown(props),
+    ...dropDownProps(props),
     options: nodes,
-    placeholder: hint({ ...props, many: false }, texts.choose),
+    placeholder: placeholderOf({ ...props, many: false }, messages.choose),
     allowClear: true,
     showSearch: true,
-    notFoundContent: areas ? texts.notFound : error === null ? texts.loading : texts.failed,
+    notFoundContent: areas ? messages.notFound : error === null ? messages.loading : messages.optionsNotLoaded,
     classNames: { popup: { root: styles.popup ?? '' } },
-    popupRender: (list: ReactElement) => withFailure(listOf(id)(list), { error, retry }),
+    popupRender: (list: ReactElement) => withOptionsError(withListId(id)(list), { error, retry }),
   };
   return many ? (
     <Cascader
@@ -56,7 +56,7 @@ function AreaInput(props: InputProps) {
       maxTagCount="responsive"
       showCheckedStrategy={Cascader.SHOW_CHILD}
       value={chosen.map((code) => pathOf(areas, code))}
-      onChange={(paths: (string | number | null)[][]) => onChange(csv(paths.map((path) => String(path.at(-1)))))}
+      onChange={(paths: (string | number | null)[][]) => onChange(joinCsv(paths.map((path) => String(path.at(-1)))))}
     />
   ) : (
     <Cascader
@@ -72,8 +72,8 @@ function AreaInput(props: InputProps) {
 function AreaShow({ value, text, field, row }: ShowProps) {
   const isNamed = typeof row[`${field.key}_dictText`] === 'string';
   // Where the divisions do not come, codes stay.
-  const { value: areas } = useLoaded(isNamed ? null : loadAreas);
+  const { value: areas } = useAsyncValue(isNamed ? null : loadAreas);
   return isNamed ? text : (areas?.text(String(value)) ?? text);
 }
 
-export default { Input: AreaInput, Show: AreaShow, width: 200, settles: true } satisfies FieldView;
+export default { Input: AreaInput, Show: AreaShow, width: 200, commitsOnChange: true } satisfies FieldView;

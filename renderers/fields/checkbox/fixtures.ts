@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 export default [
   {
@@ -10,7 +10,7 @@ export default [
       { value: 'N', text: '否' },
     ],
     reads: [{ text: '√', value: 'Y' }],
-    refuses: [{ text: '选', message: '“选”应为是或否' }],
+    rejects: [{ text: '选', message: '“选”应为是或否' }],
     checks: [{ value: '1', message: '应为是或否' }],
     normalizes: [{ from: true, to: 'Y' }],
     queries: [
@@ -45,18 +45,18 @@ export default [
   {
     title: 'a group of boxes',
     field: { dict: 'goods_tag', size: 100 },
-    options: items(['hot', '爆款', 'red'], ['fresh', '新品'], ['sale', '促销, 特价'], ['last', '尾货']),
+    options: dictItems(['hot', '爆款', 'red'], ['fresh', '新品'], ['sale', '促销, 特价'], ['last', '尾货']),
     column: { kind: 'text', length: 100 },
     values: [
-      { value: 'hot,sale', text: '爆款,促销, 特价', back: 'hot,sale' },
+      { value: 'hot,sale', text: '爆款,促销, 特价', parsed: 'hot,sale' },
       { value: 'fresh', text: '新品' },
-      { value: 'hot,old', text: '爆款,old', back: { error: '“old”不是可选的值' } },
+      { value: 'hot,old', text: '爆款,old', parsed: { error: '“old”不是可选的值' } },
     ],
     reads: [
       { text: '新品，尾货', value: 'fresh,last' },
       { text: 'hot,hot', value: 'hot' },
     ],
-    refuses: [{ text: '新品,滞销', message: '“滞销”不是可选的值' }],
+    rejects: [{ text: '新品,滞销', message: '“滞销”不是可选的值' }],
     checks: [{ value: 'x'.repeat(101), message: '最大长度100位字符' }],
     normalizes: [{ from: ['hot', 'fresh'], to: 'hot,fresh' }],
     queries: [
@@ -85,9 +85,9 @@ export default [
     column: { kind: 'text', length: 255 },
     values: [
       { value: 'a,b', text: '甲,乙' },
-      { value: 'x,a', text: '旧值,甲', back: { error: '选项“旧值”已停用' } },
+      { value: 'x,a', text: '旧值,甲', parsed: { error: '选项“旧值”已停用' } },
     ],
-    refuses: [{ text: '甲,旧值', message: '选项“旧值”已停用' }],
+    rejects: [{ text: '甲,旧值', message: '选项“旧值”已停用' }],
     checks: [
       { value: 'a', message: '最少选择2项' },
       { value: 'a,b,c,d', message: '最多选择3项' },

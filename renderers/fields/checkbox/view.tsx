@@ -1,21 +1,21 @@
 import { Checkbox } from 'antd';
-import { control, fit } from '@/components/input/input-attributes';
+import { controlProps, inputClass } from '@/components/input/input-attributes';
 import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
-import { pairOptions } from '@/components/input/choice/two-value-options';
+import { twoValueOptions } from '@/components/input/choice/two-value-options';
 import styles from '@/components/input/input.module.css';
-import { csv, csvParts } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isGroup } from './value';
 
-function Group(props: InputProps) {
+function CheckboxGroup(props: InputProps) {
   const { value, onChange, options, place, id, label, describedBy, disabled } = props;
   // A query asks for records that hold one item; a cell has room for a list only.
   if (place === 'query') return <ChoiceSelect {...props} />;
   if (place === 'cell') return <ChoiceSelect {...props} many />;
-  const chosen = csvParts(value);
+  const chosen = splitCsv(value);
   return (
-    <fieldset id={id} className={fit(props, styles.group)} aria-label={label} aria-describedby={describedBy}>
+    <fieldset id={id} className={inputClass(props, styles.group)} aria-label={label} aria-describedby={describedBy}>
       {/* Boxes one by one: antd's group keeps a copy of the value, which lags behind two quick presses. */}
       {options.map((option) => (
         <Checkbox
@@ -28,7 +28,7 @@ function Group(props: InputProps) {
             else next.delete(option.value);
             // In the order of the options, so that the same choice is always the same text.
             const offered = options.map(({ value }) => value);
-            onChange(csv([...next].toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))));
+            onChange(joinCsv([...next].toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))));
           }}
         >
           {option.text}
@@ -38,14 +38,14 @@ function Group(props: InputProps) {
   );
 }
 
-function Box(props: InputProps) {
+function SingleCheckbox(props: InputProps) {
   const { value, onChange, options, field, place, many } = props;
-  const [on, off] = pairOptions(field, options);
+  const [on, off] = twoValueOptions(field, options);
   if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
   return (
-    <span className={fit(props, styles.beside)}>
+    <span className={inputClass(props, styles.beside)}>
       <Checkbox
-        {...control(props)}
+        {...controlProps(props)}
         checked={value === on.value}
         onChange={(event) => onChange(event.target.checked ? on.value : off.value)}
       />
@@ -54,11 +54,11 @@ function Box(props: InputProps) {
 }
 
 function CheckboxInput(props: InputProps) {
-  return isGroup(props.field) ? <Group {...props} /> : <Box {...props} />;
+  return isGroup(props.field) ? <CheckboxGroup {...props} /> : <SingleCheckbox {...props} />;
 }
 
 function CheckboxShow({ value, text, field, options }: ShowProps) {
-  return <ChoiceTags value={value} text={text} options={isGroup(field) ? options : pairOptions(field, options)} />;
+  return <ChoiceTags value={value} text={text} options={isGroup(field) ? options : twoValueOptions(field, options)} />;
 }
 
 export default { Input: CheckboxInput, Show: CheckboxShow, width: 100 } satisfies FieldView;

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 function isJson(text: string): boolean {
   try {
@@ -15,7 +15,7 @@ export default {
   column: { kind: 'text' },
   rules: ['like'],
   check: (value, field) =>
-    textProblem(value, field) ??
+    textValueError(value, field) ??
     (field.props.language === 'json' && !isJson(String(value)) ? '不是正确的 JSON' : undefined),
   // Newer servers send JSON columns read.
   normalize: (value) => {

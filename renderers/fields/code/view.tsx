@@ -1,12 +1,12 @@
-import { CodeField } from '@/components/editor/code/LazyCodeEditor';
+import { LazyCodeEditor } from '@/components/editor/code/LazyCodeEditor';
 import styles from '@/components/editor/code/code-editor.module.css';
-import { editorInput, type EditorProps } from '@/components/input/text/EditorInput';
+import { createEditorInput, type EditorProps } from '@/components/input/text/EditorInput';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, ShowProps } from '@/registry/field-view';
 
 function CodeEditor({ field, ...props }: EditorProps) {
   const { language = 'text' } = field.props as PropsByType['code'];
-  return <CodeField {...props} language={language} />;
+  return <LazyCodeEditor {...props} language={language} />;
 }
 
 /** In a list one line, as any text; in a detail view as it was written. */
@@ -14,6 +14,6 @@ function CodeShow({ text, place }: ShowProps) {
   return place === 'detail' ? <pre className={styles.source}>{text}</pre> : text;
 }
 
-const Input = editorInput(CodeEditor);
+const Input = createEditorInput(CodeEditor);
 
 export default { Input, Show: CodeShow, width: 240, popup: true } satisfies FieldView;

@@ -5,7 +5,7 @@ import { asText } from '@/model/field-types/text-value';
 export const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 
 /** `1890FF` and `#19f` as people write them. */
-function written(text: string): string {
+function normalizeColor(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return text;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
@@ -18,6 +18,6 @@ export default {
   check: (value) => (isColor(value) ? undefined : '颜色应为 # 和六位十六进制数，如 #1890ff'),
   normalize: (value) => {
     const text = asText(value);
-    return typeof text === 'string' ? written(text) : text;
+    return typeof text === 'string' ? normalizeColor(text) : text;
   },
 } satisfies FieldType;

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/input-attributes';
-import { texts } from '@/components/input/messages';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
+import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import color, { isColor } from './value';
 import styles from './color.module.css';
@@ -18,7 +18,7 @@ function ColorInput(props: InputProps) {
   };
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       value={text}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={leave}
@@ -29,10 +29,10 @@ function ColorInput(props: InputProps) {
           value={isColor(text) ? text : NONE}
           onChange={(event) => onChange(event.target.value)}
           disabled={disabled}
-          aria-label={texts.pickColor(label)}
+          aria-label={messages.pickColor(label)}
         />
       }
-      placeholder={hint(props, '#1890ff')}
+      placeholder={placeholderOf(props, '#1890ff')}
       autoComplete="off"
       spellCheck={false}
     />

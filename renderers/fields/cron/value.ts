@@ -1,6 +1,6 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { isCronProblem, parseCron } from '@/model/cron/parse';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** Whether an expression may be stored does not hang on the day it is checked. */
 const ANY_YEAR = 2100;
@@ -10,7 +10,7 @@ export default {
   column: { kind: 'text', length: 100 },
   rules: ['like', 'eq', 'ne'],
   check: (value, field) => {
-    const problem = textProblem(value, field);
+    const problem = textValueError(value, field);
     if (problem !== undefined) return problem;
     const read = parseCron(String(value), ANY_YEAR);
     return isCronProblem(read) ? read.message : undefined;

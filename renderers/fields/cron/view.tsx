@@ -2,8 +2,8 @@ import { FieldTimeOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import styles from '@/components/cron/cron.module.css';
-import { texts } from '@/components/cron/messages';
-import { antdInput, hint } from '@/components/input/input-attributes';
+import { messages } from '@/components/cron/messages';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import type { CronKey } from '@/model/cron/fields';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
@@ -23,10 +23,10 @@ function CronInput(props: InputProps) {
   return (
     <>
       <Input
-        {...antdInput(props)}
+        {...antdInputProps(props)}
         value={text}
         onChange={(event) => onChange(event.target.value || null)}
-        placeholder={hint(props, texts.hint)}
+        placeholder={placeholderOf(props, messages.hint)}
         allowClear={place === 'query'}
         autoComplete="off"
         spellCheck={false}
@@ -37,7 +37,7 @@ function CronInput(props: InputProps) {
               className={styles.open ?? ''}
               size="small"
               icon={<FieldTimeOutlined aria-hidden />}
-              aria-label={texts.open(label)}
+              aria-label={messages.open(label)}
               disabled={disabled}
               onClick={() => setOpen(true)}
             />
@@ -46,7 +46,7 @@ function CronInput(props: InputProps) {
       />
       {open && !disabled ? (
         <Suspense fallback={null}>
-          <CronEditor value={text} hidden={hiddenOf(props)} onOk={onChange} onClose={() => setOpen(false)} />
+          <CronEditor value={text} hiddenFields={hiddenOf(props)} onOk={onChange} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

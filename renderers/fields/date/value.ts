@@ -1,21 +1,21 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
-import { parseDay } from '@/model/field-types/date-text';
-import { readPeriod, writePeriod } from '@/model/field-types/period';
-import { orSpan } from '@/model/field-types/range-value';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import { parseDateText } from '@/model/field-types/date-text';
+import { parsePeriod, formatPeriod } from '@/model/field-types/period';
+import { withRange } from '@/model/field-types/range-value';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
-const write = (date: string, field: Field) => writePeriod(date, field.props.picker);
-const read = (text: string, field: Field) => readPeriod(text, field.props.picker) ?? parseDay(text);
+const write = (date: string, field: Field) => formatPeriod(date, field.props.picker);
+const read = (text: string, field: Field) => parsePeriod(text, field.props.picker) ?? parseDateText(text);
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDay(text) === text;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDateText(text) === text;
 
 /** Older servers send a time with the day. */
 const cutTime = (text: string) => (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:/.test(text) ? text.slice(0, 10) : text);
 
 /** A day as `YYYY-MM-DD`; a year, quarter, month or week is stored as its first day. */
 export default {
-  ...orSpan(
+  ...withRange(
     {
       column: { kind: 'date' },
       rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
@@ -28,7 +28,7 @@ export default {
       fromText: (text, field) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return read(trimmed, field) ?? textError(`“${trimmed}”不是日期，应如 ${write('2026-06-30', field)}`);
+        return read(trimmed, field) ?? parseError(`“${trimmed}”不是日期，应如 ${write('2026-06-30', field)}`);
       },
       normalize: (value) => {
         if (value === '') return null;

@@ -1,35 +1,35 @@
 import type { Dayjs } from 'dayjs';
-import { dayText, type PickerLook } from '@/components/input/date/date-picker';
+import { formatDay, type PickerFormat } from '@/components/input/date/date-picker';
 import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
-import { WholeRange } from '@/components/input/date/SpanPicker';
+import { SpanPicker } from '@/components/input/date/SpanPicker';
 import type { Field } from '@/model/entity/entity';
-import { firstDay } from '@/model/field-types/period';
-import { isSpan } from '@/model/field-types/range-value';
+import { periodStart } from '@/model/field-types/period';
+import { isRange } from '@/model/field-types/range-value';
 import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
-function look(field: Field): PickerLook {
-  const picker = field.props.picker as PickerLook['picker'];
+function formatOf(field: Field): PickerFormat {
+  const picker = field.props.picker as PickerFormat['picker'];
   return picker === undefined ? { format: 'YYYY-MM-DD' } : { picker, format: picker };
 }
 
-const writer = (field: Field) => (date: Dayjs) => firstDay(dayText(date), field.props.picker);
+const toValueOf = (field: Field) => (date: Dayjs) => periodStart(formatDay(date), field.props.picker);
 
-function DayRange(props: RangeProps) {
-  return <RangePicker {...props} look={look(props.field)} write={writer(props.field)} />;
+function DateRange(props: RangeProps) {
+  return <RangePicker {...props} format={formatOf(props.field)} toValue={toValueOf(props.field)} />;
 }
 
-function DayInput(props: InputProps) {
-  const shared = { ...props, look: look(props.field), write: writer(props.field) };
-  return isSpan(props.field) && props.place !== 'query' ? <WholeRange {...shared} /> : <DayPicker {...shared} />;
+function DateInput(props: InputProps) {
+  const shared = { ...props, format: formatOf(props.field), toValue: toValueOf(props.field) };
+  return isRange(props.field) && props.place !== 'query' ? <SpanPicker {...shared} /> : <DayPicker {...shared} />;
 }
 
 export default {
-  Input: DayInput,
-  Range: DayRange,
-  figures: true,
+  Input: DateInput,
+  Range: DateRange,
+  tabularNumbers: true,
   width: 135,
-  fit: (width) => Math.max(width, 135),
-  typed: 'also',
-  settles: true,
+  editWidth: (width) => Math.max(width, 135),
+  textEntry: 'also',
+  commitsOnChange: true,
 } satisfies FieldView;

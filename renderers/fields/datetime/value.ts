@@ -1,26 +1,28 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { parseMoment } from '@/model/field-types/date-text';
-import { orSpan } from '@/model/field-types/range-value';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import { parseDateTimeText } from '@/model/field-types/date-text';
+import { withRange } from '@/model/field-types/range-value';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 /** A moment as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
 export default {
-  ...orSpan(
+  ...withRange(
     {
       column: { kind: 'timestamp' },
       rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
       range: true,
       check: (value) =>
-        typeof value === 'string' && value.length === 19 && parseMoment(value) === value ? undefined : '时间不正确',
+        typeof value === 'string' && value.length === 19 && parseDateTimeText(value) === value
+          ? undefined
+          : '时间不正确',
       toText: (value) => (isEmpty(value) ? '' : String(value)),
       fromText: (text) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return parseMoment(trimmed) ?? textError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
+        return parseDateTimeText(trimmed) ?? parseError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
       },
       normalize: (value) => {
         if (value === '') return null;
-        return typeof value === 'string' ? (parseMoment(value) ?? value) : value;
+        return typeof value === 'string' ? (parseDateTimeText(value) ?? value) : value;
       },
     },
     { length: 39, noun: '时间', example: ['2026-06-01 08:00:00', '2026-06-30 18:00:00'], ordered: true },

@@ -11,7 +11,7 @@ export default [
       { text: ' 验证通过 ', value: 'Y' },
       { text: '', value: null },
     ],
-    refuses: [{ text: '=cmd()', message: '“=cmd()”不是验证的结果' }],
+    rejects: [{ text: '=cmd()', message: '“=cmd()”不是验证的结果' }],
     checks: [
       { value: 'N', message: '请按住滑块拖动' },
       { value: 100, message: '请按住滑块拖动' },

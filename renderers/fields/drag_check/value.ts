@@ -1,26 +1,29 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 const DONE = 'Y';
 const ASK = '请按住滑块拖动';
 const PASSED = '验证通过';
 
-const said = (text: unknown, otherwise: string) => (typeof text === 'string' ? text : otherwise);
+const textOr = (text: unknown, otherwise: string) => (typeof text === 'string' ? text : otherwise);
 
 /** What the slider says before and after. */
-export const wordsOf = ({ props: { text, done } }: Field) => ({ ask: said(text, ASK), passed: said(done, PASSED) });
+export const messagesOf = ({ props: { text, done } }: Field) => ({
+  ask: textOr(text, ASK),
+  passed: textOr(done, PASSED),
+});
 
 /** Y once a person dragged the slider to its end, else nothing. */
 export default {
   column: { kind: 'text', length: 1 },
   rules: [],
-  check: (value, field) => (value === DONE ? undefined : wordsOf(field).ask),
-  toText: (value, field) => (isEmpty(value) ? '' : wordsOf(field).passed),
+  check: (value, field) => (value === DONE ? undefined : messagesOf(field).ask),
+  toText: (value, field) => (isEmpty(value) ? '' : messagesOf(field).passed),
   fromText: (text, field) => {
     const trimmed = text.trim();
     if (trimmed === '') return null;
-    return [DONE, wordsOf(field).passed].includes(trimmed) ? DONE : textError(`“${trimmed}”不是验证的结果`);
+    return [DONE, messagesOf(field).passed].includes(trimmed) ? DONE : parseError(`“${trimmed}”不是验证的结果`);
   },
   normalize: (value) => {
     if (value === '' || value === false) return null;

@@ -1,13 +1,13 @@
 import { CheckCircleFilled, DoubleRightOutlined } from '@ant-design/icons';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { control, fit } from '@/components/input/input-attributes';
+import { controlProps, inputClass } from '@/components/input/input-attributes';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import styles from './drag-check.module.css';
-import { wordsOf } from './value';
+import { messagesOf } from './value';
 
-const FULL = 100;
+const TRACK_END = 100;
 /** A press of an arrow key goes so far. */
-const STEP = 10;
+const KEY_STEP = 10;
 
 /**
  * A handle to drag along its track: let go at the end it is verified, before the end it snaps back (spec 2 §2). Arrow
@@ -16,46 +16,50 @@ const STEP = 10;
 function DragCheck(props: InputProps) {
   const { value, onChange, field, disabled } = props;
   const track = useRef<HTMLSpanElement>(null);
-  const from = useRef(0);
+  const startX = useRef(0);
   // What is drawn may lag behind the pointer. Null while nobody drags.
-  const reached = useRef<number | null>(null);
-  const [part, setPart] = useState<number | null>(null);
+  const draggedTo = useRef<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const verified = value === 'Y';
-  const { ask, passed } = wordsOf(field);
-  const at = verified ? FULL : (part ?? 0);
+  const { ask, passed } = messagesOf(field);
+  const position = verified ? TRACK_END : (progress ?? 0);
 
-  const move = (next: number) => {
+  const moveTo = (next: number) => {
     if (verified) return;
-    reached.current = Math.min(FULL, Math.max(0, next));
-    setPart(reached.current);
+    draggedTo.current = Math.min(TRACK_END, Math.max(0, next));
+    setProgress(draggedTo.current);
   };
   const snapBack = () => {
-    reached.current = null;
-    setPart(null);
+    draggedTo.current = null;
+    setProgress(null);
   };
-  const letGo = () => {
-    const arrived = (reached.current ?? 0) >= FULL;
+  const onPointerRelease = () => {
+    const arrived = (draggedTo.current ?? 0) >= TRACK_END;
     snapBack();
     if (arrived) onChange('Y');
   };
-  const onDown = (event: PointerEvent<HTMLButtonElement>) => {
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (verified || disabled) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = event.clientX;
-    move(0);
+    startX.current = event.clientX;
+    moveTo(0);
   };
-  const onMove = ({ clientX, currentTarget }: PointerEvent<HTMLButtonElement>) => {
-    if (reached.current === null || !track.current) return;
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent<HTMLButtonElement>) => {
+    if (draggedTo.current === null || !track.current) return;
     const way = track.current.clientWidth - currentTarget.offsetWidth;
-    move(((clientX - from.current) / way) * FULL);
+    moveTo(((clientX - startX.current) / way) * TRACK_END);
   };
   const onKey = (event: KeyboardEvent) => {
-    const next = { ArrowRight: at + STEP, ArrowUp: at + STEP, ArrowLeft: at - STEP, ArrowDown: at - STEP, End: FULL }[
-      event.key
-    ];
+    const next = {
+      ArrowRight: position + KEY_STEP,
+      ArrowUp: position + KEY_STEP,
+      ArrowLeft: position - KEY_STEP,
+      ArrowDown: position - KEY_STEP,
+      End: TRACK_END,
+    }[event.key];
     if (next === undefined || verified) return;
     event.preventDefault();
-    if (next < FULL) move(next);
+    if (next < TRACK_END) moveTo(next);
     else {
       snapBack();
       onChange('Y');
@@ -63,26 +67,26 @@ function DragCheck(props: InputProps) {
   };
 
   return (
-    <span ref={track} className={fit(props, styles.track)} data-verified={verified}>
-      <span className={styles.passed} style={{ width: `${at}%` }} aria-hidden="true" />
+    <span ref={track} className={inputClass(props, styles.track)} data-verified={verified}>
+      <span className={styles.passed} style={{ width: `${position}%` }} aria-hidden="true" />
       <span className={styles.words} aria-hidden="true">
         {verified ? passed : ask}
       </span>
       <button
-        {...control(props)}
+        {...controlProps(props)}
         type="button"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one press at its end would take a native range there
         role="slider"
         className={styles.handle}
-        data-dragged={part !== null}
-        style={{ insetInlineStart: `${at}%`, transform: `translateX(-${at}%)` }}
+        data-dragged={progress !== null}
+        style={{ insetInlineStart: `${position}%`, transform: `translateX(-${position}%)` }}
         aria-valuemin={0}
-        aria-valuemax={FULL}
-        aria-valuenow={Math.round(at)}
+        aria-valuemax={TRACK_END}
+        aria-valuenow={Math.round(position)}
         aria-valuetext={verified ? passed : ask}
-        onPointerDown={onDown}
-        onPointerMove={onMove}
-        onPointerUp={letGo}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerRelease}
         onPointerCancel={snapBack}
         onKeyDown={onKey}
         onBlur={snapBack}

@@ -13,4 +13,4 @@ function FileInput(props: InputProps) {
   );
 }
 
-export default { Input: FileInput, Show: FilesShow, width: 200, fit: (width) => width + 1 } satisfies FieldView;
+export default { Input: FileInput, Show: FilesShow, width: 200, editWidth: (width) => width + 1 } satisfies FieldView;

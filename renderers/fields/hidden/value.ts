@@ -1,11 +1,11 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { asText, isEmpty, textProblem } from '@/model/field-types/text-value';
+import { asText, isEmpty, textValueError } from '@/model/field-types/text-value';
 
 /** Stored and sent, never shown: keys and codes that programs set. */
 export default {
   column: { kind: 'text', length: 255 },
   rules: ['eq', 'in', 'ne', 'like', 'right_like', 'left_like'],
-  check: textProblem,
+  check: textValueError,
   keys: (value, field) => (isEmpty(value) || (field.ref === null && field.dict === null) ? [] : [String(value)]),
   toText: (value, _field, names) => (isEmpty(value) ? '' : (names[String(value)] ?? String(value))),
   normalize: asText,

@@ -1,8 +1,8 @@
 import type { FieldView } from '@/registry/field-view';
 
 /** Nothing to see, nowhere. */
-function Nothing() {
+function NoView() {
   return null;
 }
 
-export default { Input: Nothing, Show: Nothing } satisfies FieldView;
+export default { Input: NoView, Show: NoView } satisfies FieldView;

@@ -18,7 +18,7 @@ export default [
       { text: '２３', value: 23 },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '8:30', message: '“8:30”不是小时' },
       { text: '8.5', message: '“8.5”不是小时' },
       { text: '=1+1', message: '“=1+1”不是小时' },

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { wholeUses } from '@/model/field-types/bounded-integer';
+import { boundedInteger } from '@/model/field-types/bounded-integer';
 
 /** An hour of the day, 0 to 23. */
-export default { ...wholeUses({ bounds: () => [0, 23], unit: '时', noun: '小时' }) } satisfies FieldType;
+export default { ...boundedInteger({ bounds: () => [0, 23], unit: '时', noun: '小时' }) } satisfies FieldType;

@@ -1,10 +1,10 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** The name of an icon. */
 export default {
   column: { kind: 'text', length: 100 },
   rules: ['eq', 'like'],
-  check: textProblem,
+  check: textValueError,
   normalize: asText,
 } satisfies FieldType;

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { useDrawing, MenuIcon } from '@/components/icon/MenuIcon';
-import { antdInput, hint } from '@/components/input/input-attributes';
-import { texts } from '@/components/input/messages';
+import { useIconDrawing, MenuIcon } from '@/components/icon/MenuIcon';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
+import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './icon.module.css';
 
@@ -10,16 +10,18 @@ import styles from './icon.module.css';
 function IconInput(props: InputProps) {
   const { value, onChange, place } = props;
   const name = typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-  const isUnknown = useDrawing(name) === null && name !== null;
+  const isUnknown = useIconDrawing(name) === null && name !== null;
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       value={value === null ? '' : String(value)}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={() => value !== name && onChange(name)}
       prefix={place === 'query' ? undefined : <MenuIcon name={name} />}
-      suffix={isUnknown && place !== 'query' ? <span className={styles.unknown}>{texts.noIcon}</span> : undefined}
-      placeholder={hint(props, texts.iconName)}
+      suffix={
+        isUnknown && place !== 'query' ? <span className={styles.unknown}>{messages.unknownIcon}</span> : undefined
+      }
+      placeholder={placeholderOf(props, messages.iconName)}
       autoComplete="off"
       spellCheck={false}
     />

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { fileUses } from '@/model/field-types/stored-files';
+import { fileMethods } from '@/model/field-types/stored-files';
 
 /** Images, stored as comma-joined paths. */
-export default { ...fileUses } satisfies FieldType;
+export default { ...fileMethods } satisfies FieldType;

@@ -13,4 +13,9 @@ function PictureInput(props: InputProps) {
   );
 }
 
-export default { Input: PictureInput, Show: PicturesShow, width: 140, fit: (width) => width + 1 } satisfies FieldView;
+export default {
+  Input: PictureInput,
+  Show: PicturesShow,
+  width: 140,
+  editWidth: (width) => width + 1,
+} satisfies FieldView;

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/input-attributes';
-import { texts } from '@/components/input/messages';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
+import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import type { PropsByType } from '@/model/generated/props';
 
@@ -15,17 +15,17 @@ function TextInput(props: InputProps) {
   };
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       value={text}
       onChange={(event) => onChange((many ? event.target.value.replaceAll('，', ',') : event.target.value) || null)}
       onBlur={leave}
       prefix={place === 'form' ? prefix : undefined}
       suffix={place === 'form' ? suffix : undefined}
-      placeholder={hint(props, texts.enter)}
+      placeholder={placeholderOf(props, messages.enter)}
       allowClear={place === 'query'}
       autoComplete="off"
     />
   );
 }
 
-export default { Input: TextInput, typed: 'only' } satisfies FieldView;
+export default { Input: TextInput, textEntry: 'only' } satisfies FieldView;

@@ -21,7 +21,7 @@ export default [
       { text: '-0', value: '0' },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '12abc', message: '“12abc”不是数字' },
       { text: '1,23', message: '“1,23”不是数字' },
       { text: '1e5', message: '“1e5”不是数字' },
@@ -64,7 +64,7 @@ export default [
       { value: -3, text: '-3' },
     ],
     reads: [{ text: '1,000', value: 1000 }],
-    refuses: [{ text: '十', message: '“十”不是数字' }],
+    rejects: [{ text: '十', message: '“十”不是数字' }],
     checks: [
       { value: '1.5', message: '请输入整数' },
       { value: 2147483648, message: '数字太大' },
@@ -82,8 +82,8 @@ export default [
     field: { size: [9, 4], props: { precision: 2, suffix: '%' } },
     column: { kind: 'numeric', precision: 9, scale: 4 },
     values: [
-      { value: '6', stored: '6.0000', text: '6.00', back: '6.00' },
-      { value: '6.125', stored: '6.1250', text: '6.125', back: '6.125' },
+      { value: '6', stored: '6.0000', text: '6.00', parsed: '6.00' },
+      { value: '6.125', stored: '6.1250', text: '6.125', parsed: '6.125' },
     ],
     checks: [{ value: '1.23456', message: '最多4位小数' }],
     queries: [{ rule: 'eq', val: '6', finds: [0] }],

@@ -1,25 +1,31 @@
 import type { Field } from '@/model/entity/entity';
-import type { Column, FieldType, Value } from '@/model/entity/field-type';
-import { digitsOf, halfWidth, isPartialDecimal, parseDecimal, printDecimal } from '@/model/field-types/decimal-text';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import type { ColumnType, FieldType, Value } from '@/model/entity/field-type';
+import {
+  countDigits,
+  toHalfWidth,
+  isPartialDecimal,
+  parseDecimal,
+  formatDecimal,
+} from '@/model/field-types/decimal-text';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 const MAX_INT = 2_147_483_647;
 
 /** Decimals shown and entered: the field's own setting, else what the column keeps. */
 export function placesOf(field: Field): number {
   if (typeof field.props.precision === 'number') return field.props.precision;
-  return field.stored.kind === 'numeric' ? field.stored.scale : 0;
+  return field.columnType.kind === 'numeric' ? field.columnType.scale : 0;
 }
 
 /** A number is JSON's where the column is whole, and text (`"12.50"`) where it has decimals or more digits. */
-function toValue(text: string, stored: Column): Value {
+function toValue(text: string, stored: ColumnType): Value {
   return stored.kind === 'int' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-function check(value: Value, { stored }: Field): string | undefined {
+function check(value: Value, { columnType: stored }: Field): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;
   if (text === undefined) return '请输入数字';
-  const { whole, part } = digitsOf(text);
+  const { whole, part } = countDigits(text);
   if (stored.kind === 'int') {
     if (part > 0) return '请输入整数';
     return whole > 10 || Math.abs(Number(text)) > MAX_INT ? '数字太大' : undefined;
@@ -41,18 +47,18 @@ export default {
   toText: (value, field) => {
     if (isEmpty(value)) return '';
     const text = parseDecimal(String(value));
-    return text === undefined ? String(value) : printDecimal(text, placesOf(field), field.props.thousands !== false);
+    return text === undefined ? String(value) : formatDecimal(text, placesOf(field), field.props.thousands !== false);
   },
   fromText: (text, field) => {
     if (text.trim() === '') return null;
     const number = parseDecimal(text);
-    return number === undefined ? textError(`“${text.trim()}”不是数字`) : toValue(number, field.stored);
+    return number === undefined ? parseError(`“${text.trim()}”不是数字`) : toValue(number, field.columnType);
   },
-  accepts: (text) => isPartialDecimal(halfWidth(text.trim())),
+  acceptsText: (text) => isPartialDecimal(toHalfWidth(text.trim())),
   normalize: (value, field) => {
     if (value === '') return null;
     const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;
-    return text === undefined ? value : toValue(text, field.stored);
+    return text === undefined ? value : toValue(text, field.columnType);
   },
   aliases: { form: ['number', 'integer'], cell: ['input-number'], query: ['int', 'number'] },
 } satisfies FieldType;

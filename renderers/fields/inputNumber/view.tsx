@@ -9,12 +9,12 @@ function AnyNumber(props: InputProps) {
   return (
     <NumberInput
       {...props}
-      read={(text) => number.fromText(text, props.field)}
-      write={(value) => number.toText(value, props.field)}
+      parse={(text) => number.fromText(text, props.field)}
+      format={(value) => number.toText(value, props.field)}
       prefix={prefix}
       suffix={suffix}
     />
   );
 }
 
-export default { Input: AnyNumber, figures: true, align: 'right', typed: 'only' } satisfies FieldView;
+export default { Input: AnyNumber, tabularNumbers: true, align: 'right', textEntry: 'only' } satisfies FieldView;

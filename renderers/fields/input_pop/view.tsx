@@ -1,5 +1,5 @@
-import { LinesText } from '@/components/input/text/MultilineText';
-import { PopInput } from '@/components/input/text/ExpandableInput';
+import { MultilineText } from '@/components/input/text/MultilineText';
+import { ExpandableInput } from '@/components/input/text/ExpandableInput';
 import type { FieldView } from '@/registry/field-view';
 
-export default { Input: PopInput, Show: LinesText, width: 200 } satisfies FieldView;
+export default { Input: ExpandableInput, Show: MultilineText, width: 200 } satisfies FieldView;

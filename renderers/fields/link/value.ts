@@ -1,8 +1,8 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** Only addresses of the web are links: `javascript:` and its like are refused, and shown as text where they come all the same. */
-export const isAddress = (value: unknown): value is string =>
+export const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s"'<>\\]+$/i.test(value);
 
 /** An address of the web, shown as a link. */
@@ -10,7 +10,7 @@ export default {
   column: { kind: 'text', length: 500 },
   rules: ['like', 'eq', 'right_like', 'ne'],
   check: (value, field) =>
-    textProblem(value, field) ?? (isAddress(value) ? undefined : '请输入以http和https开头的网址'),
+    textValueError(value, field) ?? (isWebAddress(value) ? undefined : '请输入以http和https开头的网址'),
   normalize: (value) => {
     const text = asText(value);
     return typeof text === 'string' ? text.trim() : text;

@@ -1,13 +1,13 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
-const regions = items(['1', '华东'], ['2', '华南']);
+const regions = dictItems(['1', '华东'], ['2', '华南']);
 const dict = 'demo_region,name,id';
 
 export default [
   {
     title: 'the first level of a table',
     field: { dict, props: { linkFields: ['city'], parent: 'pid', root: '0' } },
-    answers: {
+    replies: {
       loadTreeData: [
         { key: '1', title: '华东', isLeaf: false },
         { key: '2', title: '华南', isLeaf: true },
@@ -22,10 +22,10 @@ export default [
     values: [
       { value: '1', text: '华东' },
       { value: '2', text: '华南' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
     ],
     reads: [{ text: ' 华南 ', value: '2' }],
-    refuses: [{ text: '华北', message: '“华北”不是可选的值' }],
+    rejects: [{ text: '华北', message: '“华北”不是可选的值' }],
     checks: [{ value: 'x'.repeat(33), message: '最大长度32位字符' }],
     normalizes: [{ from: 7, to: '7' }],
     queries: [

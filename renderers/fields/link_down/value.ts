@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { oneChoice, oneColumn } from '@/model/field-types/choice';
+import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
 
 /** One level of a chain of selects; each further level is a field of its own. */
 export default {
-  column: oneColumn,
-  ...oneChoice,
-  searches: true,
+  column: singleChoiceColumn,
+  ...singleChoice,
+  remoteSearch: true,
 } satisfies FieldType;

@@ -1,12 +1,12 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
-import { texts } from '@/components/picker/tree/messages';
-import { useNames } from '@/components/picker/use-picked-names';
-import { dropDown, hint } from '@/components/input/input-attributes';
+import { messages } from '@/components/picker/tree/messages';
+import { usePickedNames } from '@/components/picker/use-picked-names';
+import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
 import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import { csvParts, isEmpty } from '@/model/field-types/text-value';
+import { splitCsv, isEmpty } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
@@ -31,13 +31,14 @@ type Level = readonly TreeNode[] | Error | null;
 function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   const { value, onChange, patch, field, row } = props;
   const { after, linkFields = [] } = settings(field);
-  const above = after === undefined ? null : row[after];
-  const isWaiting = after !== undefined && isEmpty(above);
-  const chosen = csvParts(value);
-  const names = useNames(chosen, source.names, field, row);
+  const parentValue = after === undefined ? null : row[after];
+  const isWaiting = after !== undefined && isEmpty(parentValue);
+  const chosen = splitCsv(value);
+  const names = usePickedNames(chosen, source.names, field, row);
   const [level, setLevel] = useState<Level>(null);
 
-  const load = () => (after === undefined ? source.roots() : (source.children?.(String(above)) ?? Promise.resolve([])));
+  const load = () =>
+    after === undefined ? source.roots() : (source.children?.(String(parentValue)) ?? Promise.resolve([]));
   const onOpen = (open: boolean) => {
     if (!open || isWaiting) return;
     setLevel(null);
@@ -51,10 +52,10 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   };
   const nodes = !isWaiting && Array.isArray(level) ? (level as readonly TreeNode[]) : [];
   const code = chosen[0];
-  const told = level === null ? texts.loading : level instanceof Error ? level.message : texts.none;
+  const emptyText = level === null ? messages.loading : level instanceof Error ? level.message : messages.noNodes;
   return (
     <Select<{ value: string; label: string } | null>
-      {...dropDown(props, onOpen)}
+      {...dropDownProps(props, onOpen)}
       labelInValue
       options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
       value={code === undefined ? null : { value: code, label: names[code] ?? code }}
@@ -62,8 +63,8 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
         if (linkFields.length > 0) patch(Object.fromEntries(linkFields.map((key) => [key, null])));
         onChange(picked?.value ?? null);
       }}
-      placeholder={hint({ ...props, many: false }, isWaiting ? texts.chooseAbove : texts.choose)}
-      notFoundContent={isWaiting ? texts.chooseAbove : told}
+      placeholder={placeholderOf({ ...props, many: false }, isWaiting ? messages.chooseParentFirst : messages.choose)}
+      notFoundContent={isWaiting ? messages.chooseParentFirst : emptyText}
       showSearch
       optionFilterProp="label"
       allowClear

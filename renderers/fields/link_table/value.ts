@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { pickedRecords } from '@/model/field-types/choice';
+import { recordChoice } from '@/model/field-types/choice';
 
 /** Records of another online table. */
 export default {
-  ...pickedRecords(),
+  ...recordChoice(),
 } satisfies FieldType;

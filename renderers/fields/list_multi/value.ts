@@ -1,10 +1,10 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { manyChoices, manyColumn } from '@/model/field-types/choice';
+import { multipleChoice, multipleChoiceColumn } from '@/model/field-types/choice';
 
 /** Several items of a dictionary, comma-joined. */
 export default {
-  column: manyColumn,
-  ...manyChoices,
+  column: multipleChoiceColumn,
+  ...multipleChoice,
   aliases: ['select-multiple'],
-  choice: true,
+  hasChoices: true,
 } satisfies FieldType;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
-import { useLoaded, type Loaded } from '@/components/input/choice/use-async-value';
+import { useAsyncValue, type AsyncValue } from '@/components/input/choice/use-async-value';
 import { parseCall } from '@/model/entity/call';
 import type { Field, Option } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
@@ -19,7 +19,7 @@ function readOptions(result: unknown, code: string, name: string): Option[] {
 }
 
 /** What a call offers; nothing to load without one: the field has its options then. */
-function useOffered({ props }: Field): Loaded<readonly Option[]> {
+function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
   const { from, code = 'id', name = 'name' } = props as PropsByType['list_multi'];
   const load = useMemo(() => {
     if (from === undefined) return null;
@@ -29,14 +29,14 @@ function useOffered({ props }: Field): Loaded<readonly Option[]> {
       return readOptions(result, code, name);
     };
   }, [from, code, name]);
-  return useLoaded(load);
+  return useAsyncValue(load);
 }
 
 function MultiInput(props: InputProps) {
   const { maxItems, from } = props.field.props as PropsByType['list_multi'];
-  const loaded = useOffered(props.field);
-  if (from === undefined) return <ChoiceSelect {...props} many most={maxItems} />;
-  return <ChoiceSelect {...props} options={loaded.value ?? []} loaded={loaded} many most={maxItems} />;
+  const loaded = useRemoteOptions(props.field);
+  if (from === undefined) return <ChoiceSelect {...props} many maxItems={maxItems} />;
+  return <ChoiceSelect {...props} options={loaded.value ?? []} source={loaded} many maxItems={maxItems} />;
 }
 
 export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView;

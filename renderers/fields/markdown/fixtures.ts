@@ -8,12 +8,12 @@ export default [
     field: {},
     column: { kind: 'text' },
     values: [
-      { value: '# 标题', text: '# 标题', shown: { list: '标题', detail: '标题' } },
-      { value: '**粗** *斜*', text: '**粗** *斜*', shown: { list: '粗 斜', detail: '粗 斜' } },
+      { value: '# 标题', text: '# 标题', displayed: { list: '标题', detail: '标题' } },
+      { value: '**粗** *斜*', text: '**粗** *斜*', displayed: { list: '粗 斜', detail: '粗 斜' } },
       {
         value: '=cmd() "a\'b" 😀\n\n<script>alert(1)</script>[x](javascript:alert(1))',
         text: '=cmd() "a\'b" 😀\n\n<script>alert(1)</script>[x](javascript:alert(1))',
-        shown: {
+        displayed: {
           list: '=cmd() "a\'b" 😀 alert(1) [x](javascript:alert(1))',
           detail: '=cmd() "a\'b" 😀[x](javascript:alert(1))',
         },
@@ -28,7 +28,7 @@ export default [
     queries: [{ rule: 'like', val: '标题', finds: [0] }],
     enter: {
       form: { role: 'textbox', keys: '# a{Enter}b', value: '# a\nb' },
-      cell: { role: 'group', keys: null, value: '# 标题', says: '标题' },
+      cell: { role: 'group', keys: null, value: '# 标题', displays: '标题' },
       query: { role: 'textbox', keys: 'ab', value: 'ab' },
     },
   },

@@ -1,12 +1,12 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { plainMarkdown } from '@/model/field-types/markdown-text';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { markdownToText } from '@/model/field-types/markdown-text';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** Text with Markdown marks. */
 export default {
   column: { kind: 'text' },
   rules: ['like'],
-  check: textProblem,
-  words: plainMarkdown,
+  check: textValueError,
+  plainText: markdownToText,
   normalize: asText,
 } satisfies FieldType;

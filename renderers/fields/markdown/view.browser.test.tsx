@@ -1,7 +1,7 @@
 /** Markdown: its room, its marks, its pictures, and how it reads. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
@@ -11,7 +11,7 @@ const answer = vi.hoisted(() => ({ message: '' }));
 
 vi.mock('@/runtime/http/file-transfer', async (real) => ({
   ...(await real<object>()),
-  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<Result>> => {
+  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<ApiResult>> => {
     sent.push(fields);
     return { success: true, message: answer.message, result: null };
   },

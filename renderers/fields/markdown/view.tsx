@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { editorInput } from '@/components/input/text/EditorInput';
+import { createEditorInput } from '@/components/input/text/EditorInput';
 import type { FieldView, ShowProps } from '@/registry/field-view';
 import value from './value';
 
@@ -16,6 +16,6 @@ function MarkdownShow({ text, place }: ShowProps) {
   );
 }
 
-const Input = editorInput(MarkdownEditor, value.words);
+const Input = createEditorInput(MarkdownEditor, value.plainText);
 
 export default { Input, Show: MarkdownShow, width: 240, popup: true } satisfies FieldView;

@@ -17,7 +17,7 @@ export default [
       { text: ' 2026-06 ', value: '2026-06' },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '2026-13', message: '“2026-13”不是月份，应如 2026-06' },
       { text: '6月', message: '“6月”不是月份，应如 2026-06' },
       { text: '=cmd()', message: '“=cmd()”不是月份，应如 2026-06' },

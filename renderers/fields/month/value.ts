@@ -1,8 +1,8 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { readPeriod } from '@/model/field-types/period';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import { parsePeriod } from '@/model/field-types/period';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
-const parseMonth = (text: string) => readPeriod(text, 'month')?.slice(0, 7);
+const parseMonth = (text: string) => parsePeriod(text, 'month')?.slice(0, 7);
 
 /** A month as text `YYYY-MM`: an accounting period, not a day. */
 export default {
@@ -14,7 +14,7 @@ export default {
   fromText: (text) => {
     const trimmed = text.trim();
     if (trimmed === '') return null;
-    return parseMonth(trimmed) ?? textError(`“${trimmed}”不是月份，应如 2026-06`);
+    return parseMonth(trimmed) ?? parseError(`“${trimmed}”不是月份，应如 2026-06`);
   },
   // Older servers send a day of the month.
   normalize: (value) => {

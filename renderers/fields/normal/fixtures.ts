@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const asked = { role: 'textbox', keys: 'A', value: 'A' } as const;
 
@@ -34,11 +34,11 @@ export default [
   {
     title: 'the name of a code',
     field: { dict: 'sex' },
-    options: items(['m', '男'], ['f', '女', 'purple']),
+    options: dictItems(['m', '男'], ['f', '女', 'purple']),
     column: { kind: 'text', length: 255 },
     values: [
-      { value: 'm', text: '男', back: '男' },
-      { value: 'f', text: '女', back: '女' },
+      { value: 'm', text: '男', parsed: '男' },
+      { value: 'f', text: '女', parsed: '女' },
     ],
     checks: [],
     queries: [],

@@ -1,14 +1,14 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { oneChoice } from '@/model/field-types/choice';
-import { asText, isEmpty, textProblem } from '@/model/field-types/text-value';
+import { singleChoice } from '@/model/field-types/choice';
+import { asText, isEmpty, textValueError } from '@/model/field-types/text-value';
 
 /** Text that is shown and never edited. */
 export default {
   column: { kind: 'text', length: 255 },
   rules: ['like', 'eq', 'right_like', 'left_like', 'in', 'ne'],
-  check: textProblem,
+  check: textValueError,
   keys: (value, field) =>
     isEmpty(value) || (field.ref === null && field.dict === null && field.options === null) ? [] : [String(value)],
-  toText: oneChoice.toText,
+  toText: singleChoice.toText,
   normalize: asText,
 } satisfies FieldType;

@@ -1,7 +1,7 @@
 import styles from '@/components/input/input.module.css';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { Input as TextBox } from 'antd';
-import { antdInput, fit } from '@/components/input/input-attributes';
+import { antdInputProps, inputClass } from '@/components/input/input-attributes';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import normal from './value';
 
@@ -11,7 +11,7 @@ function NormalInput(props: InputProps) {
   if (place === 'query') {
     return (
       <TextBox
-        {...antdInput(props)}
+        {...antdInputProps(props)}
         value={value === null ? '' : String(value)}
         onChange={(event) => onChange(event.target.value || null)}
         allowClear
@@ -23,7 +23,7 @@ function NormalInput(props: InputProps) {
   const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
   const text = typeof named === 'string' ? named : normal.toText(value, field, names);
   return (
-    <output id={id} aria-label={label} aria-describedby={describedBy} className={fit(props, styles.lines)}>
+    <output id={id} aria-label={label} aria-describedby={describedBy} className={inputClass(props, styles.lines)}>
       <ChoiceTags value={value} text={text} options={options} />
     </output>
   );

@@ -6,8 +6,8 @@ export default [
     field: {},
     column: { kind: 'text', length: 100 },
     values: [
-      { value: ' Jing2wei ', text: '', back: '' },
-      { value: '=cmd()"a\'b"\n😀', text: '', back: '' },
+      { value: ' Jing2wei ', text: '', parsed: '' },
+      { value: '=cmd()"a\'b"\n😀', text: '', parsed: '' },
     ],
     checks: [
       { value: 'x'.repeat(101), message: '最大长度100位字符' },
@@ -22,7 +22,7 @@ export default [
     title: 'neither short nor long',
     field: { props: { minLength: 8, maxLength: 16 } },
     column: { kind: 'text', length: 100 },
-    values: [{ value: 'Jing2wei', text: '', back: '' }],
+    values: [{ value: 'Jing2wei', text: '', parsed: '' }],
     checks: [
       { value: 'short', message: '最小长度8位字符' },
       { value: 'x'.repeat(17), message: '最大长度16位字符' },

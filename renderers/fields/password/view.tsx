@@ -1,17 +1,17 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/input-attributes';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
-import { texts } from '@/components/input/messages';
+import { messages } from '@/components/input/messages';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-const LONG = 12;
+const LONG_PASSWORD = 12;
 
 /** How hard it is to guess: kinds of characters, and length. */
 function strengthOf(text: string): string {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(text)).length;
-  const points = Math.min(kinds, 3) + (text.length >= LONG ? 1 : 0);
-  return texts.strengths[Math.max(0, Math.min(points, 4) - 2)] ?? '';
+  const points = Math.min(kinds, 3) + (text.length >= LONG_PASSWORD ? 1 : 0);
+  return messages.strengths[Math.max(0, Math.min(points, 4) - 2)] ?? '';
 }
 
 /** A secret: entered unseen, shown while the eye is pressed, never trimmed, never filled in by the browser. */
@@ -22,13 +22,13 @@ function PasswordInput(props: InputProps) {
   return (
     <>
       <Input.Password
-        {...antdInput(props)}
+        {...antdInputProps(props)}
         value={text}
         onChange={(event) => onChange(event.target.value || null)}
-        placeholder={hint(props, texts.enter)}
+        placeholder={placeholderOf(props, messages.enter)}
         autoComplete="new-password"
       />
-      {strength && text !== '' && <output className={styles.note}>{texts.strength(strengthOf(text))}</output>}
+      {strength && text !== '' && <output className={styles.note}>{messages.strength(strengthOf(text))}</output>}
     </>
   );
 }

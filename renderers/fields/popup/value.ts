@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { pickedRecords } from '@/model/field-types/choice';
+import { recordChoice } from '@/model/field-types/choice';
 
 /** One or several records picked from a list in a dialog; snapshots follow by `copy`. */
 export default {
-  ...pickedRecords(),
+  ...recordChoice(),
 } satisfies FieldType;

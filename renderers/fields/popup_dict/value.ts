@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { pickedRecords } from '@/model/field-types/choice';
+import { recordChoice } from '@/model/field-types/choice';
 
 /** Records of an online report picked in a dialog, stored by one column and shown by another. */
 export default {
-  ...pickedRecords(),
+  ...recordChoice(),
 } satisfies FieldType;

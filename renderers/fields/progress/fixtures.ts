@@ -18,7 +18,7 @@ export default [
       { text: '%', value: null },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '80.5', message: '“80.5”不是百分数' },
       { text: '八成', message: '“八成”不是百分数' },
       { text: '=80', message: '“=80”不是百分数' },

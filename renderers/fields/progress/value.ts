@@ -1,5 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { wholeUses } from '@/model/field-types/bounded-integer';
+import { boundedInteger } from '@/model/field-types/bounded-integer';
 
 /** A percentage from 0 to 100, shown as a bar. */
-export default { ...wholeUses({ bounds: () => [0, 100], unit: '%', noun: '百分数' }) } satisfies FieldType;
+export default { ...boundedInteger({ bounds: () => [0, 100], unit: '%', noun: '百分数' }) } satisfies FieldType;

@@ -1,11 +1,11 @@
-import { WholeInput } from '@/components/input/number/IntegerInput';
+import { IntegerInput } from '@/components/input/number/IntegerInput';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './progress.module.css';
 import progress from './value';
 
 /** Entered as a figure: nobody hits 37 on a bar. */
 function ProgressInput(props: InputProps) {
-  return <WholeInput {...props} type={progress} unit="%" />;
+  return <IntegerInput {...props} type={progress} unit="%" />;
 }
 
 /** A bar beside its figure; the figure says it all to those who do not see the bar. */

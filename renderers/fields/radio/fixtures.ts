@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const list = { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'company' } as const;
 
@@ -6,14 +6,14 @@ export default [
   {
     title: 'a dictionary',
     field: { dict: 'customer_type', size: 16 },
-    options: items(['person', '个人', 'blue'], ['company', '企业', 'purple']),
+    options: dictItems(['person', '个人', 'blue'], ['company', '企业', 'purple']),
     column: { kind: 'text', length: 16 },
     values: [
       { value: 'person', text: '个人' },
       { value: 'company', text: '企业' },
     ],
     reads: [{ text: '企业', value: 'company' }],
-    refuses: [{ text: '政府', message: '“政府”不是可选的值' }],
+    rejects: [{ text: '政府', message: '“政府”不是可选的值' }],
     checks: [{ value: 'x'.repeat(17), message: '最大长度16位字符' }],
     normalizes: [{ from: 2, to: '2' }],
     queries: [
@@ -41,9 +41,9 @@ export default [
     column: { kind: 'text', length: 32 },
     values: [
       { value: '0', text: '文本' },
-      { value: '2', text: '旧值', back: { error: '选项“旧值”已停用' } },
+      { value: '2', text: '旧值', parsed: { error: '选项“旧值”已停用' } },
     ],
-    refuses: [{ text: '旧值', message: '选项“旧值”已停用' }],
+    rejects: [{ text: '旧值', message: '选项“旧值”已停用' }],
     checks: [{ value: '9', message: '“9”不是可选的值' }],
     queries: [],
     enter: {
@@ -55,14 +55,14 @@ export default [
   {
     title: 'codes that are whole numbers',
     field: { dict: 'sex', props: { integer: true } },
-    options: items(['1', '男'], ['2', '女']),
+    options: dictItems(['1', '男'], ['2', '女']),
     column: { kind: 'int' },
     values: [
       { value: 1, text: '男' },
       { value: 2, text: '女' },
     ],
     reads: [{ text: '2', value: 2 }],
-    refuses: [{ text: '3', message: '“3”不是可选的值' }],
+    rejects: [{ text: '3', message: '“3”不是可选的值' }],
     checks: [],
     normalizes: [
       { from: '2', to: 2 },

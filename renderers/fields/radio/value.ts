@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { oneChoice, oneColumn } from '@/model/field-types/choice';
+import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
 
 /** One of a few items, all visible. */
 export default {
-  column: oneColumn,
-  ...oneChoice,
-  choice: true,
+  column: singleChoiceColumn,
+  ...singleChoice,
+  hasChoices: true,
 } satisfies FieldType;

@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { control, fit } from '@/components/input/input-attributes';
+import { controlProps, inputClass } from '@/components/input/input-attributes';
 import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { isEmpty } from '@/model/field-types/text-value';
@@ -9,9 +9,9 @@ import type { FieldView, InputProps } from '@/registry/field-view';
 function RadioInput(props: InputProps) {
   const { value, onChange, options, field, place, many } = props;
   if (place !== 'form' || many) return <ChoiceSelect {...props} />;
-  const { autoFocus: _autoFocus, disabled, ...group } = control(props);
+  const { autoFocus: _autoFocus, disabled, ...group } = controlProps(props);
   return (
-    <div role="radiogroup" {...group} className={fit(props)}>
+    <div role="radiogroup" {...group} className={inputClass(props)}>
       <Radio.Group
         disabled={disabled}
         optionType={field.props.button === true ? 'button' : 'default'}
@@ -23,4 +23,4 @@ function RadioInput(props: InputProps) {
   );
 }
 
-export default { Input: RadioInput, Show: ChoiceTags, typed: 'also', settles: true } satisfies FieldView;
+export default { Input: RadioInput, Show: ChoiceTags, textEntry: 'also', commitsOnChange: true } satisfies FieldView;

@@ -15,7 +15,7 @@ export default [
       { text: ' 3 星', value: 3 },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '★★★', message: '“★★★”不是星数' },
       { text: '3.5', message: '“3.5”不是星数' },
     ],

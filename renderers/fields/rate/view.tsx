@@ -1,17 +1,17 @@
-import { control, fit } from '@/components/input/input-attributes';
+import { controlProps, inputClass } from '@/components/input/input-attributes';
 import inputStyles from '@/components/input/input.module.css';
-import { WholeInput } from '@/components/input/number/IntegerInput';
+import { IntegerInput } from '@/components/input/number/IntegerInput';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './rate.module.css';
 import rate, { starsOf } from './value';
 
 /** One radio button a star; pressing the chosen star again, or Delete, takes the choice back. */
-function Stars(props: InputProps) {
+function StarInput(props: InputProps) {
   const { value, onChange, field, id, label } = props;
-  const { autoFocus: _autoFocus, 'aria-invalid': _invalid, ...group } = control(props);
+  const { autoFocus: _autoFocus, 'aria-invalid': _invalid, ...group } = controlProps(props);
   const chosen = Number(value ?? 0);
   return (
-    <fieldset {...group} className={fit(props, inputStyles.group, styles.choice)}>
+    <fieldset {...group} className={inputClass(props, inputStyles.group, styles.choice)}>
       {Array.from({ length: starsOf(field) }, (_, index) => index + 1).map((star) => (
         <label key={star} data-on={star <= chosen} title={rate.toText(star, field, {})}>
           <input
@@ -31,7 +31,7 @@ function Stars(props: InputProps) {
 
 /** Stars to press; a query asks for a number. */
 function RateInput(props: InputProps) {
-  return props.place === 'query' ? <WholeInput {...props} type={rate} unit="星" /> : <Stars {...props} />;
+  return props.place === 'query' ? <IntegerInput {...props} type={rate} unit="星" /> : <StarInput {...props} />;
 }
 
 /** Drawn by the style alone: a thousand cells of five drawings each would be slow. */

@@ -13,11 +13,11 @@ export default [
       {
         value: '<p>标题 &amp; 正文</p>',
         text: '<p>标题 &amp; 正文</p>',
-        shown: { list: '标题 & 正文', detail: '标题 & 正文' },
+        displayed: { list: '标题 & 正文', detail: '标题 & 正文' },
       },
-      { value: LOOKS, text: LOOKS, shown: { list: '红', detail: '红' } },
-      { value: HOSTILE, text: HOSTILE, shown: { list: '=cmd() "a\'b" 😀 alert(1)', detail: '=cmd() "a\'b" 😀' } },
-      { value: LONG, text: LONG, shown: { list: LONG.slice(3, -4), detail: LONG.slice(3, -4) } },
+      { value: LOOKS, text: LOOKS, displayed: { list: '红', detail: '红' } },
+      { value: HOSTILE, text: HOSTILE, displayed: { list: '=cmd() "a\'b" 😀 alert(1)', detail: '=cmd() "a\'b" 😀' } },
+      { value: LONG, text: LONG, displayed: { list: LONG.slice(3, -4), detail: LONG.slice(3, -4) } },
     ],
     checks: [
       { value: true, message: '应为文字' },
@@ -27,7 +27,7 @@ export default [
     queries: [{ rule: 'like', val: '标题', finds: [0] }],
     enter: {
       form: { role: 'textbox', keys: '一{Enter}二', value: '<p>一</p><p>二</p>' },
-      cell: { role: 'group', keys: null, value: LOOKS, says: '红' },
+      cell: { role: 'group', keys: null, value: LOOKS, displays: '红' },
       query: { role: 'textbox', keys: 'ab', value: 'ab' },
     },
   },

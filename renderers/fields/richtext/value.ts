@@ -1,13 +1,13 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { plainText } from '@/model/field-types/html-text';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { htmlToText } from '@/model/field-types/html-text';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** Formatted text as HTML, always shown through the sanitiser. */
 export default {
   column: { kind: 'text' },
   rules: ['like'],
-  check: textProblem,
-  words: plainText,
+  check: textValueError,
+  plainText: htmlToText,
   normalize: asText,
   aliases: { form: ['umeditor'] },
 } satisfies FieldType;

@@ -1,7 +1,7 @@
 /** Rich text: colours, alignment and widths survive being edited under the page's policy; pictures are sent. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
@@ -9,7 +9,7 @@ const sent = vi.hoisted(() => [] as [string, string | Blob][][]);
 
 vi.mock('@/runtime/http/file-transfer', async (real) => ({
   ...(await real<object>()),
-  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<Result>> => {
+  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<ApiResult>> => {
     sent.push(fields);
     return { success: true, message: 'jeditor/x/a.png', result: null };
   },

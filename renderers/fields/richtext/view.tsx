@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { editorInput } from '@/components/input/text/EditorInput';
+import { createEditorInput } from '@/components/input/text/EditorInput';
 import type { FieldView, ShowProps } from '@/registry/field-view';
 import value from './value';
 
@@ -16,6 +16,6 @@ function RichShow({ text, place }: ShowProps) {
   );
 }
 
-const Input = editorInput(RichEditor, value.words);
+const Input = createEditorInput(RichEditor, value.plainText);
 
 export default { Input, Show: RichShow, width: 240, popup: true } satisfies FieldView;

@@ -20,11 +20,11 @@ export default [
       {
         value: [{ digits: '1', note: '首位' }],
         text: '[{"digits":"1","note":"首位"}]',
-        shown: { list: '1 行', detail: '位数说明1首位' },
+        displayed: { list: '1 行', detail: '位数说明1首位' },
       },
     ],
     reads: [{ text: ' ', value: null }],
-    refuses: [
+    rejects: [
       { text: '一行', message: '应为 JSON 数组，每一项是一行' },
       { text: '[1]', message: '应为 JSON 数组，每一项是一行' },
     ],
@@ -48,7 +48,7 @@ export default [
       {
         value: '[{"digits":"1","note":null}]',
         text: '[{"digits":"1","note":null}]',
-        shown: { list: '1 行', detail: '位数说明1' },
+        displayed: { list: '1 行', detail: '位数说明1' },
       },
     ],
     checks: [{ value: '{}', message: '应为一组行' }],

@@ -1,21 +1,21 @@
-import { RowsShow } from '@/components/repeater/RepeaterShow';
-import { SmallTable } from '@/components/repeater/RepeaterTable';
+import { RepeaterShow } from '@/components/repeater/RepeaterShow';
+import { RepeaterTable } from '@/components/repeater/RepeaterTable';
 import type { PropsByType } from '@/model/generated/props';
-import { rowsOf } from '@/model/field-types/embedded-rows';
+import { parseEmbeddedRows } from '@/model/field-types/embedded-rows';
 import type { FieldView, InputProps } from '@/registry/field-view';
-import { store } from './value';
+import { storeRows } from './value';
 
 function RowsInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { maxRows = null } = field.props as PropsByType['rows'];
   return (
-    <SmallTable
+    <RepeaterTable
       {...props}
-      rows={rowsOf(value) ?? []}
-      onChange={(rows) => onChange(store(rows, field))}
-      most={maxRows}
+      rows={parseEmbeddedRows(value) ?? []}
+      onChange={(rows) => onChange(storeRows(rows, field))}
+      maxRows={maxRows}
     />
   );
 }
 
-export default { Input: RowsInput, Show: RowsShow, popup: true } satisfies FieldView;
+export default { Input: RowsInput, Show: RepeaterShow, popup: true } satisfies FieldView;

@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const depart = (id: string, departName: string, orgCode: string) => ({ id, key: id, title: departName, orgCode });
 const answers = {
@@ -17,16 +17,16 @@ export default [
   {
     title: 'one department by id',
     field: {},
-    answers,
-    options: items(['1', '总公司'], ['2', '财务部'], ['3', '市场, 运营部']),
+    replies: answers,
+    options: dictItems(['1', '总公司'], ['2', '财务部'], ['3', '市场, 运营部']),
     column: { kind: 'text', length: 64 },
     values: [
       { value: '1', text: '总公司' },
       { value: '3', text: '市场, 运营部' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
     ],
     reads: [{ text: '财务部', value: '2' }],
-    refuses: [{ text: '法务部', message: '“法务部”不是可选的值' }],
+    rejects: [{ text: '法务部', message: '“法务部”不是可选的值' }],
     checks: [{ value: 'x'.repeat(65), message: '最大长度64位字符' }],
     normalizes: [{ from: 7, to: '7' }],
     queries: [
@@ -42,8 +42,8 @@ export default [
   {
     title: 'several by code',
     field: { props: { many: true, store: 'orgCode' } },
-    answers,
-    options: items(['A01', '总公司'], ['A01A01', '财务部'], ['A01A02', '市场, 运营部']),
+    replies: answers,
+    options: dictItems(['A01', '总公司'], ['A01A01', '财务部'], ['A01A02', '市场, 运营部']),
     column: { kind: 'text', length: 500 },
     values: [
       { value: 'A01,A01A01', text: '总公司,财务部' },

@@ -1,8 +1,8 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { pickedNodes } from '@/model/field-types/choice';
+import { treeNodeChoice } from '@/model/field-types/choice';
 
 /** Departments, stored by id or code. */
 export default {
-  ...pickedNodes(64),
+  ...treeNodeChoice(64),
   aliases: { cell: ['depart-select'], query: ['select-depart', 'depart-select'], form: ['select-depart'] },
 } satisfies FieldType;

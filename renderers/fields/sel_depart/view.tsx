@@ -1,11 +1,11 @@
-import { treeField } from '@/components/picker/tree/tree-field-view';
+import { createTreeFieldView } from '@/components/picker/tree/tree-field-view';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView } from '@/registry/field-view';
 import { departTree } from '@/runtime/lookup/tree-sources';
 
 /** rulings: 190 pixels, never below. */
 export default {
-  ...treeField(({ props }) => departTree((props as PropsByType['sel_depart']).store ?? 'id')),
+  ...createTreeFieldView(({ props }) => departTree((props as PropsByType['sel_depart']).store ?? 'id')),
   width: 160,
-  fit: (width) => Math.max(width, 190),
+  editWidth: (width) => Math.max(width, 190),
 } satisfies FieldView;

@@ -1,12 +1,12 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
-const positions = items(['ceo', '总经理'], ['cto', '技术总监'], ['dev', '开发, "工程师"']);
+const positions = dictItems(['ceo', '总经理'], ['cto', '技术总监'], ['dev', '开发, "工程师"']);
 
 export default [
   {
     title: 'one row of a table, found on the server',
     field: { dict: 'demo_position,name,code', size: 100 },
-    answers: {
+    replies: {
       'demo_position,name,code': ({ keyword, key }) =>
         key === undefined
           ? positions.filter(({ text }) => text.includes(keyword ?? '')).map(({ value, text }) => ({ value, text }))
@@ -17,10 +17,10 @@ export default [
     values: [
       { value: 'ceo', text: '总经理' },
       { value: 'dev', text: '开发, "工程师"' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
     ],
     reads: [{ text: ' 技术总监 ', value: 'cto' }],
-    refuses: [{ text: '董事', message: '“董事”不是可选的值' }],
+    rejects: [{ text: '董事', message: '“董事”不是可选的值' }],
     checks: [{ value: 'x'.repeat(101), message: '最大长度100位字符' }],
     normalizes: [{ from: 7, to: '7' }],
     queries: [

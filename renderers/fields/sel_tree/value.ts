@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { pickedNodes } from '@/model/field-types/choice';
+import { treeNodeChoice } from '@/model/field-types/choice';
 
 /** Nodes of another entity that is a tree. */
 export default {
-  ...pickedNodes(),
+  ...treeNodeChoice(),
 } satisfies FieldType;

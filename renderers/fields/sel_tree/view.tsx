@@ -1,4 +1,4 @@
-import { treeField } from '@/components/picker/tree/tree-field-view';
+import { createTreeFieldView } from '@/components/picker/tree/tree-field-view';
 import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView } from '@/registry/field-view';
@@ -12,4 +12,4 @@ function sourceOf({ dict, ref, props }: Field): TreeSource {
   return tableTree({ dict: dict ?? '', pidField, pidValue, hasChildField, condition });
 }
 
-export default treeField(sourceOf) satisfies FieldView;
+export default createTreeFieldView(sourceOf) satisfies FieldView;

@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const people = [
   { id: '1', username: 'admin', realname: '管理员', orgCodeTxt: '总公司' },
@@ -15,16 +15,16 @@ export default [
   {
     title: 'one person by account',
     field: {},
-    answers,
-    options: items(['admin', '管理员'], ['zhang', '张三'], ['zhang2', '张三, 小']),
+    replies: answers,
+    options: dictItems(['admin', '管理员'], ['zhang', '张三'], ['zhang2', '张三, 小']),
     column: { kind: 'text', length: 64 },
     values: [
       { value: 'admin', text: '管理员' },
       { value: 'zhang', text: '张三' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
     ],
     reads: [{ text: ' zhang ', value: 'zhang' }],
-    refuses: [{ text: '李四', message: '“李四”不是可选的值' }],
+    rejects: [{ text: '李四', message: '“李四”不是可选的值' }],
     checks: [{ value: 'x'.repeat(65), message: '最大长度64位字符' }],
     normalizes: [{ from: 7, to: '7' }],
     queries: [
@@ -39,14 +39,14 @@ export default [
   {
     title: 'several by id',
     field: { props: { many: true, store: 'id' } },
-    answers,
-    options: items(['1', '管理员'], ['2', '张三'], ['3', '张三, 小']),
+    replies: answers,
+    options: dictItems(['1', '管理员'], ['2', '张三'], ['3', '张三, 小']),
     column: { kind: 'text', length: 500 },
     values: [
       { value: '1,2', text: '管理员,张三' },
       { value: '2', text: '张三' },
     ],
-    refuses: [],
+    rejects: [],
     checks: [],
     queries: [{ rule: 'like', val: '1', finds: [0] }],
     enter: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '1,2' },

@@ -1,5 +1,5 @@
 import { PickedNames } from '@/components/picker/PickedNames';
-import { texts } from '@/components/picker/tree/messages';
+import { messages } from '@/components/picker/tree/messages';
 import { SearchSelect } from '@/components/picker/SearchSelect';
 import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
@@ -12,7 +12,7 @@ const sourceOf = (field: Field) => userSources[settings(field).store ?? 'usernam
 
 function UserInput(props: InputProps) {
   const several = props.many || settings(props.field).many === true;
-  return <SearchSelect {...props} source={sourceOf(props.field)} several={several} none={texts.nobody} />;
+  return <SearchSelect {...props} source={sourceOf(props.field)} multiple={several} noneText={messages.noUsers} />;
 }
 
 function UserShow(props: ShowProps) {
@@ -25,5 +25,5 @@ export default {
   Show: UserShow,
   codes: async (field: Field, wanted: readonly string[]) => namesByCode(await sourceOf(field).findExact(wanted)),
   width: 220,
-  fit: (width) => Math.max(width, 190),
+  editWidth: (width) => Math.max(width, 190),
 } satisfies FieldView;

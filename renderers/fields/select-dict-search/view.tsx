@@ -3,7 +3,7 @@ import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Nothing is asked before somebody types: the table may be large. */
 function DictSearchInput(props: InputProps) {
-  return <ChoiceInput {...props} search asksFirst />;
+  return <ChoiceInput {...props} search searchOnly />;
 }
 
-export default { Input: DictSearchInput, Show: ChoiceShow, settles: true } satisfies FieldView;
+export default { Input: DictSearchInput, Show: ChoiceShow, commitsOnChange: true } satisfies FieldView;

@@ -1,23 +1,23 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 export default [
   {
     title: 'a dictionary',
     field: { dict: 'sheet_status' },
-    options: items(['draft', '草稿', 'grey'], ['auditing', '审核中', 'orange'], ['paid', '已付, 结清', 'green']),
+    options: dictItems(['draft', '草稿', 'grey'], ['auditing', '审核中', 'orange'], ['paid', '已付, 结清', 'green']),
     column: { kind: 'text', length: 32 },
     values: [
       { value: 'draft', text: '草稿' },
       { value: 'auditing', text: '审核中' },
       { value: 'paid', text: '已付, 结清' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'gone', text: 'gone', parsed: { error: '“gone”不是可选的值' } },
     ],
     reads: [
       { text: ' 草稿 ', value: 'draft' },
       { text: 'paid', value: 'paid' },
       { text: '', value: null },
     ],
-    refuses: [{ text: '作废', message: '“作废”不是可选的值' }],
+    rejects: [{ text: '作废', message: '“作废”不是可选的值' }],
     checks: [{ value: 'x'.repeat(33), message: '最大长度32位字符' }],
     normalizes: [{ from: 1, to: '1' }],
     queries: [
@@ -42,9 +42,9 @@ export default [
     column: { kind: 'text', length: 1 },
     values: [
       { value: '1', text: '数字' },
-      { value: '2', text: '旧值', back: { error: '选项“旧值”已停用' } },
+      { value: '2', text: '旧值', parsed: { error: '选项“旧值”已停用' } },
     ],
-    refuses: [{ text: '旧值', message: '选项“旧值”已停用' }],
+    rejects: [{ text: '旧值', message: '选项“旧值”已停用' }],
     checks: [{ value: '9', message: '“9”不是可选的值' }],
     normalizes: [{ from: 0, to: '0' }],
     queries: [],
@@ -77,11 +77,11 @@ export default [
   {
     title: 'two items of one name',
     field: { dict: 'area' },
-    options: items(['a', '朝阳区'], ['b', '朝阳区'], ['c', '海淀区']),
+    options: dictItems(['a', '朝阳区'], ['b', '朝阳区'], ['c', '海淀区']),
     column: { kind: 'text', length: 32 },
     values: [{ value: 'c', text: '海淀区' }],
     reads: [{ text: 'b', value: 'b' }],
-    refuses: [{ text: '朝阳区', message: '“朝阳区”对应多个选项，请填写编码' }],
+    rejects: [{ text: '朝阳区', message: '“朝阳区”对应多个选项，请填写编码' }],
     checks: [],
     queries: [],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: 'c' },

@@ -1,19 +1,20 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
-import { oneChoice, oneColumn } from '@/model/field-types/choice';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
-const isOpen = ({ props }: Field) => props.allowInput === true;
+const allowsInput = ({ props }: Field) => props.allowInput === true;
 
 /** One of the items of a dictionary, of options, or of a short list of records; where the field allows it, any text. */
 export default {
-  column: oneColumn,
-  ...oneChoice,
-  check: (value, field) => (isOpen(field) ? textProblem(asText(value), field) : oneChoice.check(value, field)),
+  column: singleChoiceColumn,
+  ...singleChoice,
+  check: (value, field) =>
+    allowsInput(field) ? textValueError(asText(value), field) : singleChoice.check(value, field),
   fromText: (text, field, names) => {
-    const read = oneChoice.fromText(text, field, names);
-    return isOpen(field) && typeof read === 'object' && read !== null && 'error' in read ? text.trim() : read;
+    const read = singleChoice.fromText(text, field, names);
+    return allowsInput(field) && typeof read === 'object' && read !== null && 'error' in read ? text.trim() : read;
   },
-  choice: true,
+  hasChoices: true,
   aliases: ['list'],
 } satisfies FieldType;

@@ -7,4 +7,4 @@ function SelectInput(props: InputProps) {
   return <ChoiceInput {...props} search={allowSearch} allowInput={allowInput} />;
 }
 
-export default { Input: SelectInput, Show: ChoiceShow, typed: 'also', settles: true } satisfies FieldView;
+export default { Input: SelectInput, Show: ChoiceShow, textEntry: 'also', commitsOnChange: true } satisfies FieldView;

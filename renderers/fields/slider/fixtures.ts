@@ -15,7 +15,7 @@ export default [
       { text: '40.0', value: 40 },
       { text: '', value: null },
     ],
-    refuses: [
+    rejects: [
       { text: '40.5', message: '“40.5”不是整数' },
       { text: '多', message: '“多”不是整数' },
     ],

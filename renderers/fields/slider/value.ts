@@ -1,6 +1,6 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
-import { wholeUses } from '@/model/field-types/bounded-integer';
+import { boundedInteger } from '@/model/field-types/bounded-integer';
 
 const LEAST = 0;
 const MOST = 100;
@@ -9,4 +9,4 @@ const MOST = 100;
 export const boundsOf = ({ min, max }: Field) => [min ?? LEAST, max ?? MOST] as const;
 
 /** A whole number chosen by dragging, or typed. */
-export default { ...wholeUses({ bounds: boundsOf, noun: '整数' }) } satisfies FieldType;
+export default { ...boundedInteger({ bounds: boundsOf, noun: '整数' }) } satisfies FieldType;

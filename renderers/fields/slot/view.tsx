@@ -1,6 +1,6 @@
 import styles from '@/components/input/input.module.css';
 import { Widget } from '@/components/page/Widget';
-import { fillFrom } from '@/components/screen/parameter-templates';
+import { fillTemplates } from '@/components/screen/parameter-templates';
 import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { Parameters } from '@/model/generated/files';
@@ -11,7 +11,7 @@ function SlotWidget({ field, row }: { field: Field; row: InputProps['row'] }) {
   const { widget, props = {} } = field.props as PropsByType['slot'];
   if (widget === undefined) return null;
   const params = row as Parameters;
-  const filled = fillFrom(props as Record<string, unknown>, { selected: {}, data: {}, asks: [], params });
+  const filled = fillTemplates(props as Record<string, unknown>, { selected: {}, data: {}, dataNames: [], params });
   return <Widget name={widget} props={filled.value} with={params} active />;
 }
 

@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 export default [
   {
@@ -18,7 +18,7 @@ export default [
       { text: 'false', value: 'N' },
       { text: '', value: null },
     ],
-    refuses: [{ text: '也许', message: '“也许”应为是或否' }],
+    rejects: [{ text: '也许', message: '“也许”应为是或否' }],
     checks: [{ value: 'X', message: '应为是或否' }],
     normalizes: [
       { from: true, to: 'Y' },
@@ -42,7 +42,7 @@ export default [
   {
     title: 'a dictionary of 1 and 0, off first',
     field: { dict: 'enable_status' },
-    options: items(['0', '停用', 'red'], ['1', '启用', 'green']),
+    options: dictItems(['0', '停用', 'red'], ['1', '启用', 'green']),
     column: { kind: 'text', length: 16 },
     values: [
       { value: '1', text: '启用' },
@@ -53,7 +53,7 @@ export default [
       { text: '否', value: '0' },
       { text: '0', value: '0' },
     ],
-    refuses: [{ text: '暂停', message: '“暂停”应为是或否' }],
+    rejects: [{ text: '暂停', message: '“暂停”应为是或否' }],
     checks: [{ value: 1, message: '应为是或否' }],
     normalizes: [{ from: 1, to: '1' }],
     queries: [{ rule: 'eq', val: '1', finds: [0] }],

@@ -1,26 +1,26 @@
 import { Switch } from 'antd';
-import { control, fit } from '@/components/input/input-attributes';
-import { storedPair } from '@/model/field-types/on-off';
+import { controlProps, inputClass } from '@/components/input/input-attributes';
+import { toStoredCode } from '@/model/field-types/on-off';
 import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
-import { pairOptions } from '@/components/input/choice/two-value-options';
+import { twoValueOptions } from '@/components/input/choice/two-value-options';
 import styles from '@/components/input/input.module.css';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
 /** The state stands beside the switch as a word: white on the switch's blue would be too faint to read. */
 function SwitchInput(props: InputProps) {
   const { value, onChange, field, options, place, many } = props;
-  const [on, off] = pairOptions(field, options);
+  const [on, off] = twoValueOptions(field, options);
   if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
-  const { 'aria-invalid': _invalid, ...button } = control(props);
+  const { 'aria-invalid': _invalid, ...button } = controlProps(props);
   const checked = String(value) === on.value;
   return (
-    <span className={fit(props, styles.beside)}>
+    <span className={inputClass(props, styles.beside)}>
       <Switch
         {...button}
         size={place === 'cell' ? 'small' : undefined}
         checked={checked}
-        onChange={(next) => onChange(storedPair(field, next ? on.value : off.value))}
+        onChange={(next) => onChange(toStoredCode(field, next ? on.value : off.value))}
       />
       <span aria-hidden="true">{checked ? on.text : off.text}</span>
     </span>
@@ -32,7 +32,7 @@ function SwitchShow({ value, text, field, options }: ShowProps) {
     <ChoiceTags
       value={typeof value === 'boolean' ? String(value) : value}
       text={text}
-      options={pairOptions(field, options)}
+      options={twoValueOptions(field, options)}
     />
   );
 }

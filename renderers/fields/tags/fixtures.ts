@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const HOSTILE = [`a'b "c"`, '=cmd()', '两\n行', '<b>😀</b>', '长'.repeat(10_000)];
 
@@ -56,7 +56,7 @@ export default [
   {
     title: 'a list, with colours',
     field: { props: { list: true, setTagColor: { 急: 'red' } } },
-    options: items(['急', '急', 'red']),
+    options: dictItems(['急', '急', 'red']),
     column: { kind: 'json' },
     values: [
       { value: ['急', '缓'], text: '急,缓' },

@@ -1,27 +1,27 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType, Value } from '@/model/entity/field-type';
-import { csv, csvParts, textProblem } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv, textValueError } from '@/model/field-types/text-value';
 
 const isList = ({ props }: Field) => props.list === true;
 /** Two characters a tag unless the field asks for words (spec 2 §5); a list holds words. */
-export const isPairs = (field: Field) => field.props.words !== true && !isList(field);
+export const hasTwoCharacterTags = (field: Field) => field.props.words !== true && !isList(field);
 
 /** Semicolons out, then one after every two characters: two characters a tag (spec 2 §5). */
-export function pairUp(text: string): string {
+export function splitIntoPairs(text: string): string {
   const characters = [...text.replace(/[;；\s]/g, '')];
   return characters.map((one, index) => (index > 0 && index % 2 === 0 ? `;${one}` : one)).join('');
 }
 
 /** The tags of a value. */
 export function tagsOf(value: Value, field: Field): string[] {
-  if (isPairs(field) && typeof value === 'string') return pairUp(value).split(';').filter(Boolean);
-  return csvParts(value);
+  if (hasTwoCharacterTags(field) && typeof value === 'string') return splitIntoPairs(value).split(';').filter(Boolean);
+  return splitCsv(value);
 }
 
-function store(tags: readonly string[], field: Field): Value {
+function storeTags(tags: readonly string[], field: Field): Value {
   if (tags.length === 0) return null;
-  if (isPairs(field)) return pairUp(tags.join('')) || null;
-  return isList(field) ? [...tags] : csv(tags);
+  if (hasTwoCharacterTags(field)) return splitIntoPairs(tags.join('')) || null;
+  return isList(field) ? [...tags] : joinCsv(tags);
 }
 
 /** Pairs of characters with semicolons between; or free words, as comma-joined text or a JSON list where the other side wants one. */
@@ -29,13 +29,13 @@ export default {
   column: (field) => (isList(field) ? { kind: 'json' } : { kind: 'text', length: 200 }),
   rules: ['like', 'eq', 'ne'],
   check: (value, field) => {
-    if (!isList(field)) return textProblem(value, field);
+    if (!isList(field)) return textValueError(value, field);
     return Array.isArray(value) && value.every((part) => typeof part === 'string') ? undefined : '应为一组文字';
   },
-  toText: (value, field) => tagsOf(value, field).join(isPairs(field) ? ';' : ','),
+  toText: (value, field) => tagsOf(value, field).join(hasTwoCharacterTags(field) ? ';' : ','),
   normalize: (value, field) => {
-    if (value === null || isPairs(field)) return value === null ? null : store([String(value)], field);
+    if (value === null || hasTwoCharacterTags(field)) return value === null ? null : storeTags([String(value)], field);
     const words = typeof value === 'string' ? value.replace(/[，;；]/g, ',') : value;
-    return store([...new Set(csvParts(words))], field);
+    return storeTags([...new Set(splitCsv(words))], field);
   },
 } satisfies FieldType;

@@ -1,21 +1,21 @@
 import { Input, Select, type InputRef } from 'antd';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { antdInput, hint } from '@/components/input/input-attributes';
+import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
-import { texts } from '@/components/input/messages';
+import { messages } from '@/components/input/messages';
 import type { Option } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import { csv } from '@/model/field-types/text-value';
+import { joinCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
-import { isPairs, pairUp, tagsOf } from './value';
+import { hasTwoCharacterTags, splitIntoPairs, tagsOf } from './value';
 
 const SEPARATORS = [',', '，', ';', '；'];
 
 /** Where a caret stands once the text before it has its semicolons. */
-const caretAfter = (before: string) => pairUp(before).length;
+const caretAfter = (before: string) => splitIntoPairs(before).length;
 
 /** Two characters a tag: semicolons come by themselves, the caret keeps its place between the letters. */
-function PairsInput(props: InputProps) {
+function TwoCharacterTagsInput(props: InputProps) {
   const { value, onChange } = props;
   const ref = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
@@ -25,7 +25,7 @@ function PairsInput(props: InputProps) {
   });
   const take = (text: string, at: number | null) => {
     caret.current = caretAfter(text.slice(0, at ?? text.length));
-    onChange(pairUp(text) || null);
+    onChange(splitIntoPairs(text) || null);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target;
@@ -35,24 +35,24 @@ function PairsInput(props: InputProps) {
   };
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       ref={ref}
       value={value === null ? '' : String(value)}
       onChange={change}
       onCompositionEnd={({ currentTarget }) => take(currentTarget.value, currentTarget.selectionStart)}
-      placeholder={hint(props, texts.enter)}
+      placeholder={placeholderOf(props, messages.enter)}
       autoComplete="off"
     />
   );
 }
 
 /** Words, each ended by Enter or a comma. */
-function WordsInput(props: InputProps) {
+function TagListInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { list } = field.props as PropsByType['tags'];
   return (
     <Select<string[]>
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       mode="tags"
       open={false}
       suffixIcon={null}
@@ -60,23 +60,23 @@ function WordsInput(props: InputProps) {
       value={tagsOf(value, field)}
       onChange={(words) => {
         const tags = [...new Set(words.map((word) => word.trim()).filter(Boolean))];
-        onChange(list === true && tags.length > 0 ? tags : csv(tags));
+        onChange(list === true && tags.length > 0 ? tags : joinCsv(tags));
       }}
-      placeholder={hint({ ...props, many: false }, texts.words)}
+      placeholder={placeholderOf({ ...props, many: false }, messages.addTagHint)}
       allowClear
     />
   );
 }
 
 /** A query asks for one word among them. */
-function WordInput(props: InputProps) {
+function TagQueryInput(props: InputProps) {
   const { value, onChange } = props;
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       value={value === null ? '' : String(value)}
       onChange={(event) => onChange(event.target.value || null)}
-      placeholder={hint(props, texts.enter)}
+      placeholder={placeholderOf(props, messages.enter)}
       allowClear
       autoComplete="off"
     />
@@ -84,8 +84,8 @@ function WordInput(props: InputProps) {
 }
 
 function TagsInput(props: InputProps) {
-  if (props.place === 'query') return <WordInput {...props} />;
-  return isPairs(props.field) ? <PairsInput {...props} /> : <WordsInput {...props} />;
+  if (props.place === 'query') return <TagQueryInput {...props} />;
+  return hasTwoCharacterTags(props.field) ? <TwoCharacterTagsInput {...props} /> : <TagListInput {...props} />;
 }
 
 function TagsShow({ value, text, field }: ShowProps) {

@@ -1,11 +1,11 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { asText, textProblem } from '@/model/field-types/text-value';
+import { asText, textValueError } from '@/model/field-types/text-value';
 
 /** Text of several lines. */
 export default {
   column: { kind: 'text' },
   rules: ['like', 'eq', 'right_like', 'left_like', 'ne'],
-  check: textProblem,
+  check: textValueError,
   normalize: (value) => {
     const text = asText(value);
     return typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text;

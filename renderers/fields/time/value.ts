@@ -1,25 +1,25 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { parseClock } from '@/model/field-types/date-text';
-import { orSpan } from '@/model/field-types/range-value';
-import { isEmpty, textError } from '@/model/field-types/text-value';
+import { parseTimeText } from '@/model/field-types/date-text';
+import { withRange } from '@/model/field-types/range-value';
+import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 /** A time of day as text `HH:mm:ss`; a span of them may run over midnight. */
 export default {
-  ...orSpan(
+  ...withRange(
     {
       column: { kind: 'text', length: 8 },
       rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
       range: true,
-      check: (value) => (typeof value === 'string' && parseClock(value) === value ? undefined : '时间不正确'),
+      check: (value) => (typeof value === 'string' && parseTimeText(value) === value ? undefined : '时间不正确'),
       toText: (value) => (isEmpty(value) ? '' : String(value)),
       fromText: (text) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return parseClock(trimmed) ?? textError(`“${trimmed}”不是时间，应如 08:30:00`);
+        return parseTimeText(trimmed) ?? parseError(`“${trimmed}”不是时间，应如 08:30:00`);
       },
       normalize: (value) => {
         if (value === '') return null;
-        return typeof value === 'string' ? (parseClock(value) ?? value) : value;
+        return typeof value === 'string' ? (parseTimeText(value) ?? value) : value;
       },
     },
     { length: 17, noun: '时间', example: ['08:30:00', '17:30:00'], ordered: false },

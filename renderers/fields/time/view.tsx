@@ -1,35 +1,35 @@
-import { CLOCK, clockText, minuteStep, type PickerLook } from '@/components/input/date/date-picker';
+import { CLOCK_FORMAT, formatClock, minuteStepOf, type PickerFormat } from '@/components/input/date/date-picker';
 import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
-import { WholeRange } from '@/components/input/date/SpanPicker';
+import { SpanPicker } from '@/components/input/date/SpanPicker';
 import type { Field } from '@/model/entity/entity';
-import { isSpan } from '@/model/field-types/range-value';
+import { isRange } from '@/model/field-types/range-value';
 import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
-const look = ({ props }: Field): PickerLook => ({
+const formatOf = ({ props }: Field): PickerFormat => ({
   picker: 'time',
-  format: CLOCK,
-  minuteStep: minuteStep(props.minuteStep),
+  format: CLOCK_FORMAT,
+  minuteStep: minuteStepOf(props.minuteStep),
 });
 
 function TimeInput(props: InputProps) {
-  const shared = { ...props, look: look(props.field), write: clockText };
-  return isSpan(props.field) && props.place !== 'query' ? (
-    <WholeRange {...shared} unordered />
+  const shared = { ...props, format: formatOf(props.field), toValue: formatClock };
+  return isRange(props.field) && props.place !== 'query' ? (
+    <SpanPicker {...shared} unordered />
   ) : (
     <DayPicker {...shared} />
   );
 }
 
 function TimeRange(props: RangeProps) {
-  return <RangePicker {...props} look={look(props.field)} write={clockText} />;
+  return <RangePicker {...props} format={formatOf(props.field)} toValue={formatClock} />;
 }
 
 export default {
   Input: TimeInput,
   Range: TimeRange,
-  figures: true,
+  tabularNumbers: true,
   width: 120,
-  typed: 'also',
-  settles: true,
+  textEntry: 'also',
+  commitsOnChange: true,
 } satisfies FieldView;

@@ -1,4 +1,4 @@
-import { items, type Fixture } from '@/registry/fixtures';
+import { dictItems, type Fixture } from '@/registry/fixtures';
 
 const TREE = 'GET /demo/tree';
 
@@ -21,7 +21,7 @@ const treeList = [
   },
   leaf('home', '首页'),
 ];
-const names = items(
+const names = dictItems(
   ['sys', '系统管理'],
   ['user', '用户管理'],
   ['add', '新增用户'],
@@ -33,15 +33,15 @@ export default [
   {
     title: 'parents follow what is below them',
     field: { props: { tree: TREE } },
-    answers: { tree: { treeList, ids: [] } },
+    replies: { tree: { treeList, ids: [] } },
     options: names,
     column: { kind: 'text' },
     values: [
       { value: 'sys,role', text: '系统管理,角色管理' },
       { value: 'home', text: '首页' },
-      { value: 'home,gone', text: '首页,gone', back: { error: '“gone”不是可选的值' } },
+      { value: 'home,gone', text: '首页,gone', parsed: { error: '“gone”不是可选的值' } },
     ],
-    refuses: [{ text: '报表', message: '“报表”不是可选的值' }],
+    rejects: [{ text: '报表', message: '“报表”不是可选的值' }],
     checks: [{ value: 5, message: '应为文字' }],
     normalizes: [{ from: ['sys', 'role'], to: 'sys,role' }],
     queries: [],
@@ -51,7 +51,7 @@ export default [
   {
     title: 'each node for itself',
     field: { props: { tree: TREE, strict: true } },
-    answers: { tree: treeList },
+    replies: { tree: treeList },
     options: names,
     column: { kind: 'text' },
     values: [{ value: 'add', text: '新增用户' }],

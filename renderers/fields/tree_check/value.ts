@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/entity/field-type';
-import { manyChoices } from '@/model/field-types/choice';
+import { multipleChoice } from '@/model/field-types/choice';
 
 /** Ticked nodes of a tree that a call gives, as comma-joined ids. */
 export default {
   column: { kind: 'text' },
-  ...manyChoices,
+  ...multipleChoice,
   rules: [],
 } satisfies FieldType;

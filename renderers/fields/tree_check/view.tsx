@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
-import { fit } from '@/components/input/input-attributes';
+import { inputClass } from '@/components/input/input-attributes';
 import { CheckTree } from '@/components/picker/tree/CheckTree';
-import { texts } from '@/components/picker/tree/messages';
+import { messages } from '@/components/picker/tree/messages';
 import styles from '@/components/picker/tree/tree-picker.module.css';
-import { ListFailure } from '@/components/input/choice/OptionsError';
-import { useLoaded } from '@/components/input/choice/use-async-value';
+import { OptionsError } from '@/components/input/choice/OptionsError';
+import { useAsyncValue } from '@/components/input/choice/use-async-value';
 import { parseCall } from '@/model/entity/call';
 import type { PropsByType } from '@/model/generated/props';
 import { fillTemplate } from '@/model/templates/template';
-import { csv, csvParts } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import { open } from '@/runtime/navigation/dialogs';
 import { loadTree, type TreeNode } from '@/runtime/lookup/tree-nodes';
@@ -38,12 +38,12 @@ function TreeCheckInput(props: InputProps) {
     (signal: AbortSignal) => (path === null ? Promise.resolve([]) : loadTree(parseCall(path), signal)),
     [path],
   );
-  const { value: nodes, error, retry } = useLoaded(load);
-  const chosen = useMemo(() => csvParts(value), [value]);
+  const { value: nodes, error, retry } = useAsyncValue(load);
+  const chosen = useMemo(() => splitCsv(value), [value]);
   return (
     <fieldset
       id={id}
-      className={fit(props, styles.box)}
+      className={inputClass(props, styles.box)}
       data-status={status}
       aria-label={label}
       aria-describedby={describedBy}
@@ -56,18 +56,18 @@ function TreeCheckInput(props: InputProps) {
           label={label}
           describedBy={describedBy}
           nodes={nodes}
-          chosen={chosen}
-          onChange={(ids) => onChange(csv(ids))}
+          checkedIds={chosen}
+          onChange={(ids) => onChange(joinCsv(ids))}
           strict={strict}
           disabled={disabled}
-          onRules={screen === undefined ? null : (one) => void open(screen, parametersOf(given, one, row))}
+          onOpenRules={screen === undefined ? null : (one) => void open(screen, parametersOf(given, one, row))}
         />
       ) : (
         <div className={styles.frame}>
           {error === null ? (
-            <output className={styles.note}>{texts.loading}</output>
+            <output className={styles.note}>{messages.loading}</output>
           ) : (
-            <ListFailure error={error} retry={retry} />
+            <OptionsError error={error} retry={retry} />
           )}
         </div>
       )}

@@ -14,12 +14,12 @@ const rowsIn = (value: unknown): readonly ChartRow[] => (Array.isArray(value) ? 
 function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Settings, 'rows'>): ChartSpec {
   return {
     type,
-    x,
+    categoryField: x,
     // One figure is split, one is shared out.
-    y: by !== undefined || type === 'pie' ? Object.fromEntries(Object.entries(y).slice(0, 1)) : y,
-    by: by ?? null,
+    valueLabels: by !== undefined || type === 'pie' ? Object.fromEntries(Object.entries(y).slice(0, 1)) : y,
+    seriesField: by ?? null,
     stack: stack === true,
-    across: across === true && type === 'bar',
+    horizontal: across === true && type === 'bar',
     top: top ?? null,
     unit: unit ?? '',
     decimals: decimals ?? 0,
@@ -35,5 +35,15 @@ export default function ChartWidget({ props }: WidgetProps) {
   const spec = useMemo(() => specOf(JSON.parse(settings) as Settings), [settings]);
   const rows = useMemo(() => rowsIn(given), [given]);
   const { title, note = null, axis, height = HEIGHT, blank = null, x } = rest;
-  return <Chart spec={spec} rows={rows} title={title} note={note} axis={axis ?? x} height={height} blank={blank} />;
+  return (
+    <Chart
+      spec={spec}
+      rows={rows}
+      title={title}
+      subtitle={note}
+      categoryLabel={axis ?? x}
+      height={height}
+      emptyText={blank}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillEntity } from '@/model/entity/fill-entity';
 import { types } from '@/registry/values';
-import { contentOf, differences, listText } from './differences';
+import { parseContent, differences, listText } from './differences';
 
 const entity = fillEntity(
   'demo/book',
@@ -52,5 +52,5 @@ describe('two versions of a record', () => {
     ['{broken', {}],
     [null, {}],
     ['{"a":1}', { a: 1 }],
-  ])('%j holds %j', (text, held) => expect(contentOf(text)).toEqual(held));
+  ])('%j holds %j', (text, held) => expect(parseContent(text)).toEqual(held));
 });

@@ -2,18 +2,18 @@
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 
-export type Kind = 'added' | 'removed' | 'changed' | 'same';
+export type DifferenceKind = 'added' | 'removed' | 'changed' | 'same';
 
 export interface Difference {
   key: string;
   label: string;
   /** The field it is of; null where nobody knows it any more. */
   field: Field | null;
-  kind: Kind;
+  kind: DifferenceKind;
 }
 
 /** What a version held. @throws never: text that is no record holds nothing */
-export function contentOf(text: unknown): Row {
+export function parseContent(text: unknown): Row {
   if (typeof text === 'object' && text !== null && !Array.isArray(text)) return text as Row;
   try {
     const value: unknown = JSON.parse(String(text));
@@ -26,7 +26,7 @@ export function contentOf(text: unknown): Row {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function kindOf(before: unknown, after: unknown): Kind {
+function differenceKind(before: unknown, after: unknown): DifferenceKind {
   if (isEmpty(before) && isEmpty(after)) return 'same';
   if (isEmpty(before)) return 'added';
   if (isEmpty(after)) return 'removed';
@@ -43,7 +43,7 @@ export function differences(entity: Entity | null, before: Row, after: Row): Dif
   return keys.flatMap((key): Difference[] => {
     const field = entity?.fields[key] ?? null;
     if (field?.system || (!(key in before) && !(key in after))) return [];
-    return [{ key, label: field?.label ?? key, field, kind: kindOf(before[key], after[key]) }];
+    return [{ key, label: field?.label ?? key, field, kind: differenceKind(before[key], after[key]) }];
   });
 }
 

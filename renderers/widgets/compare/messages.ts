@@ -1,5 +1,5 @@
 /** Texts of comparing two versions. */
-export const texts = {
+export const messages = {
   older: '旧版本',
   newer: '新版本',
   version: (number: string, notes: readonly string[]) => [`版本 ${number}`, ...notes].join(' · '),

@@ -7,9 +7,9 @@ import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
 import styles from './compare.module.css';
-import { contentOf, differences, listText, type Difference } from './differences';
-import { texts } from './messages';
-import { useEntity, type Known } from './use-entity';
+import { parseContent, differences, listText, type Difference } from './differences';
+import { messages } from './messages';
+import { useEntity, type EntityWithDicts } from './use-entity';
 
 type Settings = PropsByWidget['compare'];
 
@@ -18,14 +18,14 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** @param other the other version where only changes are wanted, else null */
-function shown({ key, field }: Difference, row: Row, other: Row | null, { dicts }: Known): string {
+function displayText({ key, field }: Difference, row: Row, other: Row | null, { dicts }: EntityWithDicts): string {
   const value: unknown = row[key];
-  if (Array.isArray(value)) return listText(value, other?.[key], texts.rest);
+  if (Array.isArray(value)) return listText(value, other?.[key], messages.rest);
   if (!field) return typeof row[key] === 'object' && row[key] !== null ? JSON.stringify(row[key]) : text(row[key]);
   return fieldText(field, row, types.get(field.type), field.options ?? dicts[field.dict ?? ''] ?? []);
 }
 
-interface SidesProps {
+interface VersionPickerProps {
   rows: readonly Row[];
   settings: Settings;
   pair: readonly [older: number, newer: number];
@@ -33,11 +33,11 @@ interface SidesProps {
 }
 
 /** Which two versions. */
-function Sides({ rows, settings, pair, onChange }: SidesProps) {
+function VersionPicker({ rows, settings, pair, onChange }: VersionPickerProps) {
   const id = useId();
   const options = rows.map((row, value) => ({
     value,
-    label: texts.version(
+    label: messages.version(
       text(row[settings.version]),
       (settings.notes ?? []).flatMap((key) => text(row[key]) || []),
     ),
@@ -56,9 +56,9 @@ function Sides({ rows, settings, pair, onChange }: SidesProps) {
   );
   return (
     <div className={styles.sides}>
-      {side(texts.older, 0)}
-      <Button icon={<SwapOutlined />} aria-label={texts.swap} onClick={() => onChange([pair[1], pair[0]])} />
-      {side(texts.newer, 1)}
+      {side(messages.older, 0)}
+      <Button icon={<SwapOutlined />} aria-label={messages.swap} onClick={() => onChange([pair[1], pair[0]])} />
+      {side(messages.newer, 1)}
     </div>
   );
 }
@@ -67,53 +67,57 @@ function Sides({ rows, settings, pair, onChange }: SidesProps) {
 export default function Compare({ props }: WidgetProps) {
   const settings = props as unknown as Settings;
   const rows = rowsIn(settings.rows);
-  const begin = Math.max(
+  const chosenIndex = Math.max(
     0,
     rows.findIndex((row) => text(row[settings.version]) === text(settings.chosen)),
   );
   // The version chosen with the one before it; the first of all with the one after it.
-  const isFirst = begin === rows.length - 1 && begin > 0;
+  const isFirst = chosenIndex === rows.length - 1 && chosenIndex > 0;
   const [pair, setPair] = useState<readonly [number, number]>(
-    isFirst ? [begin, begin - 1] : [Math.min(begin + 1, rows.length - 1), begin],
+    isFirst ? [chosenIndex, chosenIndex - 1] : [Math.min(chosenIndex + 1, rows.length - 1), chosenIndex],
   );
   const [onlyChanges, setOnlyChanges] = useState(true);
   const entityId = settings.entity ? text(rows[0]?.[settings.entity]) : '';
   const known = useEntity(entityId === '' ? null : entityId);
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.none} />;
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.none} />;
   if (known === undefined) return null;
 
-  const [older, newer] = pair.map((at) => contentOf(rows[at]?.[settings.content])) as [Row, Row];
+  const [older, newer] = pair.map((at) => parseContent(rows[at]?.[settings.content])) as [Row, Row];
   const all = differences(known.entity, older, newer);
   const changes = all.filter(({ kind }) => kind !== 'same');
   const lines = onlyChanges ? changes : all;
   return (
     <div className={styles.compare}>
-      <Sides rows={rows} settings={settings} pair={pair} onChange={setPair} />
+      <VersionPicker rows={rows} settings={settings} pair={pair} onChange={setPair} />
       <div className={styles.bar}>
-        <output>{rows.length === 1 ? texts.one : texts.count(changes.length)}</output>
+        <output>{rows.length === 1 ? messages.one : messages.count(changes.length)}</output>
         <Checkbox checked={onlyChanges} onChange={(event) => setOnlyChanges(event.target.checked)}>
-          {texts.onlyChanges}
+          {messages.onlyChanges}
         </Checkbox>
       </div>
       {lines.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.same} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.same} />
       ) : (
-        <table className={styles.table} aria-label={texts.label}>
+        <table className={styles.table} aria-label={messages.label}>
           <thead>
             <tr>
-              <th scope="col">{texts.field}</th>
-              <th scope="col">{texts.older}</th>
-              <th scope="col">{texts.newer}</th>
-              <th scope="col">{texts.change}</th>
+              <th scope="col">{messages.field}</th>
+              <th scope="col">{messages.older}</th>
+              <th scope="col">{messages.newer}</th>
+              <th scope="col">{messages.change}</th>
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.key} data-kind={line.kind}>
                 <th scope="row">{line.label}</th>
-                <td data-label={texts.older}>{shown(line, older, onlyChanges ? newer : null, known) || texts.empty}</td>
-                <td data-label={texts.newer}>{shown(line, newer, onlyChanges ? older : null, known) || texts.empty}</td>
-                <td>{line.kind !== 'same' && <Tag bordered={false}>{texts.kinds[line.kind]}</Tag>}</td>
+                <td data-label={messages.older}>
+                  {displayText(line, older, onlyChanges ? newer : null, known) || messages.empty}
+                </td>
+                <td data-label={messages.newer}>
+                  {displayText(line, newer, onlyChanges ? older : null, known) || messages.empty}
+                </td>
+                <td>{line.kind !== 'same' && <Tag bordered={false}>{messages.kinds[line.kind]}</Tag>}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@
 import type { FieldFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 
-export type Samples = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
+export type ColumnSamples = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
 /** The first `count` columns; further ones repeat the given ones under new names. */
 export function sampleFields(given: Readonly<Record<string, FieldFile>>, count: number): Record<string, FieldFile> {
@@ -18,12 +18,12 @@ export function sampleFields(given: Readonly<Record<string, FieldFile>>, count: 
 }
 
 /** `count` rows: each column takes its samples in turn, `%n` in them is the row's number. */
-export function sampleRows(keys: readonly string[], samples: Samples, count: number): Row[] {
+export function sampleRows(keys: readonly string[], samples: ColumnSamples, count: number): Row[] {
   const lists = keys.map((key) => samples[key] ?? samples[key.replace(/\d+$/, '')] ?? [null]);
   return Array.from({ length: count }, (_, place) => {
     const row: Row = { id: `r${place + 1}` };
     keys.forEach((key, col) => {
-      const list = lists[col] as Samples[string];
+      const list = lists[col] as ColumnSamples[string];
       const value = list[(place * 7 + (place >> 3) + col * 3) % list.length] ?? null;
       row[key] = typeof value === 'string' && value.includes('%n') ? value.replaceAll('%n', String(place + 1)) : value;
     });

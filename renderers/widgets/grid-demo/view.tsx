@@ -8,11 +8,11 @@ import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
 import { sampleFields, sampleRows } from './sample-rows';
 
-const USUAL_ROWS = 1000;
+const DEFAULT_ROWS = 1000;
 /** At most so many rows and columns are made. */
-const MOST = { rows: 100_000, cols: 50 };
+const MAX_SIZE = { rows: 100_000, cols: 50 };
 
-const within = (asked: unknown, usual: number, most: number): number => {
+const boundedNumber = (asked: unknown, usual: number, most: number): number => {
   const number = Number(asked ?? usual);
   return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : usual;
 };
@@ -20,8 +20,8 @@ const within = (asked: unknown, usual: number, most: number): number => {
 /** The grid over rows that are made up: `?rows=N&cols=M`, one row chosen at a time with `&choose=one`. */
 export default function GridDemoWidget({ props, with: given }: WidgetProps) {
   const { title, columns, samples = {} } = props as unknown as PropsByWidget['grid-demo'];
-  const rowCount = within(given['rows'], USUAL_ROWS, MOST.rows);
-  const colCount = within(given['cols'], Object.keys(columns).length, MOST.cols);
+  const rowCount = boundedNumber(given['rows'], DEFAULT_ROWS, MAX_SIZE.rows);
+  const colCount = boundedNumber(given['cols'], Object.keys(columns).length, MAX_SIZE.cols);
   const entity = useMemo(() => {
     const fields = sampleFields(columns, Math.max(1, colCount));
     const file = { $schema: '../_meta/form.schema.json', version: 1, title, fields } as const;

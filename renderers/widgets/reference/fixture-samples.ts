@@ -1,32 +1,32 @@
 /** Live samples of each field type: those of its fixtures that need no records of others. */
-import type { SampleField } from '@/components/reference/FieldSample';
+import type { FieldSampleSpec } from '@/components/reference/FieldSample';
 import type { Fixture } from '@/registry/fixtures';
 
-const modules = import.meta.glob<readonly Fixture[]>('/renderers/fields/*/fixtures.ts', { import: 'default' });
+const fixtureModules = import.meta.glob<readonly Fixture[]>('/renderers/fields/*/fixtures.ts', { import: 'default' });
 
 const typeOf = (path: string): string => path.split('/').at(-2) ?? '';
 
 /** A call that only the fixture answers. */
-const CALL = /^(GET|POST) /;
+const CALL_PREFIX = /^(GET|POST) /;
 
 const isUsable = ({ field, options, enter }: Fixture): boolean =>
   enter !== null &&
   field.ref === undefined &&
   (field.dict === undefined || options !== undefined) &&
-  !Object.values(field.props ?? {}).some((value) => CALL.test(String(value)));
+  !Object.values(field.props ?? {}).some((value) => CALL_PREFIX.test(String(value)));
 
 function sampleOf(
   type: string,
   { field, options = [], values, sample = values[0]?.value ?? null }: Fixture,
-): SampleField {
+): FieldSampleSpec {
   const { dict: _dict, ...rest } = field;
   return { file: { ...rest, label: type, type }, options: [...options], value: sample };
 }
 
 /** By the name of the type; types whose fixtures all need records of others have none. */
-export async function loadSamples(): Promise<Record<string, readonly SampleField[]>> {
+export async function loadFixtureSamples(): Promise<Record<string, readonly FieldSampleSpec[]>> {
   const loaded = await Promise.all(
-    Object.entries(modules).map(async ([path, load]) => [typeOf(path), await load()] as const),
+    Object.entries(fixtureModules).map(async ([path, load]) => [typeOf(path), await load()] as const),
   );
   return Object.fromEntries(
     loaded.map(([type, fixtures]) => [type, fixtures.filter(isUsable).map((one) => sampleOf(type, one))]),

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { languageChapters, namesIn, settingsOf, type Chapter } from '@/model/reference/documents';
 import { Reference } from '@/components/reference/Reference';
-import { Sample, type SampleField } from '@/components/reference/FieldSample';
-import { texts } from '@/components/reference/messages';
+import { FieldSample, type FieldSampleSpec } from '@/components/reference/FieldSample';
+import { messages } from '@/components/reference/messages';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import { hasView, type WidgetProps } from '@/registry/views';
-import { loadSamples } from './fixture-samples';
+import { loadFixtureSamples } from './fixture-samples';
 
 /** What a type's own code says of it. */
 function factsOf(name: string): string[] {
@@ -15,41 +15,41 @@ function factsOf(name: string): string[] {
   const aliases = [...new Set((['form', 'cell', 'query'] as const).flatMap((place) => types.aliasesOf(name, place)))];
   const kind = typeof type.column === 'function' ? null : type.column.kind;
   return [
-    ...(hasView(name) ? [] : [texts.noView]),
-    ...(kind ? [texts.stored(texts.columns[kind])] : []),
-    ...(type.rules && type.rules.length > 0 ? [texts.queries(type.rules.join(' '))] : []),
-    ...(aliases.length > 0 ? [texts.aliases(aliases.join('、'))] : []),
+    ...(hasView(name) ? [] : [messages.noView]),
+    ...(kind ? [messages.stored(messages.columns[kind])] : []),
+    ...(type.rules && type.rules.length > 0 ? [messages.queries(type.rules.join(' '))] : []),
+    ...(aliases.length > 0 ? [messages.aliases(aliases.join('、'))] : []),
   ];
 }
 
-const sectionOf = (type: string) => `type-${type}`;
+const sectionId = (type: string) => `type-${type}`;
 
 /** The reference of the language, from the meta-schemas, the registries and the types' own fixtures. */
 export default function ReferenceWidget({ props }: WidgetProps) {
   const { title } = props as unknown as PropsByWidget['reference'];
-  const [samples, setSamples] = useState<Readonly<Record<string, readonly SampleField[]>>>({});
+  const [samples, setSamples] = useState<Readonly<Record<string, readonly FieldSampleSpec[]>>>({});
   useEffect(() => {
     let here = true;
-    void loadSamples().then((loaded) => here && setSamples(loaded));
+    void loadFixtureSamples().then((loaded) => here && setSamples(loaded));
     return () => {
       here = false;
     };
   }, []);
   const chapters = useMemo<Chapter[]>(
     () => [
-      { id: 'chapter-types', title: texts.fields, sections: settingsOf('types', types.names()) },
-      { id: 'chapter-widgets', title: texts.widgets, sections: settingsOf('widgets', namesIn('widgets')) },
+      { id: 'chapter-types', title: messages.fields, sections: settingsOf('types', types.names()) },
+      { id: 'chapter-widgets', title: messages.widgets, sections: settingsOf('widgets', namesIn('widgets')) },
       ...languageChapters(),
     ],
     [],
   );
-  const facts = useMemo(() => Object.fromEntries(types.names().map((name) => [sectionOf(name), factsOf(name)])), []);
+  const facts = useMemo(() => Object.fromEntries(types.names().map((name) => [sectionId(name), factsOf(name)])), []);
   const live = useMemo(
     () =>
       Object.fromEntries(
         Object.entries(samples)
           .filter(([type]) => hasView(type))
-          .flatMap(([type, [first]]) => (first ? [[sectionOf(type), () => <Sample {...first} />]] : [])),
+          .flatMap(([type, [first]]) => (first ? [[sectionId(type), () => <FieldSample {...first} />]] : [])),
       ),
     [samples],
   );

@@ -3,15 +3,17 @@ import styles from './stat-cards.module.css';
 const WIDTH = 120;
 const HEIGHT = 32;
 /** Half of the line, so that its peaks are not cut. */
-const EDGE = 2;
+const STROKE_MARGIN = 2;
 
 /** A small line from the first value to the last; its end is marked, for that is the figure above it. */
-export function Spark({ values, label }: { values: readonly number[]; label: string }) {
+export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(...values, 0), Math.max(...values)];
-  const x = (at: number) => EDGE + (at * (WIDTH - 2 * EDGE)) / (values.length - 1);
+  const x = (at: number) => STROKE_MARGIN + (at * (WIDTH - 2 * STROKE_MARGIN)) / (values.length - 1);
   const y = (value: number) =>
-    most === least ? HEIGHT - EDGE : HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+    most === least
+      ? HEIGHT - STROKE_MARGIN
+      : HEIGHT - STROKE_MARGIN - ((value - least) * (HEIGHT - 2 * STROKE_MARGIN)) / (most - least);
   const line = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   const last = values.length - 1;
   return (
@@ -19,7 +21,7 @@ export function Spark({ values, label }: { values: readonly number[]; label: str
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <polygon className={styles.area} points={`${x(0)},${HEIGHT} ${line} ${x(last)},${HEIGHT}`} />
       <polyline className={styles.line} points={line} />
-      <circle className={styles.end} cx={x(last)} cy={y(values[last] ?? 0)} r={EDGE} />
+      <circle className={styles.end} cx={x(last)} cy={y(values[last] ?? 0)} r={STROKE_MARGIN} />
     </svg>
   );
 }

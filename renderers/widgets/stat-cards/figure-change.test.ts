@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, figure } from './figure-change';
+import { changeOf, formatFigure } from './figure-change';
 
 test.each([
   [120, 100, 0, { way: 'up', by: '20', share: '20.0%' }],
@@ -24,5 +24,5 @@ test.each([
   ['', 0, '—'],
   [{}, 0, '—'],
 ])('figure %s', (value, decimals, text) => {
-  expect(figure(value, decimals, '—')).toBe(text);
+  expect(formatFigure(value, decimals, '—')).toBe(text);
 });

@@ -1,5 +1,5 @@
 /** Texts of figures with what they are compared to. */
-export const texts = {
+export const messages = {
   empty: '—',
   figures: '统计数字',
   since: (label: string) => `较${label}`,

@@ -1,41 +1,51 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Tooltip, type MenuProps } from 'antd';
 import type { PlacedAction } from '@/model/screens/screen';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './actions.module.css';
-import { MoreMenu } from '../deferred/DeferredMenu';
+import { DeferredMenu } from '../deferred/DeferredMenu';
 
 /** A button with the reason why it cannot be pressed, if there is one. */
-export interface ReadyAction {
+export interface AvailableAction {
   placed: PlacedAction;
-  refused: string | null;
+  disabledReason: string | null;
   /** Makes it the one strong button of its place. */
   primary?: boolean;
   /** Takes the warning colour from a dangerous one that cannot do anything yet. */
-  calm?: boolean;
+  suppressDanger?: boolean;
 }
 
 interface Props {
-  actions: readonly ReadyAction[];
+  actions: readonly AvailableAction[];
   onRun: (placed: PlacedAction) => void;
   /** `link` in rows, `button` in bars. */
-  look: 'link' | 'button';
+  variant: 'link' | 'button';
   /** How many stand side by side; the rest is under 更多. */
-  visible: number;
+  maxVisible: number;
   /** What they act on, for those who hear the page. */
-  on: string;
+  targetName: string;
 }
 
-function One({ action, look, on, onRun }: { action: ReadyAction; look: Props['look']; on: string; onRun: () => void }) {
-  const { placed, refused, primary, calm = false } = action;
+function ActionButton({
+  action,
+  look: variant,
+  on: targetName,
+  onRun,
+}: {
+  action: AvailableAction;
+  look: Props['variant'];
+  on: string;
+  onRun: () => void;
+}) {
+  const { placed, disabledReason, primary, suppressDanger = false } = action;
   const shared = {
     // Not `disabled`: the reason must be reachable by pointer and keyboard.
-    'aria-disabled': refused !== null,
-    ...(on === '' ? {} : { 'aria-label': `${placed.label} ${on}` }),
-    onClick: refused === null ? onRun : undefined,
+    'aria-disabled': disabledReason !== null,
+    ...(targetName === '' ? {} : { 'aria-label': `${placed.label} ${targetName}` }),
+    onClick: disabledReason === null ? onRun : undefined,
   };
   const button =
-    look === 'link' ? (
+    variant === 'link' ? (
       <button type="button" className={styles.link} {...shared}>
         {placed.label}
       </button>
@@ -43,64 +53,70 @@ function One({ action, look, on, onRun }: { action: ReadyAction; look: Props['lo
       <Button
         type={primary ? 'primary' : 'default'}
         // In rows the warning colour would stand in every line; the question asked before says it.
-        danger={(placed.action?.danger ?? false) && !calm}
+        danger={(placed.action?.danger ?? false) && !suppressDanger}
         className={styles.button ?? ''}
         {...shared}
       >
         {placed.label}
       </Button>
     );
-  return refused === null ? button : <Tooltip title={refused}>{button}</Tooltip>;
+  return disabledReason === null ? button : <Tooltip title={disabledReason}>{button}</Tooltip>;
 }
 
 /** What is under 更多; what is refused says why. */
-const menuOf = (rest: readonly ReadyAction[], onRun: Props['onRun']): MenuProps => ({
-  items: rest.map(({ placed, refused }) => ({
+const overflowMenuOf = (rest: readonly AvailableAction[], onRun: Props['onRun']): MenuProps => ({
+  items: rest.map(({ placed, disabledReason }) => ({
     key: placed.key,
     label:
-      refused === null ? (
+      disabledReason === null ? (
         placed.label
       ) : (
-        <Tooltip title={refused} placement="left">
+        <Tooltip title={disabledReason} placement="left">
           <span>{placed.label}</span>
         </Tooltip>
       ),
     danger: placed.action?.danger ?? false,
-    disabled: refused !== null,
+    disabled: disabledReason !== null,
   })),
   onClick: ({ key }) => {
     const found = rest.find(({ placed }) => placed.key === key);
-    if (found && found.refused === null) onRun(found.placed);
+    if (found && found.disabledReason === null) onRun(found.placed);
   },
 });
 
 /** Buttons of a row or a bar: the first few, the rest under 更多. Rows have the browser's own: a page has many rows. */
-export function ActionButtons({ actions, onRun, look, visible, on }: Props) {
+export function ActionButtons({ actions, onRun, variant, maxVisible, targetName }: Props) {
   if (actions.length === 0) return null;
-  const fits = actions.length <= visible + 1;
-  const shown = fits ? actions : actions.slice(0, visible);
-  const rest = fits ? [] : actions.slice(visible);
-  const name = on === '' ? {} : { 'aria-label': `${texts.more} ${on}` };
+  const allFit = actions.length <= maxVisible + 1;
+  const shown = allFit ? actions : actions.slice(0, maxVisible);
+  const rest = allFit ? [] : actions.slice(maxVisible);
+  const name = targetName === '' ? {} : { 'aria-label': `${messages.more} ${targetName}` };
   return (
-    <span className={styles.buttons} data-look={look}>
+    <span className={styles.buttons} data-look={variant}>
       {shown.map((action) => (
-        <One key={action.placed.key} action={action} look={look} on={on} onRun={() => onRun(action.placed)} />
+        <ActionButton
+          key={action.placed.key}
+          action={action}
+          look={variant}
+          on={targetName}
+          onRun={() => onRun(action.placed)}
+        />
       ))}
       {rest.length > 0 && (
-        <MoreMenu menu={() => menuOf(rest, onRun)}>
+        <DeferredMenu menu={() => overflowMenuOf(rest, onRun)}>
           {(button) =>
-            look === 'link' ? (
+            variant === 'link' ? (
               <button type="button" className={styles.link} {...name} {...button}>
-                {texts.more}
+                {messages.more}
               </button>
             ) : (
               <Button className={styles.button ?? ''} {...name} {...button}>
-                {texts.more}
+                {messages.more}
                 <MoreOutlined />
               </Button>
             )
           }
-        </MoreMenu>
+        </DeferredMenu>
       )}
     </span>
   );

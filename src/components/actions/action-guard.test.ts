@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import type { TableRow } from '../table/types';
-import { refusal } from './action-guard';
-import { fillParameters, fillText, scopeOf, type Surroundings } from './action-scope';
+import { disabledReasonOf } from './action-guard';
+import { fillScreenParameters, fillTemplateText, actionScope, type ActionContext } from './action-scope';
 
 const file: Partial<EntityFile> = {
   label: 'no',
@@ -40,12 +40,12 @@ const file: Partial<EntityFile> = {
     },
   },
 };
-const { entity, list } = fillSample(
+const { entity, list } = sampleScreens(
   file,
   { types },
   { list: { row: ['edit', 'detail', 'delete', 'submit', 'withdraw', 'pay', 'close', 'start', 'finish'] } },
 );
-const around: Surroundings = {
+const around: ActionContext = {
   entity,
   refs: { 'demo/party': { p1: { level: 'A', label: '甲公司' }, p2: { level: 'B' } } },
   me: { id: '1', username: 'me', realname: '我', avatar: '', orgCode: 'A01' },
@@ -53,13 +53,13 @@ const around: Surroundings = {
 };
 const names = {
   label: (key: string) => entity.fields[key]?.label ?? key,
-  text: (key: string, value: string) =>
+  codeText: (key: string, value: string) =>
     entity.fields[key]?.options?.find((option) => option.value === value)?.text ?? value,
 };
 const why = (key: string, row: TableRow) => {
   const placed = list.row.find((one) => one.key === key);
   if (!placed) throw new Error(`no action ${key}`);
-  return refusal(placed, entity, scopeOf(row, around), names);
+  return disabledReasonOf(placed, entity, actionScope(row, around), names);
 };
 
 test.each<[string, TableRow, string | null]>([
@@ -100,12 +100,12 @@ test.each<[string, TableRow, string]>([
   ['经办人{me.realname}', {}, '经办人我'],
   ['没有{nothing}', {}, '没有'],
 ])('the text %s is filled from the record: names, not codes', (text, row, filled) => {
-  expect(fillText(text, row, around)).toBe(filled);
+  expect(fillTemplateText(text, row, around)).toBe(filled);
 });
 
 test('parameters keep the type of a lone look-up, and the screen answers where the record does not', () => {
   expect(
-    fillParameters(
+    fillScreenParameters(
       { id: '{id}', n: '{count}', bill: '{bill}', fixed: 7, text: 'a-{id}' },
       { id: '9', count: 3 },
       around,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sentContent } from './action-request';
+import { actionPayload } from './action-request';
 
 const one = { id: '7', username: 'li', status: 1 };
 
 describe('what an action sends to a server that wants its own words', () => {
   test('a lone look-up keeps its type; the answers come before the record, the record before the parameters', () => {
-    const about = { rows: [one], ask: { reason: '离职' }, params: { roleId: 'r1', username: 'nobody' } };
+    const about = { rows: [one], answers: { reason: '离职' }, params: { roleId: 'r1', username: 'nobody' } };
     expect(
-      sentContent(
+      actionPayload(
         { status: '{status}', who: '{username}', roleId: '{roleId}', why: '原因：{reason}', flag: true },
         about,
       ),
@@ -15,7 +15,7 @@ describe('what an action sends to a server that wants its own words', () => {
   });
 
   test('several records are said by their ids; what only one has is empty', () => {
-    const about = { rows: [one, { id: '8', username: 'wu' }], ask: null, params: {} };
-    expect(sentContent({ ids: '{ids}', username: '{username}' }, about)).toEqual({ ids: '7,8', username: null });
+    const about = { rows: [one, { id: '8', username: 'wu' }], answers: null, params: {} };
+    expect(actionPayload({ ids: '{ids}', username: '{username}' }, about)).toEqual({ ids: '7,8', username: null });
   });
 });

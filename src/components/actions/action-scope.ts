@@ -11,7 +11,7 @@ import type { User } from '@/runtime/session/session-state';
 import type { TableRow } from '../table/types';
 
 /** What a record is seen with. */
-export interface Surroundings {
+export interface ActionContext {
   entity: Entity;
   refs: Refs;
   me: User | null;
@@ -20,34 +20,34 @@ export interface Surroundings {
 }
 
 /** The record as conditions and formulas see it, at the server's time. */
-export function scopeOf(row: TableRow, { entity, refs, me }: Surroundings): FormulaScope {
+export function actionScope(row: TableRow, { entity, refs, me }: ActionContext): FormulaScope {
   return recordScope(entity, row, { refs, me: me ?? undefined, now: now() });
 }
 
 /** Fills `{x}` in a text for people: names instead of codes and ids. */
-export function fillText(text: string, row: TableRow, around: Surroundings): string {
-  const scope = scopeOf(row, around);
+export function fillTemplateText(text: string, row: TableRow, context: ActionContext): string {
+  const scope = actionScope(row, context);
   return fillTemplate(text, (path) => {
     const named = row[`${path}_dictText`];
     return typeof named === 'string' && named !== '' ? named : scope.get(path);
   });
 }
 
-const ONE_PATH = /^\{([^{}]+)\}$/;
+const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;
 
 /** Fills the parameters of a screen; a lone `{x}` keeps the value's type. The screen's own parameters answer where the record does not. */
-export function fillParameters(given: Parameters, row: TableRow, around: Surroundings): Parameters {
-  const scope = scopeOf(row, around);
-  const find = (path: string): Value => {
+export function fillScreenParameters(given: Parameters, row: TableRow, context: ActionContext): Parameters {
+  const scope = actionScope(row, context);
+  const valueAt = (path: string): Value => {
     const value = scope.get(path);
-    return value === null && path in around.params ? (around.params[path] ?? null) : value;
+    return value === null && path in context.params ? (context.params[path] ?? null) : value;
   };
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => {
       if (typeof value !== 'string') return [key, value];
-      const path = ONE_PATH.exec(value)?.[1];
-      if (path === undefined) return [key, fillTemplate(value, find)];
-      const found = find(path);
+      const path = SINGLE_PLACEHOLDER.exec(value)?.[1];
+      if (path === undefined) return [key, fillTemplate(value, valueAt)];
+      const found = valueAt(path);
       return [key, typeof found === 'object' && found !== null ? JSON.stringify(found) : found];
     }),
   );

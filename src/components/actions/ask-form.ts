@@ -5,18 +5,18 @@ import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { open, openLoaded } from '@/runtime/navigation/dialogs';
 import type { TableRow } from '../table/types';
-import { MODE } from './form-mode';
+import { MODE_PARAM } from './form-mode';
 
 /** What a form in mode `ask` closes with. */
-export interface Asked {
-  asked: Row;
+export interface AskResult {
+  answers: Row;
 }
 
-export function isAsked(result: unknown): result is Asked {
+export function isAskResult(result: unknown): result is AskResult {
   return typeof result === 'object' && result !== null && 'asked' in result;
 }
 
-const WIDTH = 560;
+const DIALOG_WIDTH = 560;
 
 function askForm(action: Action, entity: Entity, fields: readonly string[], byName: boolean): Form {
   return {
@@ -28,7 +28,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     api: entity.api,
     auth: entity.auth,
     fields: {},
-    open: { as: 'modal', width: WIDTH },
+    open: { as: 'modal', width: DIALOG_WIDTH },
     columns: 1,
     groups: [{ title: null, fields }],
     children: [],
@@ -56,12 +56,19 @@ const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['
  * @returns the answers; null when the person gave up
  * @throws SchemaError or ApiError when a form screen cannot be loaded
  */
-export async function askFor(action: Action, entity: Entity, rows: readonly TableRow[]): Promise<Row | null> {
+export async function requestActionInput(
+  action: Action,
+  entity: Entity,
+  rows: readonly TableRow[],
+): Promise<Row | null> {
   const { ask } = action;
   if (!ask) return {};
   // Only a single record can be shown while asking.
   const [only] = rows;
-  const params: Parameters = { [MODE]: 'ask', ...(only && rows.length === 1 ? { id: String(only['id'] ?? '') } : {}) };
+  const params: Parameters = {
+    [MODE_PARAM]: 'ask',
+    ...(only && rows.length === 1 ? { id: String(only['id'] ?? '') } : {}),
+  };
   const result =
     ask.kind === 'form'
       ? await open(ask.form, params)
@@ -75,5 +82,5 @@ export async function askFor(action: Action, entity: Entity, rows: readonly Tabl
             },
             params,
           );
-  return isAsked(result) ? result.asked : null;
+  return isAskResult(result) ? result.answers : null;
 }

@@ -1,20 +1,20 @@
 /** Fields and codes of a record in words, for reasons and questions. */
 import type { RecordShape } from '@/model/entity/entity';
 import { peekDict } from '@/runtime/dict/dictionaries';
-import type { Names } from './action-guard';
+import type { FieldCaptions } from './action-guard';
 
-const MAIN = 'main.';
+const MAIN_PREFIX = 'main.';
 
 /** @param main the record that a row belongs to: `main.x` is named with its title */
-export function namesOf(shape: Pick<RecordShape, 'fields'>, main?: RecordShape): Names {
+export function captionsOf(shape: Pick<RecordShape, 'fields'>, main?: RecordShape): FieldCaptions {
   const fieldAt = (path: string) =>
-    path.startsWith(MAIN) ? (main ?? shape).fields[path.slice(MAIN.length)] : shape.fields[path];
+    path.startsWith(MAIN_PREFIX) ? (main ?? shape).fields[path.slice(MAIN_PREFIX.length)] : shape.fields[path];
   return {
     label: (path) => {
       const label = fieldAt(path)?.label ?? path;
-      return main && path.startsWith(MAIN) ? `${main.title}的${label}` : label;
+      return main && path.startsWith(MAIN_PREFIX) ? `${main.title}的${label}` : label;
     },
-    text: (path, value) => {
+    codeText: (path, value) => {
       const field = fieldAt(path);
       const options = field?.options ?? (field?.dict ? peekDict(field.dict) : undefined);
       return options?.find((option) => option.value === value)?.text ?? value;

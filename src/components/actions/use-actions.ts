@@ -10,71 +10,76 @@ import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { open } from '@/runtime/navigation/dialogs';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { session, type User } from '@/runtime/session/session-state';
-import type { ListState } from '../list/controller/list-controller';
+import type { ListController } from '../list/controller/list-controller';
 import type { TableRow } from '../table/types';
-import { texts } from '../messages';
-import type { ReadyAction } from './ActionButtons';
-import { askFor } from './ask-form';
-import { refusal } from './action-guard';
-import { isSaved, MODE } from './form-mode';
-import { namesOf } from './field-captions';
-import { fillParameters, fillText, scopeOf, type Surroundings } from './action-scope';
-import { sendAction, sendDelete, type Outcome } from './action-request';
+import { messages } from '../messages';
+import type { AvailableAction } from './ActionButtons';
+import { requestActionInput } from './ask-form';
+import { disabledReasonOf } from './action-guard';
+import { isSaveResult, MODE_PARAM } from './form-mode';
+import { captionsOf } from './field-captions';
+import { fillScreenParameters, fillTemplateText, actionScope, type ActionContext } from './action-scope';
+import { sendAction, sendDelete, type ActionOutcome } from './action-request';
 
 /** What one action came to, where it did not go well for every record. */
-export interface Report {
+export interface ActionReport {
   label: string;
-  outcomes: readonly (Outcome & { name: string })[];
+  outcomes: readonly (ActionOutcome & { name: string })[];
 }
 
-export interface Actions {
+export interface ActionRunner {
   /** The granted ones of a place, each with the reason why it cannot be done now. */
-  ready(placed: readonly PlacedAction[], row?: TableRow): ReadyAction[];
+  available(placed: readonly PlacedAction[], row?: TableRow): AvailableAction[];
   run(placed: PlacedAction, rows: readonly TableRow[]): Promise<void>;
-  report: Report | null;
-  dismiss(): void;
+  report: ActionReport | null;
+  dismissReport(): void;
 }
 
 /** Built-in transfers are screens of their own; a list offers them once those exist. */
-const ELSEWHERE: readonly string[] = ['import', 'export'];
+const TRANSFER_ACTIONS: readonly string[] = ['import', 'export'];
 
 /** Actions of a list: what may be done, why not, and doing it. */
-export function useActions(list: List, entity: Entity, state: ListState, params: Readonly<Parameters>): Actions {
-  const [shown, setShown] = useState<Report | null>(null);
+export function useActions(
+  list: List,
+  entity: Entity,
+  state: ListController,
+  params: Readonly<Parameters>,
+): ActionRunner {
+  const [actionReport, setActionReport] = useState<ActionReport | null>(null);
   // Redraws when permissions or the user change; the questions themselves are asked of the live state.
   const { user } = useSnapshot(session as { user: object | null }) as { user: User | null };
   return useMemo(() => {
-    const around = (): Surroundings => ({ entity, refs: state.data.refs, me: user, params });
-    const names = namesOf(entity);
-    const nameOf = (row: TableRow | undefined): string => String(row?.[entity.label] ?? row?.['id'] ?? '');
+    const context = (): ActionContext => ({ entity, refs: state.data.refs, me: user, params });
+    const captions = captionsOf(entity);
+    const nameOf = (row: TableRow | undefined): string => String(row?.[entity.titleField] ?? row?.['id'] ?? '');
 
-    const refused = (placed: PlacedAction, row: TableRow | undefined): string | null => {
-      if (!isEnabled(placed.code)) return texts.notGranted;
-      return row ? refusal(placed, entity, scopeOf(row, around()), names) : null;
+    const disabledReason = (placed: PlacedAction, row: TableRow | undefined): string | null => {
+      if (!isEnabled(placed.code)) return messages.permissionDenied;
+      return row ? disabledReasonOf(placed, entity, actionScope(row, context()), captions) : null;
     };
 
     /** Opens a form or another screen; what was written there, a restored record too, shows in the list. */
-    const visit = async (screen: string, given: Parameters): Promise<void> => {
+    const openScreen = async (screen: string, given: Parameters): Promise<void> => {
       const before = invalidationCount();
       const result = await open(screen, given);
-      if (isSaved(result) || invalidationCount() !== before) await state.load();
+      if (isSaveResult(result) || invalidationCount() !== before) await state.load();
     };
 
-    const agreed = async (action: Action, rows: readonly TableRow[]): Promise<boolean> => {
+    const confirmAction = async (action: Action, rows: readonly TableRow[]): Promise<boolean> => {
       if (action.confirm === null) return true;
       const [only] = rows;
       const one = rows.length === 1 && only;
       const question = action.confirm.replaceAll('{count}', String(rows.length));
       return confirm({
-        title: fillText(question, one ? only : {}, around()),
-        text: one ? nameOf(only) : rows.length > 0 ? texts.selected(rows.length) : '',
+        title: fillTemplateText(question, one ? only : {}, context()),
+        text: one ? nameOf(only) : rows.length > 0 ? messages.selected(rows.length) : '',
         danger: action.danger,
         okText: action.label,
       });
     };
 
-    const remove = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
-      if (!(await agreed(action, rows))) return;
+    const runDelete = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
+      if (!(await confirmAction(action, rows))) return;
       try {
         notify.success(await sendDelete(action, target, rows));
       } catch (error) {
@@ -84,53 +89,53 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
         return;
       }
       invalidate(entity.id);
-      await state.removed(rows.map((row) => String(row['id'])));
+      await state.recordsRemoved(rows.map((row) => String(row['id'])));
     };
 
-    const perform = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
-      const asked: Row | null = action.ask ? await askFor(action, entity, rows) : null;
-      if (action.ask && asked === null) return;
+    const runAction = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
+      const answers: Row | null = action.ask ? await requestActionInput(action, entity, rows) : null;
+      if (action.ask && answers === null) return;
       // Without records there is nothing to mistake; what cannot be undone is asked all the same.
-      if ((rows.length > 0 || action.danger) && !(await agreed(action, rows))) return;
-      const { message, outcomes } = await sendAction(action, target, entity, { rows, ask: asked, params });
+      if ((rows.length > 0 || action.danger) && !(await confirmAction(action, rows))) return;
+      const { message, outcomes } = await sendAction(action, target, entity, { rows, answers, params });
       invalidate(entity.id);
       const failed = outcomes.filter((outcome) => !outcome.success);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));
       if (failed.length === 0) notify.success(message, action.lasting ? { durationMs: 0 } : {});
-      else if (outcomes.length === 1) notify.warning(failed[0]?.message || texts.saveFailed);
+      else if (outcomes.length === 1) notify.warning(failed[0]?.message || messages.saveFailed);
       else {
-        setShown({
+        setActionReport({
           label: action.label,
           outcomes: outcomes.map((outcome) => ({ ...outcome, name: nameOf(byId.get(outcome.id)) || outcome.id })),
         });
       }
       if (action.then !== 'reload' && failed.length === 0) {
-        await visit(action.then.opens, fillParameters(action.then.with, rows[0] ?? {}, around()));
+        await openScreen(action.then.opens, fillScreenParameters(action.then.with, rows[0] ?? {}, context()));
       }
       await state.load();
     };
 
-    const run = async (placed: PlacedAction, rows: readonly TableRow[]): Promise<void> => {
+    const runPlaced = async (placed: PlacedAction, rows: readonly TableRow[]): Promise<void> => {
       const { action, opens } = placed;
       const [row] = rows;
-      if (opens) return visit(opens.opens, fillParameters(opens.with, row ?? {}, around()));
+      if (opens) return openScreen(opens.opens, fillScreenParameters(opens.with, row ?? {}, context()));
       if (!action) return undefined;
       const id = String(row?.['id'] ?? '');
-      if (action.builtIn && action.key === 'add') return visit(list.form, { ...params });
-      if (action.builtIn && action.key === 'edit') return visit(list.form, { id });
-      if (action.builtIn && action.key === 'detail') return visit(list.form, { id, [MODE]: 'detail' });
+      if (action.builtIn && action.key === 'add') return openScreen(list.form, { ...params });
+      if (action.builtIn && action.key === 'edit') return openScreen(list.form, { id });
+      if (action.builtIn && action.key === 'detail') return openScreen(list.form, { id, [MODE_PARAM]: 'detail' });
       if (!action.call) return undefined;
-      return action.builtIn ? remove(action, action.call, rows) : perform(action, action.call, rows);
+      return action.builtIn ? runDelete(action, action.call, rows) : runAction(action, action.call, rows);
     };
 
     return {
-      ready: (placed: readonly PlacedAction[], row?: TableRow) =>
+      available: (placed: readonly PlacedAction[], row?: TableRow) =>
         placed
-          .filter(({ code, declared, key }) => isShown(code, declared) && !ELSEWHERE.includes(key))
-          .map((one) => ({ placed: one, refused: refused(one, row) })),
-      run: (placed: PlacedAction, rows: readonly TableRow[]) => run(placed, rows).catch(reportError),
-      report: shown,
-      dismiss: () => setShown(null),
+          .filter(({ code, declared, key }) => isShown(code, declared) && !TRANSFER_ACTIONS.includes(key))
+          .map((one) => ({ placed: one, disabledReason: disabledReason(one, row) })),
+      run: (placed: PlacedAction, rows: readonly TableRow[]) => runPlaced(placed, rows).catch(reportError),
+      report: actionReport,
+      dismissReport: () => setActionReport(null),
     };
-  }, [list, entity, state, params, shown, user]);
+  }, [list, entity, state, params, actionReport, user]);
 }

@@ -5,50 +5,64 @@ import { saveBlob } from '@/runtime/files/download';
 import { useMeasure, widthOf } from '../responsive/use-measure';
 import styles from './chart.module.css';
 import { ChartCanvas } from './ChartCanvas';
-import { ChartKey, RingSum, SliceList } from './ChartLegend';
+import { ChartLegend, RingTotal, SliceList } from './ChartLegend';
 import { ChartTable } from './ChartTable';
 import { toCsv } from './csv-export';
-import { drawnOf, isBlank, readChart, summaryOf, type ChartRow, type ChartSpec } from './chart-data';
-import { namesItself } from './echarts-option';
-import { texts } from './messages';
+import {
+  limitForDrawing,
+  hasNoValues,
+  aggregateRows,
+  describeChart,
+  type ChartRow,
+  type ChartSpec,
+} from './chart-data';
+import { labelsEverySeries } from './echarts-option';
+import { messages } from './messages';
 
 interface Props {
   spec: ChartSpec;
   rows: readonly ChartRow[];
   title: string;
   /** One line under the title: what it counts, over which time. */
-  note: string | null;
+  subtitle: string | null;
   /** What the axis or the slices are called, for the table and the file. */
-  axis: string;
+  categoryLabel: string;
   height: number;
   /** What to say where there is nothing to draw. */
-  blank: string | null;
+  emptyText: string | null;
 }
 
 /** Pixels across a ring. */
-const RING = 144;
+const RING_SIZE = 144;
 /** Pixels of a lying bar with the air around it, and above and below them all. */
-const BAR = 28;
-const EDGES = 24;
+const BAR_HEIGHT = 28;
+const BAR_PADDING = 24;
 
 /** One message each: a title, the drawing, and the same figures as a table and a file. */
-export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
+export function Chart({ spec, rows, title, subtitle, categoryLabel, height, emptyText }: Props) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const width = useMeasure(ref, widthOf, 0);
-  const data = useMemo(() => readChart(spec, rows), [spec, rows]);
-  const drawn = useMemo(() => drawnOf(spec, data), [spec, data]);
-  const label = useMemo(() => `${title}。${summaryOf(spec, data)}`, [title, spec, data]);
-  const nothing = isBlank(drawn) || drawn.categories.length === 0;
-  const download = () => saveBlob(new Blob([toCsv(axis, data)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
+  const data = useMemo(() => aggregateRows(spec, rows), [spec, rows]);
+  const drawn = useMemo(() => limitForDrawing(spec, data), [spec, data]);
+  const label = useMemo(() => `${title}。${describeChart(spec, data)}`, [title, spec, data]);
+  const isEmpty = hasNoValues(drawn) || drawn.categories.length === 0;
+  const download = () =>
+    saveBlob(new Blob([toCsv(categoryLabel, data)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
 
-  const tool = (text: string, icon: ReactNode, onClick: () => void) => (
+  const renderTool = (text: string, icon: ReactNode, onClick: () => void) => (
     <Tooltip title={text}>
-      <Button type="text" className={styles.tool} icon={icon} aria-label={texts.of(text, title)} onClick={onClick} />
+      <Button
+        type="text"
+        className={styles.tool}
+        icon={icon}
+        aria-label={messages.actionOn(text, title)}
+        onClick={onClick}
+      />
     </Tooltip>
   );
-  const canvas = (room: number) => (
+  const renderCanvas = (room: number) => (
     <ChartCanvas spec={spec} data={drawn} label={label} height={room} width={spec.type === 'pie' ? room : width} />
   );
 
@@ -57,38 +71,40 @@ export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
       <header className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>
-          {note && <p>{note}</p>}
+          {subtitle && <p>{subtitle}</p>}
         </div>
-        {!nothing && (
+        {!isEmpty && (
           <span className={styles.tools}>
             {asTable
-              ? tool(texts.asChart, <BarChartOutlined />, () => setAsTable(false))
-              : tool(texts.asTable, <TableOutlined />, () => setAsTable(true))}
-            {tool(texts.download, <DownloadOutlined />, download)}
+              ? renderTool(messages.asChart, <BarChartOutlined />, () => setAsTable(false))
+              : renderTool(messages.asTable, <TableOutlined />, () => setAsTable(true))}
+            {renderTool(messages.download, <DownloadOutlined />, download)}
           </span>
         )}
       </header>
-      <div ref={ref} className={styles.body} data-across={spec.across} style={{ minHeight: height }}>
-        {nothing ? (
+      <div ref={ref} className={styles.body} data-across={spec.horizontal} style={{ minHeight: height }}>
+        {isEmpty ? (
           <p className={styles.blank} style={{ minHeight: height }}>
-            {blank ?? texts.blank}
+            {emptyText ?? messages.noData}
           </p>
         ) : asTable ? (
           <div className={styles.sheet} style={{ maxHeight: Math.max(height, 240) }}>
-            <ChartTable spec={spec} data={data} axis={axis} label={texts.tableOf(title)} />
+            <ChartTable spec={spec} data={data} categoryLabel={categoryLabel} label={messages.tableOf(title)} />
           </div>
         ) : spec.type === 'pie' ? (
           <div className={styles.ring}>
             <div className={styles.round}>
-              {canvas(RING)}
-              <RingSum spec={spec} data={drawn} />
+              {renderCanvas(RING_SIZE)}
+              <RingTotal spec={spec} data={drawn} />
             </div>
             <SliceList spec={spec} data={drawn} />
           </div>
         ) : (
           <>
-            {!namesItself(spec, drawn, width) && <ChartKey data={drawn} />}
-            {canvas(spec.across ? Math.min(height, drawn.categories.length * BAR + EDGES) : height)}
+            {!labelsEverySeries(spec, drawn, width) && <ChartLegend data={drawn} />}
+            {renderCanvas(
+              spec.horizontal ? Math.min(height, drawn.categories.length * BAR_HEIGHT + BAR_PADDING) : height,
+            )}
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import type * as Engines from './echarts';
 import type { ECharts } from './echarts';
 import { chartOption } from './echarts-option';
 import { useChartColors } from './chart-colors';
-import { texts } from './messages';
+import { messages } from './messages';
 
 interface Props {
   spec: ChartSpec;
@@ -18,11 +18,11 @@ interface Props {
   width: number;
 }
 
-type Engine = typeof Engines;
+type EChartsModule = typeof Engines;
 
 /** The code of charts, once it is here. */
-function useEngine(): { engine: Engine | null; failed: boolean; retry: () => void } {
-  const [engine, setEngine] = useState<Engine | null>(null);
+function useECharts(): { engine: EChartsModule | null; failed: boolean; retry: () => void } {
+  const [engine, setEngine] = useState<EChartsModule | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     import('./echarts').then(setEngine, () => setFailed(true));
@@ -40,7 +40,7 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const colors = useChartColors();
-  const { engine, failed, retry } = useEngine();
+  const { engine, failed, retry } = useECharts();
   const init = width > 0 ? (engine?.init ?? null) : null;
 
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
     const motion = chart.current === null && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     chart.current ??= init(host.current, null, { width, height });
     chart.current.resize({ width, height });
-    chart.current.setOption(chartOption(spec, data, { colors, width, motion }), { notMerge: true });
+    chart.current.setOption(chartOption(spec, data, { colors, width, animate: motion }), { notMerge: true });
   }, [init, spec, data, colors, width, height]);
 
   useEffect(
@@ -70,9 +70,9 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
       <div ref={host} role="img" aria-label={label} />
       {failed && (
         <p className={styles.over}>
-          {texts.failed}
+          {messages.failed}
           <Button type="link" onClick={retry}>
-            {texts.retry}
+            {messages.retry}
           </Button>
         </p>
       )}

@@ -1,15 +1,15 @@
 import styles from './chart.module.css';
 import { toPlainText } from '@/model/values/decimal';
-import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './chart-data';
+import { formatValue, formatShare, sumOf, type ChartData, type ChartSpec } from './chart-data';
 import { colorAt, useChartColors } from './chart-colors';
-import { texts } from './messages';
+import { messages } from './messages';
 
 /** Which colour is what, where the drawing cannot say it. */
-export function ChartKey({ data }: { data: ChartData }) {
+export function ChartLegend({ data }: { data: ChartData }) {
   const colors = useChartColors();
   return (
     <ul className={styles.key}>
-      {data.series.map(({ name, rest }, index) => (
+      {data.series.map(({ name, isOthers: rest }, index) => (
         <li key={name}>
           <i className={styles.swatch} style={{ background: colorAt(colors, index, rest) }} />
           {name}
@@ -22,18 +22,18 @@ export function ChartKey({ data }: { data: ChartData }) {
 /** The slices beside a ring, each with its figure and its share. */
 export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) {
   const colors = useChartColors();
-  const figures = data.series[0]?.figures ?? [];
+  const figures = data.series[0]?.values ?? [];
   return (
     <ul className={styles.slices}>
       {data.categories.map((name, at) => (
         <li key={name}>
           <i
             className={styles.swatch}
-            style={{ background: colorAt(colors, at, data.rest && at === data.categories.length - 1) }}
+            style={{ background: colorAt(colors, at, data.hasOthers && at === data.categories.length - 1) }}
           />
           <span className={styles.slice}>{name}</span>
-          <b>{figureText(figures[at] ?? null, spec.decimals)}</b>
-          <span className={styles.share}>{shareText(figures[at] ?? null, figures)}</span>
+          <b>{formatValue(figures[at] ?? null, spec.decimals)}</b>
+          <span className={styles.share}>{formatShare(figures[at] ?? null, figures)}</span>
         </li>
       ))}
     </ul>
@@ -41,11 +41,11 @@ export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) 
 }
 
 /** The whole of a ring. */
-export function RingSum({ spec, data }: { spec: ChartSpec; data: ChartData }) {
+export function RingTotal({ spec, data }: { spec: ChartSpec; data: ChartData }) {
   return (
     <span className={styles.sum}>
-      {figureText(toPlainText(sumOf(data.series[0]?.figures ?? [])), spec.decimals)}
-      <small>{spec.unit || texts.total}</small>
+      {formatValue(toPlainText(sumOf(data.series[0]?.values ?? [])), spec.decimals)}
+      <small>{spec.unit || messages.total}</small>
     </span>
   );
 }

@@ -1,18 +1,18 @@
 import styles from './chart.module.css';
-import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './chart-data';
+import { formatValue, formatShare, sumOf, type ChartData, type ChartSpec } from './chart-data';
 import { toPlainText } from '@/model/values/decimal';
-import { texts } from './messages';
+import { messages } from './messages';
 
 interface Props {
   spec: ChartSpec;
   data: ChartData;
   /** What the first column is called. */
-  axis: string;
+  categoryLabel: string;
   label: string;
 }
 
 /** All figures of a chart, exact; the pie's shares too. */
-export function ChartTable({ spec, data, axis, label }: Props) {
+export function ChartTable({ spec, data, categoryLabel, label }: Props) {
   const { categories, series } = data;
   const shares = spec.type === 'pie';
   return (
@@ -21,7 +21,7 @@ export function ChartTable({ spec, data, axis, label }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{axis}</th>
+            <th scope="col">{categoryLabel}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col" data-figure>
                 {spec.unit ? `${name}（${spec.unit}）` : name}
@@ -29,7 +29,7 @@ export function ChartTable({ spec, data, axis, label }: Props) {
             ))}
             {shares && (
               <th scope="col" data-figure>
-                {texts.share}
+                {messages.share}
               </th>
             )}
           </tr>
@@ -38,20 +38,20 @@ export function ChartTable({ spec, data, axis, label }: Props) {
           {categories.map((category, at) => (
             <tr key={category}>
               <th scope="row">{category}</th>
-              {series.map(({ name, figures }) => (
-                <td key={name}>{figureText(figures[at] ?? null, spec.decimals)}</td>
+              {series.map(({ name, values: figures }) => (
+                <td key={name}>{formatValue(figures[at] ?? null, spec.decimals)}</td>
               ))}
-              {shares && series[0] && <td>{shareText(series[0].figures[at] ?? null, series[0].figures)}</td>}
+              {shares && series[0] && <td>{formatShare(series[0].values[at] ?? null, series[0].values)}</td>}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{texts.total}</th>
-            {series.map(({ name, figures }) => (
-              <td key={name}>{figureText(toPlainText(sumOf(figures)), spec.decimals)}</td>
+            <th scope="row">{messages.total}</th>
+            {series.map(({ name, values: figures }) => (
+              <td key={name}>{formatValue(toPlainText(sumOf(figures)), spec.decimals)}</td>
             ))}
-            {shares && series[0] && <td>{shareText(toPlainText(sumOf(series[0].figures)), series[0].figures)}</td>}
+            {shares && series[0] && <td>{formatShare(toPlainText(sumOf(series[0].values)), series[0].values)}</td>}
           </tr>
         </tfoot>
       </table>

@@ -1,31 +1,31 @@
 /** The colours of the moment, from the token file by its variables on the document element. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { MOST_HUES } from './chart-data';
+import { MAX_COLORS } from './chart-data';
 
 export interface ChartColors {
   series: readonly string[];
-  rest: string;
+  others: string;
   text: string;
   label: string;
   axis: string;
   split: string;
   surface: string;
-  raised: string;
+  elevated: string;
   font: string;
 }
 
-const read = (): ChartColors => {
+const readColors = (): ChartColors => {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(`--jw-${name}`).trim();
   return {
-    series: Array.from({ length: MOST_HUES }, (_, index) => of(`chart${index + 1}`)),
-    rest: of('chart-rest'),
+    series: Array.from({ length: MAX_COLORS }, (_, index) => of(`chart${index + 1}`)),
+    others: of('chart-rest'),
     text: of('text'),
     label: of('text-third'),
     axis: of('control'),
     split: of('line'),
     surface: of('surface'),
-    raised: of('raised'),
+    elevated: of('raised'),
     font: of('font'),
   };
 };
@@ -40,9 +40,9 @@ function subscribe(listener: () => void): () => void {
 export function useChartColors(): ChartColors {
   const name = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme ?? '');
   // oxlint-disable-next-line react/exhaustive-deps -- the name stands for all variables
-  return useMemo(read, [name]);
+  return useMemo(readColors, [name]);
 }
 
 /** The colour of a series or slice. */
 export const colorAt = (colors: ChartColors, index: number, rest: boolean): string =>
-  rest ? colors.rest : (colors.series[index % MOST_HUES] ?? colors.rest);
+  rest ? colors.others : (colors.series[index % MAX_COLORS] ?? colors.others);

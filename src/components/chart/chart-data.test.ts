@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv-export';
-import { drawnOf, isBlank, readChart, shareText, summaryOf, type ChartSpec } from './chart-data';
+import { limitForDrawing, hasNoValues, aggregateRows, formatShare, describeChart, type ChartSpec } from './chart-data';
 
 const spec = (given: Partial<ChartSpec>): ChartSpec => ({
   type: 'line',
-  x: 'day',
-  y: { visits: '次数' },
-  by: null,
+  categoryField: 'day',
+  valueLabels: { visits: '次数' },
+  seriesField: null,
   stack: false,
-  across: false,
+  horizontal: false,
   top: null,
   unit: '',
   decimals: 0,
@@ -17,7 +17,7 @@ const spec = (given: Partial<ChartSpec>): ChartSpec => ({
 
 describe('records become figures', () => {
   test('one series per figure; what is no number is none, and a name comes from the server’s text', () => {
-    const data = readChart(spec({ y: { visits: '次数', ips: '地址' } }), [
+    const data = aggregateRows(spec({ valueLabels: { visits: '次数', ips: '地址' } }), [
       { day: '1', day_dictText: '周一', visits: 3, ips: '2' },
       { day: '2', visits: 'x', ips: null },
       { day: null, visits: '0.10' },
@@ -30,22 +30,22 @@ describe('records become figures', () => {
   });
 
   test('money is added up exactly, however large', () => {
-    const data = readChart(spec({}), [
+    const data = aggregateRows(spec({}), [
       { day: 'a', visits: '0.1' },
       { day: 'a', visits: '0.2' },
       { day: 'b', visits: '9007199254740993.01' },
       { day: 'b', visits: '0.01' },
     ]);
-    expect(data.series[0]?.figures).toEqual(['0.3', '9007199254740993.02']);
+    expect(data.series[0]?.values).toEqual(['0.3', '9007199254740993.02']);
   });
 
   test('one figure is split by a field; a series without a record of a category has none there', () => {
-    const data = readChart(spec({ by: 'type' }), [
+    const data = aggregateRows(spec({ seriesField: 'type' }), [
       { day: '1', type: '登录', visits: 1 },
       { day: '1', type: '操作', visits: 2 },
       { day: '2', type: '操作', visits: 3 },
     ]);
-    expect(data.series.map(({ name, figures }) => [name, figures])).toEqual([
+    expect(data.series.map(({ name, values: figures }) => [name, figures])).toEqual([
       ['登录', ['1', null]],
       ['操作', ['2', '3']],
     ]);
@@ -56,13 +56,13 @@ describe('no more is drawn than can be told apart', () => {
   const kinds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
   test('five series at most: the largest four and the sum of the others', () => {
-    const bySize = spec({ by: 'type', type: 'bar' });
-    const data = readChart(
+    const bySize = spec({ seriesField: 'type', type: 'bar' });
+    const data = aggregateRows(
       bySize,
       kinds.map((type, index) => ({ day: '1', type, visits: index })),
     );
-    const { series } = drawnOf(bySize, data);
-    expect(series.map(({ name, figures, rest }) => [name, figures[0], rest])).toEqual([
+    const { series } = limitForDrawing(bySize, data);
+    expect(series.map(({ name, values: figures, isOthers: rest }) => [name, figures[0], rest])).toEqual([
       ['d', '3', false],
       ['e', '4', false],
       ['f', '5', false],
@@ -74,48 +74,50 @@ describe('no more is drawn than can be told apart', () => {
 
   test('five slices at most, none without a size; the table keeps them all', () => {
     const ring = spec({ type: 'pie' });
-    const data = readChart(
+    const data = aggregateRows(
       ring,
       ['zero', ...kinds].map((day, index) => ({ day, visits: index })),
     );
-    const drawn = drawnOf(ring, data);
+    const drawn = limitForDrawing(ring, data);
     expect(drawn.categories).toEqual(['d', 'e', 'f', 'g', '其他 3 项']);
-    expect(drawn.series[0]?.figures).toEqual(['4', '5', '6', '7', '6']);
+    expect(drawn.series[0]?.values).toEqual(['4', '5', '6', '7', '6']);
     expect(data.categories).toHaveLength(8);
-    expect(shareText('4', drawn.series[0]!.figures)).toBe('14.3%');
+    expect(formatShare('4', drawn.series[0]!.values)).toBe('14.3%');
   });
 
   test('a ranking shows its top and sums the rest', () => {
     const ranking = spec({ type: 'bar', top: 3 });
-    const data = readChart(ranking, [
+    const data = aggregateRows(ranking, [
       { day: 'a', visits: 1 },
       { day: 'b', visits: 9 },
       { day: 'c', visits: 5 },
       { day: 'd', visits: 2 },
     ]);
-    expect(drawnOf(ranking, data)).toMatchObject({ categories: ['b', 'c', '其他 2 项'], rest: true });
+    expect(limitForDrawing(ranking, data)).toMatchObject({ categories: ['b', 'c', '其他 2 项'], rest: true });
   });
 
   test('nothing to draw is known as such', () => {
-    expect(isBlank(readChart(spec({}), []))).toBe(true);
-    expect(isBlank(drawnOf(spec({ type: 'pie' }), readChart(spec({ type: 'pie' }), [{ day: 'a', visits: 0 }])))).toBe(
-      true,
-    );
-    expect(shareText('1', ['0', null])).toBe('—');
+    expect(hasNoValues(aggregateRows(spec({}), []))).toBe(true);
+    expect(
+      hasNoValues(
+        limitForDrawing(spec({ type: 'pie' }), aggregateRows(spec({ type: 'pie' }), [{ day: 'a', visits: 0 }])),
+      ),
+    ).toBe(true);
+    expect(formatShare('1', ['0', null])).toBe('—');
   });
 });
 
 test('the chart in words names kind, count, the highest and the lowest', () => {
   const line = spec({ unit: '次' });
-  const data = readChart(line, [
+  const data = aggregateRows(line, [
     { day: '11-01', visits: 1200 },
     { day: '11-02', visits: 7 },
   ]);
-  expect(summaryOf(line, data)).toBe('折线图，2 项；次数最高 1,200次（11-01），最低 7次（11-02）');
+  expect(describeChart(line, data)).toBe('折线图，2 项；次数最高 1,200次（11-01），最低 7次（11-02）');
 });
 
 test('a file for spreadsheets holds plain figures, quotes what needs it and starts no formula', () => {
-  const data = readChart(spec({ y: { visits: '次数', ips: 'a,"b"' } }), [
+  const data = aggregateRows(spec({ valueLabels: { visits: '次数', ips: 'a,"b"' } }), [
     { day: '=1+1', visits: '-1234.50', ips: null },
     { day: '一\n二', visits: 2, ips: 3 },
   ]);

@@ -2,11 +2,11 @@
 import type { ChartData } from './chart-data';
 
 /** A spreadsheet would run these as a formula; numbers may begin with a minus. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+function csvCell(text: string): string {
+  const safe = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -14,7 +14,7 @@ function cell(text: string): string {
 export function toCsv(axis: string, { categories, series }: ChartData): string {
   const lines = [
     [axis, ...series.map(({ name }) => name)],
-    ...categories.map((category, at) => [category, ...series.map(({ figures }) => figures[at] ?? '')]),
+    ...categories.map((category, at) => [category, ...series.map(({ values: figures }) => figures[at] ?? '')]),
   ];
-  return `\ufeff${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+  return `\ufeff${lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { drawnOf, readChart, type ChartRow, type ChartSpec } from './chart-data';
-import { chartOption, namesItself, tooltipText } from './echarts-option';
+import { limitForDrawing, aggregateRows, type ChartRow, type ChartSpec } from './chart-data';
+import { chartOption, labelsEverySeries, tooltipText } from './echarts-option';
 import type { ChartColors } from './chart-colors';
 
 const colors: ChartColors = {
   series: ['one', 'two', 'three', 'four', 'five'],
-  rest: 'grey',
+  others: 'grey',
   text: 'text',
   label: 'label',
   axis: 'axis',
   split: 'split',
   surface: 'surface',
-  raised: 'raised',
+  elevated: 'raised',
   font: 'font',
 };
 const base: ChartSpec = {
   type: 'bar',
-  x: 'name',
-  y: { value: '次数' },
-  by: null,
+  categoryField: 'name',
+  valueLabels: { value: '次数' },
+  seriesField: null,
   stack: false,
-  across: false,
+  horizontal: false,
   top: null,
   unit: '次',
   decimals: 0,
@@ -28,8 +28,8 @@ const base: ChartSpec = {
 const rows: ChartRow[] = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({ name, value: 1000 + index }));
 
 const optionOf = (spec: ChartSpec, given = rows, width = 800) => {
-  const data = drawnOf(spec, readChart(spec, given));
-  return { data, option: chartOption(spec, data, { colors, width, motion: false }) };
+  const data = limitForDrawing(spec, aggregateRows(spec, given));
+  return { data, option: chartOption(spec, data, { colors, width, animate: false }) };
 };
 
 test.each(['line', 'bar', 'pie'] as const)(
@@ -42,7 +42,7 @@ test.each(['line', 'bar', 'pie'] as const)(
 
 test('the tooltip says exact figures with unit, and names are no markup', () => {
   const spec = { ...base, y: { value: '次{x|数}' }, decimals: 2 };
-  const data = readChart(spec, [{ name: '{a|b}', value: '12345678901234567.89' }]);
+  const data = aggregateRows(spec, [{ name: '{a|b}', value: '12345678901234567.89' }]);
   const text = tooltipText(spec, data, 0);
   expect(text).toContain('12,345,678,901,234,567.89 次');
   expect(text).not.toMatch(/\{[a-z]\|/);
@@ -62,17 +62,17 @@ test('few bars bear their figures, many do not', () => {
 });
 
 test('lines name themselves at their ends where there is room; else a key does', () => {
-  const spec: ChartSpec = { ...base, type: 'line', y: { value: '次数', other: '地址' } };
+  const spec: ChartSpec = { ...base, type: 'line', valueLabels: { value: '次数', other: '地址' } };
   const { data, option } = optionOf(spec);
   expect((option.series as { endLabel: { show: boolean } }[]).map(({ endLabel }) => endLabel.show)).toEqual([
     true,
     true,
   ]);
-  expect([namesItself(spec, data, 800), namesItself(spec, data, 300)]).toEqual([true, false]);
-  expect(namesItself(base, data, 800)).toBe(false);
+  expect([labelsEverySeries(spec, data, 800), labelsEverySeries(spec, data, 300)]).toEqual([true, false]);
+  expect(labelsEverySeries(base, data, 800)).toBe(false);
 });
 
 test('names of lying bars read from the top', () => {
-  const { option } = optionOf({ ...base, across: true });
+  const { option } = optionOf({ ...base, horizontal: true });
   expect(option.yAxis).toMatchObject({ type: 'category', inverse: true, data: ['a', 'b', 'c', 'd', 'e', 'f'] });
 });

@@ -1,54 +1,54 @@
 /** A chart → what echarts draws. Pure: colours and room are given. */
-import { figureText, shareText, type ChartData, type ChartSpec } from './chart-data';
+import { formatValue, formatShare, type ChartData, type ChartSpec } from './chart-data';
 import type { EChartsOption } from './echarts';
 import { colorAt, type ChartColors } from './chart-colors';
 
-export interface Setting {
+export interface DrawOptions {
   colors: ChartColors;
   /** Pixels to draw in. */
   width: number;
   /** False for who wants no motion. */
-  motion: boolean;
+  animate: boolean;
 }
 
 /** Below this, names at the ends of lines would take the room of the lines. */
-const ROOM_FOR_NAMES = 480;
+const MIN_WIDTH_FOR_END_LABELS = 480;
 /** More bars than this stand too close for figures of their own. */
-const MOST_LABELS = 16;
+const MAX_BAR_LABELS = 16;
 const FONT = 12;
 
 /** True when every series says its name where it is drawn; else a key is needed. */
-export const namesItself = (spec: ChartSpec, data: ChartData, width: number): boolean =>
-  data.series.length < 2 || spec.type === 'pie' || (spec.type === 'line' && width >= ROOM_FOR_NAMES);
+export const labelsEverySeries = (spec: ChartSpec, data: ChartData, width: number): boolean =>
+  data.series.length < 2 || spec.type === 'pie' || (spec.type === 'line' && width >= MIN_WIDTH_FOR_END_LABELS);
 
 /** Braces are markup in a drawn text: a name that holds some must not become it. */
-const literal = (text: string): string => text.replaceAll('{', '{\u200b');
+const escapeMarkup = (text: string): string => text.replaceAll('{', '{\u200b');
 
-const withUnit = (spec: ChartSpec, figure: string | null): string =>
+const formatWithUnit = (spec: ChartSpec, figure: string | null): string =>
   figure === null || spec.unit === ''
-    ? figureText(figure, spec.decimals)
-    : `${figureText(figure, spec.decimals)} ${spec.unit}`;
+    ? formatValue(figure, spec.decimals)
+    : `${formatValue(figure, spec.decimals)} ${spec.unit}`;
 
 /** Exact figures of one category, a line per series. */
 export function tooltipText(spec: ChartSpec, data: ChartData, at: number): string {
-  const lines = data.series.map(({ name, figures }) => {
+  const lines = data.series.map(({ name, values: figures }) => {
     const figure = figures[at] ?? null;
     return spec.type === 'pie'
-      ? `${withUnit(spec, figure)}  ${shareText(figure, figures)}`
-      : `${literal(name)}  ${withUnit(spec, figure)}`;
+      ? `${formatWithUnit(spec, figure)}  ${formatShare(figure, figures)}`
+      : `${escapeMarkup(name)}  ${formatWithUnit(spec, figure)}`;
   });
-  return [literal(data.categories[at] ?? ''), ...lines].join('\n');
+  return [escapeMarkup(data.categories[at] ?? ''), ...lines].join('\n');
 }
 
 /** Only where it is drawn does a figure become a number. */
-const drawn = (figures: readonly (string | null)[]): (number | '-')[] =>
+const toNumbers = (figures: readonly (string | null)[]): (number | '-')[] =>
   figures.map((figure) => (figure === null ? '-' : Number(figure)));
 
-const textStyle = ({ colors }: Setting) => ({ fontFamily: colors.font, fontSize: FONT, color: colors.label });
+const textStyle = ({ colors }: DrawOptions) => ({ fontFamily: colors.font, fontSize: FONT, color: colors.label });
 
 const indexOf = (params: unknown): number => ([params].flat()[0] as { dataIndex?: number } | undefined)?.dataIndex ?? 0;
 
-function tooltip(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOption['tooltip'] {
+function tooltip(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption['tooltip'] {
   const { colors } = setting;
   return {
     trigger: spec.type === 'pie' ? 'item' : 'axis',
@@ -56,7 +56,7 @@ function tooltip(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpt
     renderMode: 'richText',
     confine: true,
     transitionDuration: 0,
-    backgroundColor: colors.raised,
+    backgroundColor: colors.elevated,
     borderColor: colors.split,
     padding: [8, 12],
     textStyle: {
@@ -72,11 +72,11 @@ function tooltip(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpt
   };
 }
 
-function series(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOption['series'] {
+function series(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption['series'] {
   const { colors, width } = setting;
-  const own = data.series.length > 1 && namesItself(spec, data, width);
-  const labelled = !spec.stack && data.categories.length * data.series.length <= MOST_LABELS;
-  return data.series.map(({ name, figures, rest }, index) => {
+  const own = data.series.length > 1 && labelsEverySeries(spec, data, width);
+  const labelled = !spec.stack && data.categories.length * data.series.length <= MAX_BAR_LABELS;
+  return data.series.map(({ name, values: figures, isOthers: rest }, index) => {
     const color = colorAt(colors, index, rest);
     if (spec.type === 'pie') {
       return {
@@ -87,14 +87,14 @@ function series(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpti
         label: { show: false },
         emphasis: { scale: false },
         itemStyle: { borderColor: colors.surface, borderWidth: 1 },
-        data: drawn(figures).map((value, at) => ({
+        data: toNumbers(figures).map((value, at) => ({
           value,
           name: data.categories[at] ?? '',
-          itemStyle: { color: colorAt(colors, at, data.rest && at === figures.length - 1) },
+          itemStyle: { color: colorAt(colors, at, data.hasOthers && at === figures.length - 1) },
         })),
       };
     }
-    const common = { name, data: drawn(figures), itemStyle: { color }, ...(spec.stack ? { stack: 'all' } : {}) };
+    const common = { name, data: toNumbers(figures), itemStyle: { color }, ...(spec.stack ? { stack: 'all' } : {}) };
     if (spec.type === 'line') {
       return {
         ...common,
@@ -107,7 +107,7 @@ function series(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpti
         endLabel: {
           ...textStyle(setting),
           show: own,
-          formatter: literal(name),
+          formatter: escapeMarkup(name),
           color,
           fontWeight: 600,
           distance: 6,
@@ -120,26 +120,26 @@ function series(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpti
       ...common,
       type: 'bar' as const,
       barMaxWidth: 24,
-      itemStyle: { color, borderRadius: spec.stack ? 0 : spec.across ? [0, 2, 2, 0] : [2, 2, 0, 0] },
+      itemStyle: { color, borderRadius: spec.stack ? 0 : spec.horizontal ? [0, 2, 2, 0] : [2, 2, 0, 0] },
       emphasis: { disabled: true },
       label: {
         ...textStyle(setting),
         show: labelled,
-        position: spec.across ? ('right' as const) : ('top' as const),
+        position: spec.horizontal ? ('right' as const) : ('top' as const),
         color: colors.text,
-        formatter: (params: unknown) => figureText(figures[indexOf(params)] ?? null, spec.decimals),
+        formatter: (params: unknown) => formatValue(figures[indexOf(params)] ?? null, spec.decimals),
       },
     };
   });
 }
 
 /** The longest name in a line's end label, in pixels; Chinese characters are as wide as the font is high. */
-const nameRoom = ({ series: all }: ChartData): number =>
+const endLabelWidth = ({ series: all }: ChartData): number =>
   Math.max(...all.map(({ name }) => [...name].reduce((sum, one) => sum + (one > '\u00ff' ? FONT : FONT * 0.6), 0))) +
   16;
 
-export function chartOption(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOption {
-  const { colors, motion, width } = setting;
+export function chartOption(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption {
+  const { colors, animate: motion, width } = setting;
   const base: EChartsOption = {
     animation: motion,
     animationDuration: 200,
@@ -151,38 +151,38 @@ export function chartOption(spec: ChartSpec, data: ChartData, setting: Setting):
   if (spec.type === 'pie') return base;
   const names = {
     type: 'category' as const,
-    data: data.categories.map(literal),
-    inverse: spec.across,
+    data: data.categories.map(escapeMarkup),
+    inverse: spec.horizontal,
     boundaryGap: spec.type === 'bar',
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colors.axis } },
     axisLabel: {
       ...textStyle(setting),
       hideOverlap: true,
-      ...(spec.across ? { width: Math.min(160, width * 0.35), overflow: 'truncate' as const, interval: 0 } : {}),
+      ...(spec.horizontal ? { width: Math.min(160, width * 0.35), overflow: 'truncate' as const, interval: 0 } : {}),
     },
   };
   const figures = {
     type: 'value' as const,
     splitNumber: 4,
     ...(spec.decimals === 0 ? { minInterval: 1 } : {}),
-    splitLine: { show: !spec.across, lineStyle: { color: colors.split } },
+    splitLine: { show: !spec.horizontal, lineStyle: { color: colors.split } },
     axisLabel: {
       ...textStyle(setting),
-      show: !spec.across,
-      formatter: (value: number) => figureText(String(value), 0),
+      show: !spec.horizontal,
+      formatter: (value: number) => formatValue(String(value), 0),
     },
   };
-  const ownNames = spec.type === 'line' && data.series.length > 1 && namesItself(spec, data, width);
+  const ownNames = spec.type === 'line' && data.series.length > 1 && labelsEverySeries(spec, data, width);
   return {
     ...base,
     grid: {
       left: 0,
       top: 16,
       bottom: 0,
-      right: spec.across ? 48 : ownNames ? nameRoom(data) : 12,
+      right: spec.horizontal ? 48 : ownNames ? endLabelWidth(data) : 12,
     },
-    xAxis: spec.across ? figures : names,
-    yAxis: spec.across ? names : figures,
+    xAxis: spec.horizontal ? figures : names,
+    yAxis: spec.horizontal ? names : figures,
   };
 }

@@ -1,40 +1,47 @@
 import { Input, Segmented, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { CRON_KEYS, cronLabel, type CronKey } from '@/model/cron/fields';
-import { cronModes, type DayForm } from '@/model/cron/field-modes';
+import { cronModes, type DayLayout } from '@/model/cron/field-modes';
 import { isCronProblem, parseCron } from '@/model/cron/parse';
-import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/edited-fields';
+import {
+  updateFieldTexts,
+  DEFAULT_FIELD_TEXTS,
+  dayLayoutOf,
+  isDayDisabled,
+  parseFieldTexts,
+  formatFieldTexts,
+} from '@/model/cron/edited-fields';
 import { now } from '@/runtime/environment/server-clock';
-import SmallDialog from '../dialog/InputDialog';
+import InputDialog from '../dialog/InputDialog';
 import { CronPanel } from './CronPanel';
 import { CronPreview } from './CronPreview';
 import styles from './cron.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
 /** spec 2 §2. */
-const WIDTH = 608;
+const DIALOG_WIDTH = 608;
 /** Longer than any expression that can be stored. */
-const LENGTH = 200;
+const MAX_LENGTH = 200;
 
 interface Props {
   value: string;
   /** Fields that are not edited: the second is 0 then, the year any. */
-  hidden: readonly CronKey[];
+  hiddenFields: readonly CronKey[];
   onOk: (text: string) => void;
   onClose: () => void;
 }
 
 /** An expression by choices or as text: either follows the other. */
-export default function CronEditor({ value, hidden, onOk, onClose }: Props) {
+export default function CronEditor({ value, hiddenFields, onOk, onClose }: Props) {
   const id = useId();
   const thisYear = Number(now().slice(0, 4));
-  const empty = hidden.includes('second') ? { ...DEFAULT_WORDS, second: '0' } : DEFAULT_WORDS;
-  const [text, setText] = useState(value.trim() === '' ? writeWords(empty) : value);
-  const words = readWords(text);
-  const [form, setForm] = useState<DayForm>(() => formOf(words));
-  const read = parseCron(text, thisYear);
-  const problem = isCronProblem(read) ? read : null;
-  const fields = CRON_KEYS.filter((key) => !hidden.includes(key) && cronModes(key, form, thisYear).length > 0);
+  const initialWords = hiddenFields.includes('second') ? { ...DEFAULT_FIELD_TEXTS, second: '0' } : DEFAULT_FIELD_TEXTS;
+  const [text, setText] = useState(value.trim() === '' ? formatFieldTexts(initialWords) : value);
+  const words = parseFieldTexts(text);
+  const [dayForm, setDayForm] = useState<DayLayout>(() => dayLayoutOf(words));
+  const parsed = parseCron(text, thisYear);
+  const problem = isCronProblem(parsed) ? parsed : null;
+  const fields = CRON_KEYS.filter((key) => !hiddenFields.includes(key) && cronModes(key, dayForm, thisYear).length > 0);
 
   const tabs = fields.map((key) => ({
     key,
@@ -45,60 +52,60 @@ export default function CronEditor({ value, hidden, onOk, onClose }: Props) {
     ),
     children: (
       <CronPanel
-        key={`${key}-${form}`}
+        key={`${key}-${dayForm}`}
         field={key}
-        modes={cronModes(key, form, thisYear)}
+        modes={cronModes(key, dayForm, thisYear)}
         words={words}
-        disabled={key === 'day' && form === 'split' && isDayOff(words)}
-        onChange={(change) => setText(writeWords(changeWords(words, change)))}
+        disabled={key === 'day' && dayForm === 'split' && isDayDisabled(words)}
+        onChange={(change) => setText(formatFieldTexts(updateFieldTexts(words, change)))}
       />
     ),
   }));
 
   return (
-    <SmallDialog
-      title={texts.title}
-      width={WIDTH}
+    <InputDialog
+      title={messages.title}
+      width={DIALOG_WIDTH}
       onClose={onClose}
       onOk={() => {
         if (problem) return false;
-        onOk(writeWords(words));
+        onOk(formatFieldTexts(words));
         return true;
       }}
     >
       <div className={styles.editor}>
         <div className={styles.form}>
-          <span id={`${id}-form`}>{texts.form}</span>
-          <Segmented<DayForm>
+          <span id={`${id}-form`}>{messages.form}</span>
+          <Segmented<DayLayout>
             aria-labelledby={`${id}-form`}
             options={[
-              { value: 'joint', label: texts.joint },
-              { value: 'split', label: texts.split },
+              { value: 'joint', label: messages.joint },
+              { value: 'split', label: messages.split },
             ]}
-            value={form}
-            onChange={setForm}
+            value={dayForm}
+            onChange={setDayForm}
           />
         </div>
         <Tabs items={tabs} size="small" />
-        <label htmlFor={`${id}-text`}>{texts.expression}</label>
+        <label htmlFor={`${id}-text`}>{messages.expression}</label>
         <Input
           id={`${id}-text`}
           className={styles.text ?? ''}
           value={text}
-          maxLength={LENGTH}
+          maxLength={MAX_LENGTH}
           onChange={(event) => setText(event.target.value)}
           status={problem ? 'error' : ''}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-why`}
-          placeholder={texts.hint}
+          placeholder={messages.hint}
           autoComplete="off"
           spellCheck={false}
         />
         <p id={`${id}-why`} className={problem ? styles.wrong : styles.note}>
-          {problem?.message ?? texts.hint}
+          {problem?.message ?? messages.hint}
         </p>
         <CronPreview text={text} />
       </div>
-    </SmallDialog>
+    </InputDialog>
   );
 }

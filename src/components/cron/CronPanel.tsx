@@ -1,21 +1,21 @@
 import { ConfigProvider, InputNumber, Radio, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { cronLabel, type CronKey } from '@/model/cron/fields';
-import type { CronMode, CronSlot, CronWords } from '@/model/cron/field-mode';
-import { modeOf } from '@/model/cron/field-modes';
+import type { CronMode, ModeParameter, CronFieldTexts } from '@/model/cron/field-mode';
+import { matchMode } from '@/model/cron/field-modes';
 import { useNarrow } from '../responsive/use-narrow';
 import styles from './cron.module.css';
-import { sentences, texts } from './messages';
+import { sentences, messages } from './messages';
 
-const WEEK = texts.weekdays.map((name, value) => ({ value, label: texts.weekday(name) }));
+const WEEKDAY_OPTIONS = messages.weekdays.map((name, value) => ({ value, label: messages.weekday(name) }));
 
-const choices = ({ least, most, kind }: CronSlot) =>
+const slotOptions = ({ least, most, kind }: ModeParameter) =>
   kind === 'weekdays' || kind === 'weekday'
-    ? WEEK
+    ? WEEKDAY_OPTIONS
     : Array.from({ length: most - least + 1 }, (_, index) => ({ value: least + index, label: String(least + index) }));
 
 interface SlotProps {
-  slot: CronSlot;
+  slot: ModeParameter;
   label: string;
   disabled: boolean;
   numbers: readonly number[];
@@ -24,7 +24,7 @@ interface SlotProps {
 }
 
 /** One number of a sentence, a weekday by its name, or several to choose from. */
-function Slot({ slot, label, disabled, numbers, index, onChange }: SlotProps) {
+function SlotInput({ slot, label, disabled, numbers, index, onChange }: SlotProps) {
   const replace = (value: number | null) => {
     if (value !== null) onChange(numbers.map((one, at) => (at === index ? value : one)));
   };
@@ -47,7 +47,7 @@ function Slot({ slot, label, disabled, numbers, index, onChange }: SlotProps) {
       <Select<number>
         {...shared}
         className={styles.weekday ?? ''}
-        options={WEEK}
+        options={WEEKDAY_OPTIONS}
         value={numbers[index] ?? slot.first}
         onChange={replace}
       />
@@ -58,7 +58,7 @@ function Slot({ slot, label, disabled, numbers, index, onChange }: SlotProps) {
       {...shared}
       mode="multiple"
       className={styles.list ?? ''}
-      options={choices(slot)}
+      options={slotOptions(slot)}
       value={[...numbers]}
       onChange={(chosen) => onChange(chosen.toSorted((a, b) => a - b))}
     />
@@ -74,10 +74,10 @@ interface RowProps {
 }
 
 /** A mode as a sentence with its numbers in it; changing a number chooses the mode. */
-function Row({ mode, field, disabled, numbers, onChange }: RowProps) {
+function ModeRow({ mode, field, disabled, numbers, onChange }: RowProps) {
   const id = useId();
   const { text, slots = [] } = sentences[field][mode.name];
-  const spoken = text.replace(/\{\d\}/g, '…');
+  const ariaLabel = text.replace(/\{\d\}/g, '…');
   const parts: ReactNode[] = text.split(/\{(\d)\}/).map((part, at) => {
     if (at % 2 === 0)
       return part.trim() === '' ? null : (
@@ -86,12 +86,12 @@ function Row({ mode, field, disabled, numbers, onChange }: RowProps) {
         </label>
       );
     const index = Number(part);
-    const label = `${spoken} ${slots[index]}`;
-    return <Slot key={at} {...{ disabled, numbers, index, label, onChange }} slot={mode.slots[index]!} />;
+    const label = `${ariaLabel} ${slots[index]}`;
+    return <SlotInput key={at} {...{ disabled, numbers, index, label, onChange }} slot={mode.parameters[index]!} />;
   });
   return (
     <div className={styles.row}>
-      <Radio id={id} value={mode.name} aria-label={spoken} />
+      <Radio id={id} value={mode.name} aria-label={ariaLabel} />
       {parts}
     </div>
   );
@@ -100,38 +100,44 @@ function Row({ mode, field, disabled, numbers, onChange }: RowProps) {
 interface Props {
   field: CronKey;
   modes: readonly CronMode[];
-  words: CronWords;
+  words: CronFieldTexts;
   disabled: boolean;
-  onChange: (change: Partial<CronWords>) => void;
+  onChange: (change: Partial<CronFieldTexts>) => void;
 }
 
 /** The modes of one field; what no mode can say stands as it is written. */
 export function CronPanel({ field, modes, words, disabled, onChange }: Props) {
   const narrow = useNarrow();
-  const found = modeOf(modes, words);
+  const current = matchMode(modes, words);
   // Numbers of the modes that were left, so that going back to one brings them back.
-  const [left, setLeft] = useState<Readonly<Record<string, readonly number[]>>>({});
+  const [previousNumbers, setPreviousNumbers] = useState<Readonly<Record<string, readonly number[]>>>({});
   const numbersOf = (mode: CronMode) =>
-    found?.mode === mode ? found.numbers : (left[mode.name] ?? mode.slots.map(({ first }) => first));
+    current?.mode === mode
+      ? current.numbers
+      : (previousNumbers[mode.name] ?? mode.parameters.map(({ first }) => first));
   const choose = (mode: CronMode, numbers: readonly number[]) => {
-    setLeft({ ...left, ...(found && { [found.mode.name]: found.numbers }), [mode.name]: numbers });
+    setPreviousNumbers({
+      ...previousNumbers,
+      ...(current && { [current.mode.name]: current.numbers }),
+      [mode.name]: numbers,
+    });
     onChange(mode.write(numbers));
   };
   return (
     <ConfigProvider componentSize={narrow ? 'middle' : 'small'}>
       <Radio.Group
         className={styles.panel ?? ''}
-        aria-label={texts.modeOf(cronLabel(field))}
+        aria-label={messages.modeOf(cronLabel(field))}
         disabled={disabled}
-        value={found?.mode.name ?? 'other'}
+        value={current?.mode.name ?? 'other'}
         onChange={({ target }) => {
           const mode = modes.find(({ name }) => name === target.value);
           if (mode) choose(mode, numbersOf(mode));
         }}
       >
-        {disabled ? <p className={styles.note}>{texts.dayOff}</p> : null}
+        {disabled ? <p className={styles.note}>{messages.dayOff}</p> : null}
         {modes.map((mode) => (
-          <Row
+          <ModeRow
             key={mode.name}
             mode={mode}
             field={field}
@@ -140,9 +146,9 @@ export function CronPanel({ field, modes, words, disabled, onChange }: Props) {
             onChange={(numbers) => choose(mode, numbers)}
           />
         ))}
-        {found ? null : (
+        {current ? null : (
           <div className={styles.row}>
-            <Radio value="other">{texts.other(words[field])}</Radio>
+            <Radio value="other">{messages.other(words[field])}</Radio>
           </div>
         )}
       </Radio.Group>

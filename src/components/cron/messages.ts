@@ -18,13 +18,14 @@ const units: Record<CronKey, readonly [every: string, point: string, span: strin
   year: ['每年', '年', '年'],
 };
 
-const inWeek: Sentence = { text: '在每周之内，从 {0} 开始，每隔 {1} 天', slots: ['开始', '间隔'] };
+const weekStepSentence: Sentence = { text: '在每周之内，从 {0} 开始，每隔 {1} 天', slots: ['开始', '间隔'] };
 
 function sentencesOf(key: CronKey): Record<ModeName, Sentence> {
   const [every, point, span] = units[key];
   return {
     every: { text: every },
-    step: key === 'week' ? inWeek : { text: `从 {0} ${point}开始，每隔 {1} ${span}`, slots: ['开始', '间隔'] },
+    step:
+      key === 'week' ? weekStepSentence : { text: `从 {0} ${point}开始，每隔 {1} ${span}`, slots: ['开始', '间隔'] },
     list: { text: '指定 {0}', slots: ['取值'] },
     range: {
       text: point === '' ? '从 {0} 到 {1}' : `从 {0} ${point}到 {1} ${point}`,
@@ -37,7 +38,7 @@ function sentencesOf(key: CronKey): Record<ModeName, Sentence> {
     lastWeekday: { text: '每月最后一个 {0}', slots: ['星期'] },
     before: { text: '月底前 {0} 天', slots: ['天数'] },
     nth: { text: '每月的 {0}，第 {1} 个', slots: ['星期', '次序'] },
-    weekStep: inWeek,
+    weekStep: weekStepSentence,
     weekdays: { text: '指定星期 {0}', slots: ['取值'] },
   };
 }
@@ -47,7 +48,7 @@ export const sentences = Object.fromEntries(
   (Object.keys(units) as CronKey[]).map((key) => [key, sentencesOf(key)]),
 ) as Record<CronKey, Record<ModeName, Sentence>>;
 
-export const texts = {
+export const messages = {
   title: 'Cron 表达式',
   open: (label: string) => `编辑${label}`,
   form: '日和周',

@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'rea
 import styles from './anchor.module.css';
 
 /** What the button of a menu needs; `children` of `MoreMenu` draws it. */
-export interface MenuButton {
+export interface MenuButtonProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -13,16 +13,16 @@ export interface MenuButton {
 
 interface Props {
   menu: () => MenuProps;
-  children: (button: MenuButton) => ReactNode;
+  children: (button: MenuButtonProps) => ReactNode;
 }
 
 /** A button with a menu that is mounted only once it is opened: every row of a table has one. */
-export function MoreMenu({ menu, children }: Props) {
+export function DeferredMenu({ menu, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   // A press on the button is a press outside the menu: that closes it before the click comes.
   const wasOpen = useRef(false);
-  const [opened, setOpened] = useState<{ open: boolean; byKey: boolean } | null>(null);
-  const open = opened?.open ?? false;
+  const [openState, setOpenState] = useState<{ open: boolean; byKey: boolean } | null>(null);
+  const open = openState?.open ?? false;
   return (
     <span className={styles.holder}>
       {children({
@@ -34,17 +34,17 @@ export function MoreMenu({ menu, children }: Props) {
         },
         onClick: ({ detail }) => {
           const byKey = detail === 0;
-          setOpened({ open: byKey ? !open : !wasOpen.current, byKey });
+          setOpenState({ open: byKey ? !open : !wasOpen.current, byKey });
         },
       })}
-      {opened && (
+      {openState && (
         <Dropdown
           open={open}
-          autoFocus={opened.byKey}
+          autoFocus={openState.byKey}
           trigger={['click']}
           menu={menu()}
           onOpenChange={(now) => {
-            setOpened({ ...opened, open: now });
+            setOpenState({ ...openState, open: now });
             if (!now) button.current?.focus();
           }}
         >

@@ -3,19 +3,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './anchor.module.css';
 
 /** A pointer that only passes by asks for nothing. */
-const PATIENCE_MS = 300;
+const HOVER_DELAY_MS = 300;
 
 /**
  * A tooltip that is mounted only once it is asked for, by pointer or keyboard: a list has several, and each of antd's
  * costs as much as a row. The control under it needs a name of its own.
  */
-export function Hint({ text, children }: { text: string; children: ReactNode }) {
+export function DeferredTooltip({ text, children }: { text: string; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState<boolean | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), PATIENCE_MS);
+    timer.current = setTimeout(() => setOpen(true), HOVER_DELAY_MS);
   };
   const hide = () => {
     clearTimeout(timer.current);

@@ -6,15 +6,15 @@ interface Props {
 }
 
 /** Drawn once it comes near the window: a page of samples mounts a few at a time. */
-export function WhenNear({ className, children }: Props) {
+export function RenderWhenVisible({ className, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setNear(true);
+        setVisible(true);
         observer.disconnect();
       },
       { rootMargin: '200px' },
@@ -24,7 +24,7 @@ export function WhenNear({ className, children }: Props) {
   }, []);
   return (
     <div ref={ref} className={className}>
-      {near && children()}
+      {visible && children()}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './dialog.module.css';
 
 /** Above the dialogs of screens, below notices and questions. */
-const Z = 1500;
+const Z_INDEX = 1500;
 
-let layer: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
 /** An element of its own: antd locks the scroll of the body by a style without the policy's nonce. */
-function place(): HTMLElement {
-  if (!layer?.isConnected) layer = document.body.appendChild(document.createElement('div'));
-  return layer;
+function dialogContainer(): HTMLElement {
+  if (!container?.isConnected) container = document.body.appendChild(document.createElement('div'));
+  return container;
 }
 
 interface Props {
@@ -29,13 +29,13 @@ interface Props {
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 /** A dialog that belongs to one input; it lies outside the form, the cell and the row around that input. */
-export default function SmallDialog({ title, width, height, onOk, onClose, children }: Props) {
+export default function InputDialog({ title, width, height, onOk, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   useEffect(() => {
     // Until it has come up the focus is where it was opened, and Esc would close what lies below.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || layer?.contains(document.activeElement)) return;
+      if (event.key !== 'Escape' || container?.contains(document.activeElement)) return;
       event.stopPropagation();
       setOpen(false);
     };
@@ -50,17 +50,17 @@ export default function SmallDialog({ title, width, height, onOk, onClose, child
         title={title}
         width={`min(${width}px, 100vw)`}
         rootClassName={styles.root ?? ''}
-        zIndex={Z}
-        closable={{ 'aria-label': texts.close }}
-        getContainer={place}
+        zIndex={Z_INDEX}
+        closable={{ 'aria-label': messages.close }}
+        getContainer={dialogContainer}
         onCancel={close}
         afterClose={onClose}
         footer={
           onOk ? (
             <>
-              <Button onClick={close}>{texts.cancel}</Button>
+              <Button onClick={close}>{messages.cancel}</Button>
               <Button type="primary" onClick={() => onOk() !== false && close()}>
-                {texts.ok}
+                {messages.ok}
               </Button>
             </>
           ) : null

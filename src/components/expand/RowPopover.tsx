@@ -1,16 +1,16 @@
 import { Popover } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { notify } from '@/runtime/notices/notices';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './expand.module.css';
 
 /** A row that is not drawn yet is looked for so often, at this distance (spec 2 §2). */
-const TRIES = 3;
-const EVERY_MS = 100;
+const MAX_RETRIES = 3;
+const RETRY_DELAY_MS = 100;
 /** With more room than this below its row a popover stands there, else above (pixels). */
-const ROOM_BELOW = 350;
+const MIN_SPACE_BELOW = 350;
 
-interface Place {
+interface AnchorBox {
   left: number;
   top: number;
   width: number;
@@ -18,9 +18,9 @@ interface Place {
   placement: 'top' | 'bottom';
 }
 
-function placeOf(node: Element): Place {
+function anchorBoxOf(node: Element): AnchorBox {
   const { left, top, width, height, bottom } = node.getBoundingClientRect();
-  return { left, top, width, height, placement: window.innerHeight - bottom > ROOM_BELOW ? 'bottom' : 'top' };
+  return { left, top, width, height, placement: window.innerHeight - bottom > MIN_SPACE_BELOW ? 'bottom' : 'top' };
 }
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 
 /** A row's sub-table at its row; a press elsewhere, Esc or scrolling closes it. */
 export default function RowPopover({ root, id, title, onClose, children }: Props) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [anchor, setAnchor] = useState<AnchorBox | null>(null);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -42,18 +42,18 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
   useEffect(() => {
     let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const findRow = () => {
       const node = root.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
-      if (node) return setPlace(placeOf(node));
+      if (node) return setAnchor(anchorBoxOf(node));
       tries += 1;
-      if (tries <= TRIES) {
-        timer = setTimeout(look, EVERY_MS);
+      if (tries <= MAX_RETRIES) {
+        timer = setTimeout(findRow, RETRY_DELAY_MS);
         return undefined;
       }
-      notify.error(texts.subFailed);
+      notify.error(messages.expandFailed);
       return close.current();
     };
-    look();
+    findRow();
     return () => clearTimeout(timer);
   }, [root, id]);
   useEffect(() => {
@@ -75,8 +75,8 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
       window.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [root]);
-  if (!place) return null;
-  const { placement, ...box } = place;
+  if (!anchor) return null;
+  const { placement, ...box } = anchor;
   return (
     <Popover
       open

@@ -1,31 +1,31 @@
 import type { Expand } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
-import { rowParameters, type Around } from './row-parameters';
+import { rowParameters, type RowContext } from './row-parameters';
 
-const ALONE = { selected: null, select: null };
+const NO_SELECTION = { selected: null, select: null };
 
 /** The screen of one row. */
 export default function RowScreen({
   expand,
   row,
-  around,
+  around: context,
   holder,
   active,
 }: {
   expand: Expand;
   row: Row;
-  around: Around;
+  around: RowContext;
   holder: string;
   active: boolean;
 }) {
   return (
     <EmbeddedScreen
       id={expand.screen}
-      params={rowParameters(expand, row, around)}
+      params={rowParameters(expand, row, context)}
       holder={holder}
       active={active}
-      block={ALONE}
+      block={NO_SELECTION}
     />
   );
 }

@@ -1,19 +1,24 @@
 import type { Row } from '@/model/record';
 import styles from '../actions/actions.module.css';
 import type { ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
-import { texts } from '../messages';
+import { messages } from '../messages';
 
 /** Buttons of rows, with one more that shows a row's details: for cards, which have no column of their own to open them. */
-export function withDetails(
+export function withDetailsButton(
   buttons: ReadOnlyGridProps['actions'],
   open: ((row: Row) => void) | null,
-  naming: (row: Row) => string,
+  getRowLabel: (row: Row) => string,
 ): ReadOnlyGridProps['actions'] {
   if (!open) return buttons;
   const of = (row: Row) => (
     <>
-      <button type="button" className={styles.link} aria-label={texts.detailsOf(naming(row))} onClick={() => open(row)}>
-        {texts.details}
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={messages.rowDetailsOf(getRowLabel(row))}
+        onClick={() => open(row)}
+      >
+        {messages.rowDetails}
       </button>
       {buttons?.of(row)}
     </>

@@ -1,10 +1,10 @@
 import type { Expand } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import { fillFrom, toParameters } from '../screen/parameter-templates';
+import { fillTemplates, toParameters } from '../screen/parameter-templates';
 
 /** Where a row stands: what its screen's parameters may name besides its own fields. */
-export interface Around {
+export interface RowContext {
   /** Parameters of the screen that shows the row. */
   params: Parameters;
   /** The record it belongs to; null: none. */
@@ -12,12 +12,12 @@ export interface Around {
 }
 
 /** A row's own values fill what its screen is given, `{main.x}` its main record's, then the parameters around it. */
-export const rowParameters = ({ with: given }: Expand, row: Row, { params, main }: Around): Parameters =>
+export const rowParameters = ({ with: given }: Expand, row: Row, { params, main }: RowContext): Parameters =>
   toParameters(
-    fillFrom(given as Record<string, unknown>, {
+    fillTemplates(given as Record<string, unknown>, {
       selected: {},
       data: main ? { main } : {},
-      asks: [],
+      dataNames: [],
       params: { ...params, ...(row as Parameters) },
     }).value,
   );

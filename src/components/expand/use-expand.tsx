@@ -1,15 +1,15 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode, type RefObject } from 'react';
 import type { Expand } from '@/model/entity/entity';
-import { isTemporary } from '@/model/grid/core/temporary-id';
+import { isTemporaryId } from '@/model/grid/core/temporary-id';
 import type { Row } from '@/model/record';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { loadChunk } from '@/runtime/http/connection';
 import { open } from '@/runtime/navigation/dialogs';
 import { PartSkeleton } from '../loading/PartSkeleton';
-import { namesRead } from '../screen/parameter-templates';
-import { texts } from '../messages';
+import { referencedNames } from '../screen/parameter-templates';
+import { messages } from '../messages';
 import styles from './expand.module.css';
-import { rowParameters, type Around } from './row-parameters';
+import { rowParameters, type RowContext } from './row-parameters';
 
 const RowScreen = lazy(() => loadChunk(() => import('./RowScreen')));
 const RowPopover = lazy(() => loadChunk(() => import('./RowPopover')));
@@ -20,68 +20,68 @@ const MODAL_WIDTH = 1200;
 interface Options {
   /** Null: rows show nothing more of themselves. */
   expand: Expand | null;
-  around: Around;
+  context: RowContext;
   holder: string;
   active: boolean;
-  naming: (row: Row) => string;
+  getRowLabel: (row: Row) => string;
   /** Where rows are looked for. */
   root: RefObject<HTMLElement | null>;
 }
 
-export interface Expanding {
-  details: ((row: Row) => ReactNode) | undefined;
-  open: ((row: Row) => void) | undefined;
+export interface RowExpansion {
+  renderDetails: ((row: Row) => ReactNode) | undefined;
+  openDetails: ((row: Row) => void) | undefined;
   /** Always in a dialog: narrow screens have no room beside a row. */
   openDialog: ((row: Row) => void) | null;
   popover: ReactNode;
 }
 
 /** Nothing belongs to a row yet that no server has seen. */
-const isTooNew = (expand: Expand, row: Row): boolean =>
-  namesRead(expand.with).includes('id') && isTemporary(String(row['id']));
+const needsSavedRow = (expand: Expand, row: Row): boolean =>
+  referencedNames(expand.with).includes('id') && isTemporaryId(String(row['id']));
 
 /** What opening a row shows: below it, or elsewhere; and what stands open elsewhere now. */
-export function useExpand({ expand, around, holder, active, naming, root }: Options): Expanding {
-  const [shown, setShown] = useState<Row | null>(null);
-  const screenOf = useCallback(
+export function useExpand({ expand, context, holder, active, getRowLabel, root }: Options): RowExpansion {
+  const [popoverRow, setPopoverRow] = useState<Row | null>(null);
+  const renderScreen = useCallback(
     (row: Row) =>
-      expand && isTooNew(expand, row) ? (
-        <p className={styles.none}>{texts.expandSaved}</p>
+      expand && needsSavedRow(expand, row) ? (
+        <p className={styles.none}>{messages.expandAfterSave}</p>
       ) : (
         expand && (
           <Suspense fallback={<PartSkeleton />}>
-            <RowScreen expand={expand} row={row} around={around} holder={holder} active={active} />
+            <RowScreen expand={expand} row={row} around={context} holder={holder} active={active} />
           </Suspense>
         )
       ),
-    [expand, around, holder, active],
+    [expand, context, holder, active],
   );
   const openDialog = useCallback(
     (row: Row) => {
       if (!expand) return;
-      if (isTooNew(expand, row)) return notify.info(texts.expandSaved);
-      const title = texts.detailsOf(naming(row));
-      open(expand.screen, rowParameters(expand, row, around), { as: 'modal', width: MODAL_WIDTH, title }).catch(
+      if (needsSavedRow(expand, row)) return notify.info(messages.expandAfterSave);
+      const title = messages.rowDetailsOf(getRowLabel(row));
+      open(expand.screen, rowParameters(expand, row, context), { as: 'modal', width: MODAL_WIDTH, title }).catch(
         reportError,
       );
     },
-    [expand, around, naming],
+    [expand, context, getRowLabel],
   );
   const as = expand?.as;
   return {
-    details: as === 'row' ? screenOf : undefined,
-    open: as === 'modal' ? openDialog : as === 'popover' ? setShown : undefined,
+    renderDetails: as === 'row' ? renderScreen : undefined,
+    openDetails: as === 'modal' ? openDialog : as === 'popover' ? setPopoverRow : undefined,
     openDialog: expand ? openDialog : null,
-    popover: shown && (
+    popover: popoverRow && (
       <Suspense>
         <RowPopover
-          key={String(shown['id'])}
+          key={String(popoverRow['id'])}
           root={root}
-          id={String(shown['id'])}
-          title={texts.detailsOf(naming(shown))}
-          onClose={() => setShown(null)}
+          id={String(popoverRow['id'])}
+          title={messages.rowDetailsOf(getRowLabel(popoverRow))}
+          onClose={() => setPopoverRow(null)}
         >
-          {screenOf(shown)}
+          {renderScreen(popoverRow)}
         </RowPopover>
       </Suspense>
     ),

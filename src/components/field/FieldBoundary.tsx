@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './field.module.css';
 
 /** Keeps one broken field from taking its form or list with it. */
@@ -14,7 +14,7 @@ export class FieldBoundary extends Component<{ name: string; children: ReactNode
     if (this.state.message === null) return this.props.children;
     return (
       <span role="alert" className={styles.broken}>
-        {texts.fieldBroken}
+        {messages.fieldRenderFailed}
         <small>
           {this.props.name} {this.state.message}
         </small>

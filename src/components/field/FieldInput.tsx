@@ -1,5 +1,5 @@
 import type { InputProps, RangeProps } from '@/registry/field-view';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import { useOptions } from './use-options';
 import { FieldBoundary } from './FieldBoundary';
 import styles from './field.module.css';
@@ -13,7 +13,7 @@ export type FieldInputProps = Omit<InputProps, 'options'> & {
 
 export type RangeInputProps = Omit<RangeProps, 'options'> & { schema: string };
 
-function Single({ schema, ...props }: FieldInputProps) {
+function SingleInput({ schema, ...props }: FieldInputProps) {
   const options = useOptions(props.field);
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
@@ -25,12 +25,12 @@ function Single({ schema, ...props }: FieldInputProps) {
 export function FieldInput(props: FieldInputProps) {
   return (
     <FieldBoundary name={props.field.key}>
-      <Single {...props} />
+      <SingleInput {...props} />
     </FieldBoundary>
   );
 }
 
-function Both({ schema, ...props }: RangeInputProps) {
+function RangeInputs({ schema, ...props }: RangeInputProps) {
   const options = useOptions(props.field);
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
@@ -42,7 +42,7 @@ function Both({ schema, ...props }: RangeInputProps) {
       <view.Input
         {...rest}
         id={id}
-        label={texts.rangeBegin(label)}
+        label={messages.rangeBegin(label)}
         options={options}
         value={value[0]}
         onChange={(begin) => onChange([begin, value[1]])}
@@ -51,7 +51,7 @@ function Both({ schema, ...props }: RangeInputProps) {
       <view.Input
         {...rest}
         id={`${id}-end`}
-        label={texts.rangeEnd(label)}
+        label={messages.rangeEnd(label)}
         options={options}
         value={value[1]}
         onChange={(end) => onChange([value[0], end])}
@@ -65,7 +65,7 @@ function Both({ schema, ...props }: RangeInputProps) {
 export function RangeInput(props: RangeInputProps) {
   return (
     <FieldBoundary name={props.field.key}>
-      <Both {...props} />
+      <RangeInputs {...props} />
     </FieldBoundary>
   );
 }

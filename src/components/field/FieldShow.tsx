@@ -1,26 +1,26 @@
 import type { Field, Option } from '@/model/entity/entity';
 import { types } from '@/registry/values';
 import { FieldBoundary } from './FieldBoundary';
-import { fieldText, isEmpty, lineText, type Texted } from './field-text';
+import { fieldText, isEmpty, singleLineText, type RecordValues } from './field-text';
 import styles from './field.module.css';
 import { UnknownType } from './UnknownType';
 import { useView } from './field-views';
 
 interface Props {
   field: Field;
-  row: Texted;
+  row: RecordValues;
   options: readonly Option[];
   place: 'list' | 'detail';
   schema: string;
 }
 
-function Shown({ field, row, options, place, schema }: Props) {
+function FieldContent({ field, row, options, place, schema }: Props) {
   const view = useView(field.type);
   if (view === null)
     return <UnknownType type={field.type} field={field.key} schema={schema} brief={place === 'list'} />;
   const value = row[field.key];
-  const text = (place === 'list' ? lineText : fieldText)(field, row, types.get(field.type), options);
-  if (view?.figures) return <span className={styles.figures}>{text}</span>;
+  const text = (place === 'list' ? singleLineText : fieldText)(field, row, types.get(field.type), options);
+  if (view?.tabularNumbers) return <span className={styles.figures}>{text}</span>;
   if (!view?.Show || (isEmpty(value) && !view.showsEmpty)) return text;
   return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;
 }
@@ -29,7 +29,7 @@ function Shown({ field, row, options, place, schema }: Props) {
 export function FieldShow(props: Props) {
   return (
     <FieldBoundary name={props.field.key}>
-      <Shown {...props} />
+      <FieldContent {...props} />
     </FieldBoundary>
   );
 }

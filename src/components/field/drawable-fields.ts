@@ -3,12 +3,12 @@ import type { Form, Group } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 
 /** False for a field whose type is never drawn. */
-export const isDrawn = (field: Field | undefined): field is Field =>
+export const isDrawable = (field: Field | undefined): field is Field =>
   field !== undefined && types.get(field.type)?.invisible !== true;
 
 /** A form's groups without what is never drawn, and without groups that are left empty. */
-export function drawnGroups({ groups }: Form, entity: Entity): readonly Group[] {
+export function drawableGroups({ groups }: Form, entity: Entity): readonly Group[] {
   return groups
-    .map((group) => ({ ...group, fields: group.fields.filter((key) => isDrawn(entity.fields[key])) }))
+    .map((group) => ({ ...group, fields: group.fields.filter((key) => isDrawable(entity.fields[key])) }))
     .filter((group) => group.fields.length > 0);
 }

@@ -1,18 +1,18 @@
 /** The text of a field's value: names come with the record (`_dictText`, `_refs`), from its options, or not at all. */
 import type { Field, Option } from '@/model/entity/entity';
-import type { FieldType, Names, Value } from '@/model/entity/field-type';
+import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
 
-export type Texted = Readonly<Record<string, Value>>;
+export type RecordValues = Readonly<Record<string, Value>>;
 
 /** Empty in the sense of forms and queries: nothing to show. */
 export function isEmpty(value: Value | undefined): value is null | undefined | '' {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const known = new WeakMap<readonly Option[], Names>();
+const known = new WeakMap<readonly Option[], NamesByCode>();
 
 /** Names by code, made once for each list of options: every cell of a table asks for them. */
-export function namesOf(options: readonly Option[]): Names {
+export function optionNames(options: readonly Option[]): NamesByCode {
   const made = known.get(options);
   if (made) return made;
   const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
@@ -20,12 +20,12 @@ export function namesOf(options: readonly Option[]): Names {
   return names;
 }
 
-const nameKeys = new Map<string, string>();
+const dictTextKeys = new Map<string, string>();
 
 /** Where a record has the name of a field's code; made once, for every cell of a table asks. */
-function nameKey(key: string): string {
-  const made = nameKeys.get(key) ?? `${key}_dictText`;
-  nameKeys.set(key, made);
+function dictTextKey(key: string): string {
+  const made = dictTextKeys.get(key) ?? `${key}_dictText`;
+  dictTextKeys.set(key, made);
   return made;
 }
 
@@ -34,12 +34,17 @@ function nameKey(key: string): string {
  * @param type the field's type; undefined for an unknown one, whose value shows as it is
  * @param options items of `field.dict` or `field.options`
  */
-export function fieldText(field: Field, row: Texted, type: FieldType | undefined, options: readonly Option[]): string {
+export function fieldText(
+  field: Field,
+  row: RecordValues,
+  type: FieldType | undefined,
+  options: readonly Option[],
+): string {
   const value = row[field.key];
   if (isEmpty(value)) return '';
-  const named = row[nameKey(field.key)] ?? (field.text === null ? undefined : row[field.text]);
+  const named = row[dictTextKey(field.key)] ?? (field.text === null ? undefined : row[field.text]);
   if (typeof named === 'string' && named !== '') return named;
-  const names = namesOf(options);
+  const names = optionNames(options);
   if (type?.toText) return type.toText(value, field, names);
   const keys = type?.keys?.(value, field);
   if (keys) return keys.map((key) => names[key] ?? key).join(',');
@@ -47,7 +52,7 @@ export function fieldText(field: Field, row: Texted, type: FieldType | undefined
 }
 
 /** The same where there is room for one line: lists, cells and their tooltips. */
-export const lineText = (...args: Parameters<typeof fieldText>): string => {
+export const singleLineText = (...args: Parameters<typeof fieldText>): string => {
   const text = fieldText(...args);
-  return args[2]?.words?.(text) ?? text;
+  return args[2]?.plainText?.(text) ?? text;
 };

@@ -1,7 +1,7 @@
 /** One form, three ways to open it (spec 2 §2). */
 import { page } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MODE } from '@/components/actions/form-mode';
+import { MODE_PARAM } from '@/components/actions/form-mode';
 import { FormScreen } from '@/components/form/FormScreen';
 import { fill, mount, unmount } from '../../../tests/helpers/mount';
 
@@ -27,7 +27,7 @@ test.each([
   ['新增', {}, 1, ['取消', '确定']],
   ['编辑', { id: '7' }, 1, ['取消', '确定']],
   // 详情 is drawn as descriptions: nothing to enter, nothing to submit.
-  ['详情', { id: '7', [MODE]: 'detail' }, 0, ['关闭']],
+  ['详情', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['关闭']],
 ])('[2§2.9] a form is titled %s', async (title, params, entered, offered) => {
   const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });
   const setTitle = vi.fn();
@@ -38,7 +38,7 @@ test.each([
       entities={{}}
       params={params}
       active
-      holder="d1"
+      ownerId="d1"
       dialog={{ close: () => undefined, setTitle }}
     />,
   );

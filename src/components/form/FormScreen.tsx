@@ -12,11 +12,11 @@ import { isCancelled } from '@/runtime/http/request';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
 import { closeTab, closeTabNow } from '@/runtime/navigation/tabs';
-import { modeOf, type Mode, type Saved } from '../actions/form-mode';
-import { drawnGroups } from '../field/drawable-fields';
+import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
+import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
-import { texts } from '../messages';
-import { Details } from './RecordDetails';
+import { messages } from '../messages';
+import { RecordDetails } from './RecordDetails';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
@@ -24,26 +24,29 @@ import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './record/r
 
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
 
-interface Ready extends LoadedRecord {
+interface FormRecord extends LoadedRecord {
   /** Grows with every load: a form is opened once per record that came. */
   version: number;
-  keep: Row | null;
+  restoredEntries: Row | null;
 }
 
-const TITLES: Readonly<Record<Exclude<Mode, 'ask'>, string>> = {
-  add: texts.add,
-  edit: texts.edit,
-  detail: texts.detail,
+const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
+  add: messages.add,
+  edit: messages.edit,
+  detail: messages.detail,
 };
 
 /** One record, whichever way it was opened: loads it, then shows, edits or adds. */
-export function FormScreen({ screen: given, entity: own, params, dialog, block, holder }: Props) {
-  const entity = useMemo(() => own ?? formEntity(given), [own, given]);
-  const screen = useMemo(() => ({ ...given, groups: drawnGroups(given, entity) }), [given, entity]);
+export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId: holder }: Props) {
+  const entity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
+  const screen = useMemo(
+    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, entity) }),
+    [givenScreen, entity],
+  );
   // What a form with fields of its own reads is there already, whatever it is called with.
-  const mode = !own && modeOf(params) === 'add' && isReadable(given, params) ? 'edit' : modeOf(params);
-  const { ready, error, load } = useRecord(screen, entity, params, mode);
-  const title = mode === 'ask' || !own ? screen.title : TITLES[mode];
+  const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
+  const { ready, error, load } = useLoadedRecord(screen, entity, params, mode);
+  const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
   const { setTitle } = dialog ?? {};
   useEffect(() => {
     setTitle?.(title);
@@ -59,11 +62,11 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
         type="error"
         showIcon
         role="alert"
-        message={texts.loadRecordFailed}
+        message={messages.loadRecordFailed}
         description={error.message}
         action={
           <Button size="small" onClick={() => load(null)}>
-            {texts.retry}
+            {messages.retry}
           </Button>
         }
       />
@@ -72,7 +75,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
   if (!ready) return <FormSkeleton fields={screen.groups.reduce((sum, group) => sum + group.fields.length, 0)} />;
   if (mode === 'detail') {
     return (
-      <Details
+      <RecordDetails
         screen={screen}
         entity={entity}
         record={ready.record}
@@ -99,14 +102,14 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
       mode === 'edit' ? ready.record : null,
       params,
     );
-    if (screen.stay) return answer || message || texts.resultOk;
-    notify.success(message || texts.done(title));
+    if (screen.stay) return answer || message || messages.success;
+    notify.success(message || messages.succeeded(title));
     // Before the holder goes: what is saved is no longer unsaved.
     deleteDraft(draftKey);
-    if (own) invalidate(own.id);
+    if (ownEntity) invalidate(ownEntity.id);
     // Inside another screen a form stays, with what is stored now.
     if (block) load(null);
-    else close({ saved: true, id } satisfies Saved);
+    else close({ saved: true, id } satisfies SaveResult);
     return undefined;
   };
   return (
@@ -117,26 +120,26 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
       mode={mode}
       record={ready.record}
       refs={ready.refs}
-      keep={ready.keep}
+      restoredEntries={ready.restoredEntries}
       draftKey={draftKey}
       holder={holder}
-      title={own ? `${title}${own.title}` : title}
-      writable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NONE}
+      title={ownEntity ? `${title}${ownEntity.title}` : title}
+      alwaysWritable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NO_FIELDS}
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
       onCancel={block ? null : cancel}
-      onReload={load}
+      reloadRecord={load}
       autoFocus={!block}
-      okText={screen.button ?? (mode === 'ask' ? screen.title : block ? texts.save : texts.ok)}
+      okText={screen.button ?? (mode === 'ask' ? screen.title : block ? messages.save : messages.ok)}
     />
   );
 }
 
 /** True when a form has something to read, and all that its call names is known. */
-const isReadable = ({ load }: Form, params: Parameters) =>
+const canLoad = ({ load }: Form, params: Parameters) =>
   load !== null && templatePaths(load.path).every((name) => (params[name] ?? '') !== '');
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 const pick = (values: Row, keys: readonly string[]): Row =>
   Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
@@ -147,42 +150,50 @@ function isLocked({ state }: Entity, record: Row): boolean {
 }
 
 /** The record's own fields and its children's: what has to be drawn. */
-function typesOf(screen: Form, entity: Entity): string[] {
+function fieldTypesOf(screen: Form, entity: Entity): string[] {
   const own = screen.groups.flatMap((group) => group.fields).map((key) => entity.fields[key]);
   const children = screen.children.flatMap((key) => Object.values(entity.children[key]?.fields ?? {}));
   return [...own, ...children].flatMap((field) => field?.type ?? []);
 }
 
 /** Loads the record, together with the views its fields are drawn with. */
-function useRecord(screen: Form, entity: Entity, params: Parameters, mode: Mode) {
-  const [ready, setReady] = useState<Ready | null>(null);
+function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode: FormMode) {
+  const [ready, setReady] = useState<FormRecord | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [wanted, setWanted] = useState<{ keep: Row | null }>({ keep: null });
+  const [request, setRequest] = useState<{ restoredEntries: Row | null }>({ restoredEntries: null });
   // Parameters are a new object on every draw of a dialog; what counts is what they say.
-  const given = JSON.stringify(params);
+  const paramsJson = JSON.stringify(params);
   useEffect(() => {
-    const mine = new AbortController();
-    const asked = JSON.parse(given) as Parameters;
+    const controller = new AbortController();
+    const asked = JSON.parse(paramsJson) as Parameters;
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([
-      stored ? loadRecord(screen, entity, asked, mine.signal) : { record: newRecord(entity.fields, asked), refs: {} },
-      loadViews(typesOf(screen, entity)),
+      stored
+        ? loadRecord(screen, entity, asked, controller.signal)
+        : { record: newRecord(entity.fields, asked), refs: {} },
+      loadViews(fieldTypesOf(screen, entity)),
     ]).then(
       ([loaded]) => {
-        if (mine.signal.aborted) return;
-        if (stored && screen.load && Object.keys(loaded.record).length === 0) setError(new Error(texts.recordMissing));
-        else setReady((before) => ({ ...loaded, keep: wanted.keep, version: (before?.version ?? 0) + 1 }));
+        if (controller.signal.aborted) return;
+        if (stored && screen.load && Object.keys(loaded.record).length === 0)
+          setError(new Error(messages.recordNotFound));
+        else
+          setReady((before) => ({
+            ...loaded,
+            restoredEntries: request.restoredEntries,
+            version: (before?.version ?? 0) + 1,
+          }));
       },
       (failure: unknown) => {
-        if (mine.signal.aborted || isCancelled(failure)) return;
+        if (controller.signal.aborted || isCancelled(failure)) return;
         setError(failure instanceof Error ? failure : new Error(String(failure)));
       },
     );
-    return () => mine.abort();
-  }, [screen, entity, given, mode, wanted]);
+    return () => controller.abort();
+  }, [screen, entity, paramsJson, mode, request]);
   const load = (keep: Row | null) => {
     setError(null);
-    setWanted({ keep });
+    setRequest({ restoredEntries: keep });
   };
   return { ready, error, load };
 }

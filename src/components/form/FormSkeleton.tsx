@@ -1,16 +1,16 @@
-import { usePatience } from '../loading/SkeletonRows';
-import { texts } from '../messages';
+import { useSkeletonDelay } from '../loading/SkeletonRows';
+import { messages } from '../messages';
 import styles from './form.module.css';
 
 /** Most lines a skeleton shows. */
-const MOST = 8;
+const MAX_LINES = 8;
 
 /** Fields in the shape of those that are coming, seen only when it takes long. */
 export function FormSkeleton({ fields }: { fields: number }) {
-  const late = usePatience();
+  const visible = useSkeletonDelay();
   return (
-    <output className={styles.skeleton} data-late={late} aria-label={texts.loading}>
-      {Array.from({ length: Math.min(MOST, Math.max(1, fields)) }, (_field, index) => (
+    <output className={styles.skeleton} data-late={visible} aria-label={messages.loading}>
+      {Array.from({ length: Math.min(MAX_LINES, Math.max(1, fields)) }, (_field, index) => (
         <div key={index}>
           <i />
           <b />

@@ -8,18 +8,18 @@ import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import { session } from '@/runtime/session/session-state';
 import { FieldShow } from '../field/FieldShow';
-import { useAllOptions } from '../field/use-options';
+import { useOptionsByField } from '../field/use-options';
 import { isEmpty } from '../field/field-text';
-import { viewNow } from '@/registry/views';
-import { texts } from '../messages';
+import { loadedView } from '@/registry/views';
+import { messages } from '../messages';
 import { ChildTables } from './children/ChildTables';
 import styles from './form.module.css';
 
 /** Who wrote a record and when: shown last, though no form writes them. */
-const AUDIT = ['createBy', 'createTime', 'updateBy', 'updateTime'];
+const AUDIT_FIELDS = ['createBy', 'createTime', 'updateBy', 'updateTime'];
 
 /** A record to read (title 详情): descriptions, without a form behind them. */
-export function Details({
+export function RecordDetails({
   screen,
   entity,
   record,
@@ -37,15 +37,17 @@ export function Details({
   onClose: (() => void) | null;
 }) {
   const groups = useMemo(() => {
-    const written = new Set(screen.groups.flatMap((group) => group.fields));
-    const audit = AUDIT.filter((key) => !written.has(key) && entity.fields[key] && !entity.fields[key].hide.detail);
+    const formFields = new Set(screen.groups.flatMap((group) => group.fields));
+    const audit = AUDIT_FIELDS.filter(
+      (key) => !formFields.has(key) && entity.fields[key] && !entity.fields[key].hide.detail,
+    );
     return [...screen.groups, ...(audit.length > 0 ? [{ title: null, fields: audit }] : [])];
   }, [screen, entity]);
   const fields = useMemo(
     () => groups.flatMap((group) => group.fields).flatMap((key) => entity.fields[key] ?? []),
     [groups, entity],
   );
-  const options = useAllOptions(fields);
+  const options = useOptionsByField(fields);
   const derived = useMemo(
     () =>
       derive(entity, record, {
@@ -58,7 +60,7 @@ export function Details({
       }),
     [entity, record, refs],
   );
-  const shown = (field: Field | undefined): field is Field =>
+  const isVisible = (field: Field | undefined): field is Field =>
     field !== undefined && !field.hide.detail && derived.flags(field.key).visible;
   return (
     <div className={styles.form}>
@@ -68,13 +70,13 @@ export function Details({
           <dl className={styles.details} data-columns={screen.columns}>
             {group.fields
               .map((key) => entity.fields[key])
-              .filter(shown)
+              .filter(isVisible)
               .map((field) => (
                 <div key={field.key} data-field={field.key} data-span={field.form.span}>
                   <dt>{field.label}</dt>
                   <dd>
-                    {isEmpty(record[field.key]) && !viewNow(field.type)?.showsEmpty ? (
-                      <span className={styles.none}>{texts.empty}</span>
+                    {isEmpty(record[field.key]) && !loadedView(field.type)?.showsEmpty ? (
+                      <span className={styles.none}>{messages.empty}</span>
                     ) : (
                       <FieldShow
                         field={field}
@@ -94,7 +96,7 @@ export function Details({
       <div className={styles.space} />
       {onClose && (
         <div className={styles.footer}>
-          <Button onClick={onClose}>{texts.close}</Button>
+          <Button onClick={onClose}>{messages.close}</Button>
         </div>
       )}
     </div>

@@ -45,15 +45,15 @@ async function open(
       mode="add"
       record={{}}
       refs={{}}
-      keep={null}
+      restoredEntries={null}
       draftKey="demo"
       holder="d1"
       title="新增物品"
-      writable={new Set()}
+      alwaysWritable={new Set()}
       locked={false}
       onSave={save}
       onCancel={() => undefined}
-      onReload={reload}
+      reloadRecord={reload}
       okText="确定"
       {...props}
     />,

@@ -8,23 +8,23 @@ import { notify } from '@/runtime/notices/notices';
 import { loadChunk } from '@/runtime/http/connection';
 import { isUploading } from '@/runtime/files/uploads';
 import { PartSkeleton } from '../loading/PartSkeleton';
-import { texts } from '../messages';
-import { UploadHolder } from '../upload/upload-owner';
-import type { FormParts } from './state/child-row-errors';
+import { messages } from '../messages';
+import { UploadOwnerContext } from '../upload/upload-owner';
+import type { ChildTableHandles } from './state/child-row-errors';
 import { FormContext } from './state/form-context';
-import { FormGroups } from './fields/FieldGroups';
+import { FieldGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
-import { fieldErrors, isConflict } from './record/record-requests';
-import { elsewhere, placeOf, useRecordForm, type FormSetting } from './state/use-form-controller';
+import { fieldErrorsOf, isConflict } from './record/record-requests';
+import { unshownErrors, errorLocation, useFormController, type FormSettings } from './state/use-form-controller';
 
-interface Props extends FormSetting {
+interface Props extends FormSettings {
   /** Locks every input: the state forbids editing. */
   locked: boolean;
   /** Sends the record. @throws ApiError; gives what a form that stays says of it */
   onSave: (values: Row) => Promise<unknown>;
   onCancel: (() => void) | null;
   /** Loads the record anew; `keep` are entries to put on top of it. */
-  onReload: (keep: Row | null) => void;
+  reloadRecord: (keep: Row | null) => void;
   okText: string;
   /** False where the caret stays with what opened the form, e.g. a tree beside it. */
   autoFocus?: boolean;
@@ -33,16 +33,16 @@ interface Props extends FormSetting {
 const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
 
 /** Mistakes that are written out: the others are marked where they stand. */
-const MOST_LISTED = 20;
+const MAX_LISTED_ERRORS = 20;
 
-type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
+type SubmitError = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
 
 /** Puts the caret into the first field or cell with an error. */
-function jumpTo(formId: string, errors: readonly FieldError[], parts: FormParts): void {
+function focusFirstError(formId: string, errors: readonly FieldError[], parts: ChildTableHandles): void {
   for (const { path } of errors) {
     const [child = '', ...rest] = path.split('/');
     const part = parts.get(child);
-    if (part) return part.show(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
+    if (part) return part.focusCell(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
     const node = document.getElementById(`${formId}-${path}`);
     if (!node) continue;
     node.scrollIntoView({ block: 'center' });
@@ -53,70 +53,70 @@ function jumpTo(formId: string, errors: readonly FieldError[], parts: FormParts)
 
 /** A record as a form: groups of fields, children, and a footer that stays in sight. */
 export function RecordForm(props: Props) {
-  const { screen, entity, mode, holder, locked, onSave, onCancel, onReload, okText, autoFocus = true } = props;
+  const { screen, entity, mode, holder, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
   const id = useId();
-  const { form, recovered, settle } = useRecordForm(props);
+  const { form, draftState: recovered, finish } = useFormController(props);
   const [saving, setSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>(null);
-  const [answer, setAnswer] = useState<unknown>();
-  const [hidden, setHidden] = useState<readonly FieldError[]>([]);
+  const [submitError, setSubmitError] = useState<SubmitError>(null);
+  const [replyText, setReplyText] = useState<unknown>();
+  const [listedErrors, setListedErrors] = useState<readonly FieldError[]>([]);
   /** What the caret goes to. */
-  const [wrong, setWrong] = useState<readonly FieldError[]>([]);
-  const [told, setTold] = useState(recovered !== null);
+  const [errorsToFocus, setErrorsToFocus] = useState<readonly FieldError[]>([]);
+  const [draftNotice, setDraftNotice] = useState(recovered !== null);
   // A second click in the same frame still sees the old state: the lock is not a state.
-  const running = useRef(false);
-  const shared = useMemo(
+  const submitting = useRef(false);
+  const formContext = useMemo(
     () => ({ form, id, schema: screen.id, holder, readonly: locked || saving }),
     [form, id, screen.id, holder, locked, saving],
   );
 
-  const show = (errors: readonly FieldError[]) => {
-    setHidden(elsewhere(errors, screen, form));
-    setWrong(errors);
+  const showErrors = (errors: readonly FieldError[]) => {
+    setListedErrors(unshownErrors(errors, screen, form));
+    setErrorsToFocus(errors);
   };
   // Inputs are locked until what is checked or sent has come to its end.
   useEffect(() => {
-    if (saving || wrong.length === 0) return undefined;
-    const frame = requestAnimationFrame(() => jumpTo(id, wrong, form.parts));
+    if (saving || errorsToFocus.length === 0) return undefined;
+    const frame = requestAnimationFrame(() => focusFirstError(id, errorsToFocus, form.childTables));
     return () => cancelAnimationFrame(frame);
-  }, [saving, wrong, id, form]);
+  }, [saving, errorsToFocus, id, form]);
 
   const submit = async () => {
-    if (running.current || locked) return;
+    if (submitting.current || locked) return;
     if (isUploading(form)) {
-      notify.warning(texts.uploading);
+      notify.warning(messages.uploading);
       return;
     }
-    running.current = true;
+    submitting.current = true;
     setSaving(true);
-    setTrouble(null);
-    setHidden([]);
-    setWrong([]);
-    setAnswer(undefined);
+    setSubmitError(null);
+    setListedErrors([]);
+    setErrorsToFocus([]);
+    setReplyText(undefined);
     try {
-      const errors = await form.check();
+      const errors = await form.validate();
       if (errors.length > 0) {
-        show(errors);
+        showErrors(errors);
         return;
       }
-      setAnswer(await onSave(form.record.values));
-      settle();
+      setReplyText(await onSave(form.record.values));
+      finish();
     } catch (error) {
-      const refused = fieldErrors(error);
-      form.refuse(refused);
-      if (isConflict(error)) setTrouble({ kind: 'conflict' });
-      else if (refused.length > 0) show(refused);
+      const serverErrors = fieldErrorsOf(error);
+      form.setServerErrors(serverErrors);
+      if (isConflict(error)) setSubmitError({ kind: 'conflict' });
+      else if (serverErrors.length > 0) showErrors(serverErrors);
       else if (!(error instanceof ApiError)) throw error;
-      else if (!error.cancelled) setTrouble({ kind: 'refused', message: error.message });
+      else if (!error.cancelled) setSubmitError({ kind: 'refused', message: error.message });
     } finally {
-      running.current = false;
+      submitting.current = false;
       setSaving(false);
     }
   };
 
   return (
-    <FormProvider form={form.form}>
-      <FormContext.Provider value={shared}>
+    <FormProvider form={form.formily}>
+      <FormContext.Provider value={formContext}>
         <form
           className={styles.form}
           aria-busy={saving}
@@ -128,75 +128,79 @@ export function RecordForm(props: Props) {
           }}
         >
           <div className={styles.notices}>
-            {told && (
+            {draftNotice && (
               <Alert
                 type="info"
                 showIcon
-                message={recovered === 'changed' ? texts.recoveredChanged : texts.recovered}
+                message={recovered === 'changed' ? messages.draftRestoredButChanged : messages.draftRestored}
                 action={
                   <Button
                     size="small"
                     onClick={() => {
-                      settle();
-                      onReload(null);
+                      finish();
+                      reloadRecord(null);
                     }}
                   >
-                    {texts.discard}
+                    {messages.discardDraft}
                   </Button>
                 }
                 closable
-                onClose={() => setTold(false)}
+                onClose={() => setDraftNotice(false)}
               />
             )}
-            {locked && mode !== 'ask' && <Alert type="info" showIcon message={texts.readonlyState} />}
-            {trouble?.kind === 'conflict' && (
+            {locked && mode !== 'ask' && <Alert type="info" showIcon message={messages.readonlyState} />}
+            {submitError?.kind === 'conflict' && (
               <Alert
                 type="warning"
                 showIcon
                 role="alert"
-                message={texts.conflictTitle}
-                description={texts.conflictHelp}
+                message={messages.conflictTitle}
+                description={messages.conflictHelp}
                 action={
                   <span className={styles.choices}>
                     <Button
                       size="small"
                       onClick={() => {
-                        settle();
-                        onReload(null);
+                        finish();
+                        reloadRecord(null);
                       }}
                     >
-                      {texts.reload}
+                      {messages.reload}
                     </Button>
-                    <Button size="small" type="primary" onClick={() => onReload(form.entered())}>
-                      {texts.keepInput}
+                    <Button size="small" type="primary" onClick={() => reloadRecord(form.editedValues())}>
+                      {messages.keepInput}
                     </Button>
                   </span>
                 }
               />
             )}
-            {typeof answer === 'string' && <Alert type="success" showIcon role="alert" message={answer} />}
-            {trouble?.kind === 'refused' && <Alert type="error" showIcon role="alert" message={trouble.message} />}
-            {hidden.length > 0 && (
+            {typeof replyText === 'string' && <Alert type="success" showIcon role="alert" message={replyText} />}
+            {submitError?.kind === 'refused' && (
+              <Alert type="error" showIcon role="alert" message={submitError.message} />
+            )}
+            {listedErrors.length > 0 && (
               <Alert
                 type="error"
                 showIcon
                 role="alert"
-                message={texts.invalid(hidden.length)}
+                message={messages.errorCount(listedErrors.length)}
                 description={
                   <>
-                    {hidden.slice(0, MOST_LISTED).map(({ path, message }) => (
+                    {listedErrors.slice(0, MAX_LISTED_ERRORS).map(({ path, message }) => (
                       <div key={path}>
-                        {placeOf(entity, form.record.values, path)} {message}
+                        {errorLocation(entity, form.record.values, path)} {message}
                       </div>
                     ))}
-                    {hidden.length > MOST_LISTED && <div>{texts.invalidMore(hidden.length - MOST_LISTED)}</div>}
+                    {listedErrors.length > MAX_LISTED_ERRORS && (
+                      <div>{messages.moreErrors(listedErrors.length - MAX_LISTED_ERRORS)}</div>
+                    )}
                   </>
                 }
               />
             )}
           </div>
-          <UploadHolder.Provider value={form}>
-            <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
+          <UploadOwnerContext.Provider value={form}>
+            <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
             {screen.children.length > 0 && (
               <Suspense
                 fallback={
@@ -208,10 +212,10 @@ export function RecordForm(props: Props) {
                 <ChildGrids screen={screen} entity={entity} />
               </Suspense>
             )}
-          </UploadHolder.Provider>
+          </UploadOwnerContext.Provider>
           <div className={styles.space} />
           <div className={styles.footer}>
-            {onCancel && <Button onClick={onCancel}>{texts.cancel}</Button>}
+            {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
             <Button
               type="primary"
               htmlType="submit"

@@ -1,30 +1,30 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { SampleField } from '../reference/FieldSample';
-import { WhenNear } from '../deferred/RenderWhenVisible';
+import type { FieldSampleSpec } from '../reference/FieldSample';
+import { RenderWhenVisible } from '../deferred/RenderWhenVisible';
 import styles from './gallery.module.css';
-import { Specimen } from './FieldStates';
-import { texts } from './messages';
+import { FieldStates } from './FieldStates';
+import { messages } from './messages';
 
 /** One field type with all that is shown of it. */
-export interface Exhibit {
+export interface GalleryEntry {
   type: string;
   aliases: readonly string[];
   /** Empty: it is never drawn, or not yet. */
-  samples: readonly SampleField[];
+  samples: readonly FieldSampleSpec[];
   /** Said where there is no sample. */
   note: string;
 }
 
 /** Its settings, as a schema writes them. */
-function settingsOf({ file }: SampleField): string {
+function settingsText({ file }: FieldSampleSpec): string {
   const { label: _label, type: _type, ...rest } = file;
   const text = JSON.stringify(rest);
-  return text === '{}' ? texts.plain : text;
+  return text === '{}' ? messages.defaultSettings : text;
 }
 
-function Section({ type, aliases, samples, note }: Exhibit) {
+function Section({ type, aliases, samples, note }: GalleryEntry) {
   const [at, setAt] = useState(0);
   const sample = samples[at];
   return (
@@ -34,19 +34,19 @@ function Section({ type, aliases, samples, note }: Exhibit) {
         <h2 id={`field-${type}`}>
           <code>{type}</code>
         </h2>
-        {aliases.length > 0 && <small>{texts.aliases(aliases.join('、'))}</small>}
+        {aliases.length > 0 && <small>{messages.aliases(aliases.join('、'))}</small>}
         {samples.length > 1 && (
           <Select
             className={styles.variants ?? ''}
-            aria-label={texts.variant(type)}
+            aria-label={messages.variant(type)}
             value={at}
             onChange={setAt}
-            options={samples.map((one, index) => ({ value: index, label: settingsOf(one) }))}
+            options={samples.map((one, index) => ({ value: index, label: settingsText(one) }))}
           />
         )}
       </div>
       {sample ? (
-        <WhenNear className={styles.looks}>{() => <Specimen key={at} {...sample} />}</WhenNear>
+        <RenderWhenVisible className={styles.looks}>{() => <FieldStates key={at} {...sample} />}</RenderWhenVisible>
       ) : (
         <p className={styles.none}>{note}</p>
       )}
@@ -55,10 +55,10 @@ function Section({ type, aliases, samples, note }: Exhibit) {
 }
 
 /** Every field type in every place and state. */
-export function Gallery({ title, exhibits }: { title: string; exhibits: readonly Exhibit[] }) {
+export function FieldGallery({ title, exhibits: entries }: { title: string; exhibits: readonly GalleryEntry[] }) {
   const [text, setText] = useState('');
   const word = useDeferredValue(text).trim().toLowerCase();
-  const found = exhibits.filter(({ type, aliases }) =>
+  const found = entries.filter(({ type, aliases }) =>
     [type, ...aliases].some((name) => name.toLowerCase().includes(word)),
   );
   return (
@@ -70,10 +70,10 @@ export function Gallery({ title, exhibits }: { title: string; exhibits: readonly
           prefix={<SearchOutlined aria-hidden />}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={texts.search}
-          aria-label={texts.search}
+          placeholder={messages.search}
+          aria-label={messages.search}
         />
-        <output>{found.length > 0 ? texts.count(found.length) : texts.none}</output>
+        <output>{found.length > 0 ? messages.count(found.length) : messages.none}</output>
       </header>
       {found.map((exhibit) => (
         <Section key={exhibit.type} {...exhibit} />

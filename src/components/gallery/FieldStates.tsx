@@ -4,14 +4,14 @@ import { types } from '@/registry/values';
 import { FieldInput, RangeInput, type FieldInputProps } from '../field/FieldInput';
 import { FieldShow } from '../field/FieldShow';
 import { fieldText } from '../field/field-text';
-import { sampleField, type SampleField } from '../reference/FieldSample';
+import { fillSampleField, type FieldSampleSpec } from '../reference/FieldSample';
 import styles from './gallery.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
-const KEY = 'sample';
-type Ends = readonly [Value, Value];
+const SAMPLE_KEY = 'sample';
+type RangeValue = readonly [Value, Value];
 
-function Look({ name, children }: { name: string; children: ReactNode }) {
+function FieldState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.look} data-look={name}>
       <span className={styles.name}>{name}</span>
@@ -21,25 +21,26 @@ function Look({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** One field in every place and state that there is. What is entered in one place shows in the others. */
-export function Specimen({ file, options, value: first }: SampleField) {
+export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
   const id = useId();
-  const field = useMemo(() => sampleField(file, options), [file, options]);
-  const [row, setRow] = useState<Record<string, Value>>({ [KEY]: first });
-  const [empty, setEmpty] = useState<Value>(null);
-  const [asked, setAsked] = useState<Value>(null);
-  const [several, setSeveral] = useState<Value>(null);
-  const [ends, setEnds] = useState<Ends>([null, null]);
+  const field = useMemo(() => fillSampleField(file, options), [file, options]);
+  const [row, setRow] = useState<Record<string, Value>>({ [SAMPLE_KEY]: first });
+  const [emptyValue, setEmptyValue] = useState<Value>(null);
+  const [queryValue, setQueryValue] = useState<Value>(null);
+  const [multiValue, setMultiValue] = useState<Value>(null);
+  const [rangeValue, setRangeValue] = useState<RangeValue>([null, null]);
   const type = types.get(field.type);
   const rules = type?.rules ?? ['eq', 'ne', 'in'];
-  const { looks } = texts;
+  const { states: labels } = messages;
   // The name comes with the record, as from a server; of what is entered later the type itself knows it.
-  const name = options.length > 0 && row[KEY] === first ? fieldText(field, { [KEY]: first }, type, options) : '';
-  const record: Record<string, Value> = name === '' ? row : { ...row, [`${KEY}_dictText`]: name };
+  const name =
+    options.length > 0 && row[SAMPLE_KEY] === first ? fieldText(field, { [SAMPLE_KEY]: first }, type, options) : '';
+  const record: Record<string, Value> = name === '' ? row : { ...row, [`${SAMPLE_KEY}_dictText`]: name };
 
   const input = (look: string, given: Partial<FieldInputProps> = {}) => (
     <FieldInput
-      value={row[KEY] ?? null}
-      onChange={(value) => setRow((before) => ({ ...before, [KEY]: value }))}
+      value={row[SAMPLE_KEY] ?? null}
+      onChange={(value) => setRow((before) => ({ ...before, [SAMPLE_KEY]: value }))}
       patch={(values) => setRow((before) => ({ ...before, ...values }))}
       row={record}
       many={false}
@@ -48,7 +49,7 @@ export function Specimen({ file, options, value: first }: SampleField) {
       status={undefined}
       place="form"
       id={`${id}-${look}`}
-      label={texts.label(file.type, look)}
+      label={messages.label(file.type, look)}
       describedBy={undefined}
       autoFocus={false}
       schema="demo/fields.page"
@@ -60,36 +61,40 @@ export function Specimen({ file, options, value: first }: SampleField) {
       <FieldShow field={field} row={record} options={options} place={place} schema="demo/fields.page" />
     </div>
   );
-  const why = `${id}-why`;
+  const errorId = `${id}-why`;
   return (
     <div className={styles.grid}>
-      <Look name={looks.form}>{input(looks.form, { value: empty, onChange: setEmpty, row: { [KEY]: empty } })}</Look>
-      <Look name={looks.filled}>{input(looks.filled)}</Look>
-      <Look name={looks.disabled}>{input(looks.disabled, { disabled: true })}</Look>
-      <Look name={looks.error}>
-        {input(looks.error, { status: 'error', describedBy: why })}
-        <span id={why} className={styles.error}>
-          {texts.wrong}
+      <FieldState name={labels.form}>
+        {input(labels.form, { value: emptyValue, onChange: setEmptyValue, row: { [SAMPLE_KEY]: emptyValue } })}
+      </FieldState>
+      <FieldState name={labels.filled}>{input(labels.filled)}</FieldState>
+      <FieldState name={labels.disabled}>{input(labels.disabled, { disabled: true })}</FieldState>
+      <FieldState name={labels.error}>
+        {input(labels.error, { status: 'error', describedBy: errorId })}
+        <span id={errorId} className={styles.error}>
+          {messages.errorSample}
         </span>
-      </Look>
-      <Look name={looks.list}>{show('list')}</Look>
-      <Look name={looks.detail}>{show('detail')}</Look>
-      <Look name={looks.cell}>
-        <div className={styles.cell}>{input(looks.cell, { place: 'cell' })}</div>
-      </Look>
+      </FieldState>
+      <FieldState name={labels.list}>{show('list')}</FieldState>
+      <FieldState name={labels.detail}>{show('detail')}</FieldState>
+      <FieldState name={labels.cell}>
+        <div className={styles.cell}>{input(labels.cell, { place: 'cell' })}</div>
+      </FieldState>
       {rules.length > 0 && (
-        <Look name={looks.query}>{input(looks.query, { place: 'query', value: asked, onChange: setAsked })}</Look>
+        <FieldState name={labels.query}>
+          {input(labels.query, { place: 'query', value: queryValue, onChange: setQueryValue })}
+        </FieldState>
       )}
       {rules.includes('in') && (
-        <Look name={looks.many}>
-          {input(looks.many, { place: 'query', many: true, value: several, onChange: setSeveral })}
-        </Look>
+        <FieldState name={labels.many}>
+          {input(labels.many, { place: 'query', many: true, value: multiValue, onChange: setMultiValue })}
+        </FieldState>
       )}
       {type?.range && (
-        <Look name={looks.range}>
+        <FieldState name={labels.range}>
           <RangeInput
-            value={ends}
-            onChange={setEnds}
+            value={rangeValue}
+            onChange={setRangeValue}
             patch={() => undefined}
             row={row}
             many={false}
@@ -98,12 +103,12 @@ export function Specimen({ file, options, value: first }: SampleField) {
             status={undefined}
             place="query"
             id={`${id}-range`}
-            label={texts.label(file.type, looks.range)}
+            label={messages.label(file.type, labels.range)}
             describedBy={undefined}
             autoFocus={false}
             schema="demo/fields.page"
           />
-        </Look>
+        </FieldState>
       )}
     </div>
   );

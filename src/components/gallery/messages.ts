@@ -1,17 +1,17 @@
 /** Texts around the gallery of field types. */
-export const texts = {
+export const messages = {
   search: '搜索字段类型',
   count: (count: number) => `${count} 种`,
   none: '没有符合的类型',
   aliases: (names: string) => `别名 ${names}`,
   variant: (type: string) => `${type} 的设置`,
-  plain: '默认设置',
+  defaultSettings: '默认设置',
   noView: '还没有界面',
-  nothing: '此类型不显示',
+  notDrawn: '此类型不显示',
   empty: '（空）',
-  wrong: '这里说明错在哪里',
+  errorSample: '这里说明错在哪里',
   label: (type: string, look: string) => `${type} ${look}`,
-  looks: {
+  states: {
     form: '表单',
     filled: '已填写',
     disabled: '禁用',

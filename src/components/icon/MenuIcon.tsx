@@ -3,52 +3,52 @@ import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/type
 import styles from './icon.module.css';
 
 type Drawing = AbstractNode | null;
-const known = new Map<string, Drawing>();
+const loadedDrawings = new Map<string, Drawing>();
 
-const outline = (definition: IconDefinition): AbstractNode =>
+const iconNode = (definition: IconDefinition): AbstractNode =>
   typeof definition.icon === 'function' ? definition.icon('currentColor', 'none') : definition.icon;
 
-const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function draw(node: AbstractNode, key: number): ReactNode {
+function renderNode(node: AbstractNode, key: number): ReactNode {
   // Style sheets inside a drawing would break the page's policy; none of the outlined ones needs its own.
   if (node.tag === 'style' || node.tag === 'defs') return null;
-  const attributes = Object.fromEntries(Object.entries(node.attrs).map(([name, value]) => [camel(name), value]));
-  return createElement(node.tag, { ...attributes, key }, node.children?.map(draw));
+  const attributes = Object.fromEntries(Object.entries(node.attrs).map(([name, value]) => [toCamelCase(name), value]));
+  return createElement(node.tag, { ...attributes, key }, node.children?.map(renderNode));
 }
 
 /** Loads a drawing once. @returns null when there is none of that name, or it cannot be fetched */
-async function fetchDrawing(name: string): Promise<Drawing> {
-  const found = known.get(name);
+async function loadDrawing(name: string): Promise<Drawing> {
+  const found = loadedDrawings.get(name);
   if (found !== undefined) return found;
   const definition = await import('./icon-loader').then(({ loadIcon }) => loadIcon(name)).catch(() => null);
-  const drawing = definition ? outline(definition) : null;
-  known.set(name, drawing);
+  const drawing = definition ? iconNode(definition) : null;
+  loadedDrawings.set(name, drawing);
   return drawing;
 }
 
 /** The drawing of a name; undefined while it loads, null where there is none. */
-export function useDrawing(name: string | null): Drawing | undefined {
+export function useIconDrawing(name: string | null): Drawing | undefined {
   const [, redraw] = useState(0);
   useEffect(() => {
-    if (name === null || known.has(name)) return undefined;
+    if (name === null || loadedDrawings.has(name)) return undefined;
     let here = true;
-    void fetchDrawing(name).then(() => here && redraw((count) => count + 1));
+    void loadDrawing(name).then(() => here && redraw((count) => count + 1));
     return () => {
       here = false;
     };
   }, [name]);
-  return name === null ? null : known.get(name);
+  return name === null ? null : loadedDrawings.get(name);
 }
 
 /** A menu's icon by its Ant Design name; keeps its room while it loads, a dot where there is none. */
 export function MenuIcon({ name }: { name: string | null }) {
-  const drawing = useDrawing(name);
+  const drawing = useIconDrawing(name);
   return (
     <span className={`anticon ${styles.icon}`} aria-hidden="true">
       {drawing ? (
         <svg width="1em" height="1em" viewBox={drawing.attrs.viewBox} fill="currentColor" focusable="false">
-          {drawing.children?.map(draw)}
+          {drawing.children?.map(renderNode)}
         </svg>
       ) : drawing === null ? (
         <span className={styles.dot} />

@@ -1,12 +1,12 @@
 /** Icon drawings by file name, each its own chunk: only those that a menu names are fetched. */
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 
-const drawings = import.meta.glob<{ default: IconDefinition }>(
+const iconModules = import.meta.glob<{ default: IconDefinition }>(
   '/node_modules/@ant-design/icons-svg/es/asn/*Outlined.js',
 );
 
 /** `setting`, `home-o`, `ant-design:setting-outlined`, `SettingOutlined` → `SettingOutlined`. */
-export function iconFile(name: string): string {
+export function iconFileName(name: string): string {
   const bare = name
     .replace(/^.*:/, '')
     .replace(/-?(outlined|o)$/i, '')
@@ -16,6 +16,6 @@ export function iconFile(name: string): string {
 
 /** The drawing, or null when there is none of that name. */
 export async function loadIcon(name: string): Promise<IconDefinition | null> {
-  const load = drawings[`/node_modules/@ant-design/icons-svg/es/asn/${iconFile(name)}.js`];
+  const load = iconModules[`/node_modules/@ant-design/icons-svg/es/asn/${iconFileName(name)}.js`];
   return load ? (await load()).default : null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Hint } from '../deferred/DeferredTooltip';
+import { DeferredTooltip } from '../deferred/DeferredTooltip';
 import styles from './checkbox.module.css';
 
 interface Props {
@@ -9,43 +9,43 @@ interface Props {
   mixed?: boolean;
   disabled?: boolean;
   /** One of a group: a radio button. */
-  alone?: boolean;
+  radio?: boolean;
   /** Why it cannot be ticked. */
-  refused?: string | null;
+  disabledReason?: string | null;
   /** Not reached by Tab: the table around it has keys of its own for it. */
-  skipped?: boolean;
+  untabbable?: boolean;
   /** `range`: Shift was held. */
   onChange: (range: boolean) => void;
 }
 
 /** A checkbox of the browser in our dress: tables have one in every row, where antd's costs a frame. */
-export function Tick({
+export function Checkbox({
   label,
   checked,
   mixed = false,
-  alone = false,
+  radio = false,
   disabled = false,
-  refused = null,
-  skipped = false,
+  disabledReason = null,
+  untabbable = false,
   onChange,
 }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
-  const tick = (
+  const checkbox = (
     <label className={styles.room}>
       <input
         ref={box}
-        type={alone ? 'radio' : 'checkbox'}
+        type={radio ? 'radio' : 'checkbox'}
         className={styles.tick}
         aria-label={label}
         checked={checked}
-        disabled={disabled || refused !== null}
-        tabIndex={skipped ? -1 : undefined}
+        disabled={disabled || disabledReason !== null}
+        tabIndex={untabbable ? -1 : undefined}
         onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
       />
     </label>
   );
-  return refused === null ? tick : <Hint text={refused}>{tick}</Hint>;
+  return disabledReason === null ? checkbox : <DeferredTooltip text={disabledReason}>{checkbox}</DeferredTooltip>;
 }

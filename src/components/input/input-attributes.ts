@@ -1,15 +1,15 @@
 /** What every input shares: names for people who do not see it, and its fit into form, cell and query bar. */
 import type { InputProps, RangeProps } from '@/registry/field-view';
 import styles from './input.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
-type Given = Pick<
+type ControlProps = Pick<
   InputProps,
   'id' | 'label' | 'describedBy' | 'status' | 'disabled' | 'place' | 'autoFocus' | 'field' | 'many'
 >;
 
 /** Attributes of one native control. Two controls with one label must not occur, so a range names its ends itself. */
-export function control({ id, label, describedBy, status, disabled, autoFocus }: Given) {
+export function controlProps({ id, label, describedBy, status, disabled, autoFocus }: ControlProps) {
   return {
     id,
     disabled,
@@ -21,15 +21,15 @@ export function control({ id, label, describedBy, status, disabled, autoFocus }:
 }
 
 /** Attributes of an antd input: a cell's has no border and fills the cell. */
-export function antdInput(props: Given) {
-  return { ...control(props), ...frame(props) };
+export function antdInputProps(props: ControlProps) {
+  return { ...controlProps(props), ...antdFrameProps(props) };
 }
 
 /** The same for what drops down: a cell that was opened shows its list at once. */
-export function dropDown(props: Given & Pick<InputProps, 'onClose'>, onOpen?: (open: boolean) => void) {
+export function dropDownProps(props: ControlProps & Pick<InputProps, 'onClose'>, onOpen?: (open: boolean) => void) {
   const { place, autoFocus, onClose } = props;
   return {
-    ...antdInput(props),
+    ...antdInputProps(props),
     defaultOpen: place === 'cell' && autoFocus,
     onOpenChange: (open: boolean) => {
       onOpen?.(open);
@@ -39,7 +39,7 @@ export function dropDown(props: Given & Pick<InputProps, 'onClose'>, onOpen?: (o
 }
 
 /** The classes by which an input fits its place; `more` are those of its own. */
-export function fit(
+export function inputClass(
   { place, disabled }: Pick<InputProps, 'place' | 'disabled'>,
   ...more: (string | undefined)[]
 ): string {
@@ -47,17 +47,17 @@ export function fit(
 }
 
 /** Border, size and colour of an antd input. */
-export function frame({ status, place, disabled }: Pick<RangeProps, 'status' | 'place' | 'disabled'>) {
+export function antdFrameProps({ status, place, disabled }: Pick<RangeProps, 'status' | 'place' | 'disabled'>) {
   return {
     status,
     variant: place === 'cell' ? ('borderless' as const) : ('outlined' as const),
-    className: fit({ place, disabled }),
+    className: inputClass({ place, disabled }),
   };
 }
 
 /** The hint of an empty input: the field's own, else a general one; cells have none, their column says enough. */
-export function hint({ field, place, disabled, many }: Given, general: string): string | undefined {
+export function placeholderOf({ field, place, disabled, many }: ControlProps, general: string): string | undefined {
   if (disabled) return field.placeholder ?? undefined;
-  if (many) return texts.several;
+  if (many) return messages.commaSeparated;
   return field.placeholder ?? (place === 'cell' ? undefined : general);
 }

@@ -1,25 +1,25 @@
-import { texts as shared } from '../messages';
+import { messages as shared } from '../messages';
 
 /** Texts of the inputs of field types. */
-export const texts = {
+export const messages = {
   enter: '请输入',
   iconName: '图标名，如 setting',
-  noIcon: '没有这个图标',
+  unknownIcon: '没有这个图标',
   choose: '请选择',
   loading: shared.loading,
-  failed: '选项没有载入',
+  optionsNotLoaded: '选项没有载入',
   retry: shared.retry,
-  several: '多个值用逗号分隔',
-  words: '输入后按回车',
+  commaSeparated: '多个值用逗号分隔',
+  addTagHint: '输入后按回车',
   enlarge: (label: string) => `放大编辑${label}`,
   enlargeHint: '放大编辑（Alt+↓）',
   openAddress: (label: string) => `打开${label}`,
   pickColor: (label: string) => `${label} 选取颜色`,
-  largeBox: (label: string) => `${label} 全文`,
+  fullText: (label: string) => `${label} 全文`,
   notFound: '没有匹配的选项',
   strengths: ['弱', '中', '强'],
   strength: (word: string) => `密码强度：${word}`,
-  figureOf: (label: string) => `${label}的数值`,
+  valueOf: (label: string) => `${label}的数值`,
   begin: '开始',
   end: '结束',
   yes: '是',

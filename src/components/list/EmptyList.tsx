@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './list.module.css';
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** Nothing to show: either there is nothing yet, or nothing that fits; both say the next step. */
-export function Empty({ title, filtered, onClear, add }: Props) {
+export function EmptyList({ title, filtered, onClear, add }: Props) {
   return (
     <div className={styles.empty}>
-      <p>{filtered ? texts.emptyResult : texts.emptyFirst(title)}</p>
+      <p>{filtered ? messages.emptyResult : messages.emptyFirst(title)}</p>
       {filtered ? (
-        <Button onClick={onClear}>{texts.clearQuery}</Button>
+        <Button onClick={onClear}>{messages.clearQuery}</Button>
       ) : (
         add && (
           <Button type="primary" onClick={add.run}>

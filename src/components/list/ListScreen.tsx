@@ -2,34 +2,34 @@ import { lazy, Suspense } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import type { Block } from '@/registry/views';
+import type { BlockContext } from '@/registry/views';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
-import { Records } from './ListView';
+import { ListView } from './ListView';
 
 interface Props {
   list: List;
   entity: Entity;
   params: Parameters;
   dialog?: unknown;
-  block?: Block | undefined;
+  block?: BlockContext | undefined;
   active: boolean;
   holder?: string;
 }
 
 const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
 
-const NOTHING: Parameters = {};
+const NO_FILTER: Parameters = {};
 
 /** A list, with the screen that may stand beside it. */
 export function ListScreen({ list, entity, params, dialog, block, active, holder = '' }: Props) {
-  const { aside } = list;
+  const { aside: sidebar } = list;
   const shared = { list, entity, params, dialog, block, active, holder };
-  if (!aside) return <Records {...shared} narrowing={NOTHING} />;
+  if (!sidebar) return <ListView {...shared} sidebarFilter={NO_FILTER} />;
   return (
     <Suspense fallback={<PartSkeleton />}>
-      <AsideFrame aside={aside} list={list.id} params={params} holder={holder} active={active}>
-        {(narrowing: Parameters) => <Records {...shared} narrowing={narrowing} />}
+      <AsideFrame sidebar={sidebar} listId={list.id} params={params} holder={holder} active={active}>
+        {(narrowing: Parameters) => <ListView {...shared} sidebarFilter={narrowing} />}
       </AsideFrame>
     </Suspense>
   );

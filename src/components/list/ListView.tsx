@@ -5,48 +5,48 @@ import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List, PlacedAction } from '@/model/screens/screen';
-import type { Block } from '@/registry/views';
+import type { BlockContext } from '@/registry/views';
 import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '../actions/ActionButtons';
-import { Outcomes } from '../actions/ActionOutcomes';
+import { ActionOutcomes } from '../actions/ActionOutcomes';
 import { useActions } from '../actions/use-actions';
 import { useExpand } from '../expand/use-expand';
-import { withDetails } from '../expand/details-button';
-import { isDrawn } from '../field/drawable-fields';
-import { Hint } from '../deferred/DeferredTooltip';
+import { withDetailsButton } from '../expand/details-button';
+import { isDrawable } from '../field/drawable-fields';
+import { DeferredTooltip } from '../deferred/DeferredTooltip';
 import { useMeasure } from '../responsive/use-measure';
 import { useNarrow } from '../responsive/use-narrow';
-import { FilterPlace } from '../query/FilterPlaceholder';
+import { FilterPlaceholder } from '../query/FilterPlaceholder';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
 import { useListColumns } from '../grid/columns/use-columns';
 import { StandaloneGridSettings } from '../grid/preferences/GridSettingsMenu';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
-import { useHold } from '../screen/first-render-hold';
+import { useFirstRenderHold } from '../screen/first-render-hold';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import type { TableRow } from '../table/types';
-import { texts } from '../messages';
-import { useSteps } from '../deferred/use-deferred-steps';
-import { Empty } from './EmptyList';
+import { messages } from '../messages';
+import { useDeferredSteps } from '../deferred/use-deferred-steps';
+import { EmptyList } from './EmptyList';
 import styles from './list.module.css';
-import type { ListData } from './controller/list-controller';
-import { useKeptFocus } from './use-focus-restore';
-import { branchesOf } from './tree/tree-row-states';
-import type { TreeData } from './controller/tree-list-controller';
-import { LoadFailure } from '../loading/LoadErrorAlert';
-import { buttonsOf } from './row-action-column';
-import { runFromBar } from './toolbar-actions';
-import { loadInline, useInline } from './inline/use-inline-editing';
-import { useCurrent } from './controller/use-current-record';
-import { useList } from './controller/use-list-controller';
-import { useNarrowing } from './controller/use-sidebar-filter';
-import { chosenBy, useRefusal } from './use-row-selectability';
+import type { ListState } from './controller/list-controller';
+import { useFocusRestore } from './use-focus-restore';
+import { treeRowStatesOf } from './tree/tree-row-states';
+import type { TreeListState } from './controller/tree-list-controller';
+import { LoadErrorAlert } from '../loading/LoadErrorAlert';
+import { rowActionColumn } from './row-action-column';
+import { runToolbarAction } from './toolbar-actions';
+import { loadInlineTable, useInlineEditing } from './inline/use-inline-editing';
+import { useCurrentRecord } from './controller/use-current-record';
+import { useListController } from './controller/use-list-controller';
+import { useSidebarFilter } from './controller/use-sidebar-filter';
+import { selectionActions, useRowSelectability } from './use-row-selectability';
 import { useSorting } from './controller/use-sorting';
 
 // Narrow screens, trees and tables to edit alone have these.
 const QuerySheet = lazy(() => loadChunk(() => import('../query/QueryDrawer')));
-const InlineTable = lazy(loadInline);
+const InlineTable = lazy(loadInlineTable);
 const TreePane = lazy(() => loadChunk(() => import('./tree/TreeListPane')));
 
 interface Props {
@@ -54,109 +54,114 @@ interface Props {
   entity: Entity;
   params: Parameters;
   /** What a screen beside the list narrows it to. */
-  narrowing: Parameters;
+  sidebarFilter: Parameters;
   dialog?: unknown;
-  block: Block | undefined;
+  block: BlockContext | undefined;
   active: boolean;
   holder: string;
 }
 
 /** Below this a table of a tree says less than the tree alone (pixels). */
-const COMPACT = 400;
-const isTight = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT;
+const COMPACT_WIDTH = 400;
+const isCompact = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT_WIDTH;
 
 /** A new page is read from its beginning. */
-function toTop(screen: HTMLElement | null): void {
+function scrollToTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
   screen?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
 }
 
 /** A list that is asked for here, and drawn as a whole once its first records are there. */
-export function Records(props: Props) {
-  const { list, entity, params, narrowing, dialog, block, active } = props;
-  const addressed = active && dialog === undefined && block === undefined;
-  const loaded = useList({ list, entity, params, narrowing, addressed });
-  const data = useSnapshot(loaded.state.data as object) as ListData;
-  const waits = !data.error && !(loaded.ready && data.loaded);
-  if (useHold(waits)) return <PartSkeleton />;
-  return <Drawn {...props} {...loaded} />;
+export function ListView(props: Props) {
+  const { list, entity, params, sidebarFilter, dialog, block, active } = props;
+  const ownsAddress = active && dialog === undefined && block === undefined;
+  const listState = useListController({ list, entity, params, sidebarFilter, ownsAddress });
+  const data = useSnapshot(listState.state.data as object) as ListState;
+  const waiting = !data.error && !(listState.ready && data.loaded);
+  if (useFirstRenderHold(waiting)) return <PartSkeleton />;
+  return <ListContent {...props} {...listState} />;
 }
 
 /** What is asked for above, what may be done, the records, the pages. */
-function Drawn(props: Props & ReturnType<typeof useList>) {
-  const { list, entity, params, narrowing, dialog, block, active, holder, state: plain, tree, ready } = props;
-  const data = useSnapshot(plain.data as object) as ListData;
-  const { current, guarded } = useCurrent(plain, data, block);
+function ListContent(props: Props & ReturnType<typeof useListController>) {
+  const { list, entity, params, sidebarFilter, dialog, block, active, holder, state: controller, tree, ready } = props;
+  const data = useSnapshot(controller.data as object) as ListState;
+  const { current, guarded } = useCurrentRecord(controller, data, block);
   const actions = useActions(list, entity, guarded, params);
   const narrow = useNarrow();
-  const able = !narrow && !tree && ready && data.loaded;
-  const inline = useInline({ list, params, holder, state: plain, actions, able });
-  const state = inline.guarded;
-  useNarrowing(state, narrowing);
+  const canEditInline = !narrow && !tree && ready && data.loaded;
+  const inline = useInlineEditing({ list, params, holder, state: controller, actions, hasRoom: canEditInline });
+  const state = inline.guardedController;
+  useSidebarFilter(state, sidebarFilter);
   // A fixed filter's column says the same in every row, and its query would only contradict it.
   const columnsShown = useMemo(() => list.columns.filter(({ key }) => !(key in params)), [list, params]);
-  const items = useMemo(
-    () => list.query.filter(({ key }) => !(key in params) && isDrawn(entity.fields[key])),
+  const queryItems = useMemo(
+    () => list.query.filter(({ key }) => !(key in params) && isDrawable(entity.fields[key])),
     [list, entity, params],
   );
   const columns = useListColumns(columnsShown, entity, list.auth, list.id);
 
-  const naming = useCallback((row: TableRow) => String(row[entity.label] ?? row['id'] ?? ''), [entity]);
-  const filtered = Object.values(data.query).some((value) => !isBlank(value));
-  const toolbar = actions.ready(list.toolbar);
-  const bulk = actions.ready(list.bulk.filter((one) => !list.toolbar.includes(one)));
+  const getRowLabel = useCallback((row: TableRow) => String(row[entity.titleField] ?? row['id'] ?? ''), [entity]);
+  const hasQuery = Object.values(data.query).some((value) => !isBlank(value));
+  const toolbar = actions.available(list.toolbar);
+  const bulk = actions.available(list.bulk.filter((one) => !list.toolbar.includes(one)));
   const add = toolbar.find(({ placed }) => placed.action?.key === 'add');
-  const bar = [
+  const toolbarActions = [
     ...toolbar.map((one, index) => ({ ...one, primary: index === 0 && one.placed.action?.danger !== true })),
-    ...bulk.map((one) => ({ ...one, calm: data.selected.length === 0 })),
+    ...bulk.map((one) => ({ ...one, suppressDanger: data.selectedIds.length === 0 })),
   ];
   const onSearch = useCallback((values: QueryValues) => void state.search(values), [state]);
   // The records first: pages are turned later than they are read.
-  const later = useSteps(1) > 0;
-  const paged = later && data.total > 0;
-  const { root, during } = useKeptFocus();
-  const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
+  const restMounted = useDeferredSteps(1) > 0;
+  const showPager = restMounted && data.total > 0;
+  const { root, restoreFocusAfter } = useFocusRestore();
+  const run = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, state, placed));
   // What rows draw with stays the same object while it says the same: then they are not drawn again.
   const rowButtons = useMemo(() => {
-    const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
-    return buttonsOf({ list, actions, naming, run: runOn });
-  }, [list, actions, naming, during]);
+    const runOn = (placed: PlacedAction, row: TableRow) => restoreFocusAfter(actions.run(placed, [row]));
+    return rowActionColumn({ list, actions, getRowLabel, run: runOn });
+  }, [list, actions, getRowLabel, restoreFocusAfter]);
   const sorting = useSorting(tree ? null : state, data);
   // A tree shows a line for records that are on their way, too.
-  const { lines } = data as Partial<TreeData>;
+  const { visibleNodes: lines } = data as Partial<TreeListState>;
   const rows = useMemo(() => lines?.map(({ row }) => row) ?? data.rows, [lines, data.rows]);
-  const refuse = useRefusal(list, actions);
-  const selection = chosenBy(list).length > 0 ? { ids: data.selected, onChange: state.select, refuse } : null;
-  const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
+  const getDisabledReason = useRowSelectability(list, actions);
+  const selection =
+    selectionActions(list).length > 0
+      ? { ids: data.selectedIds, onChange: state.select, refuse: getDisabledReason }
+      : null;
+  const getTreeState = useMemo(() => (tree ? treeRowStatesOf(tree, data as TreeListState) : undefined), [tree, data]);
 
-  const around = useMemo(() => ({ params, main: null }), [params]);
-  const expanding = useExpand({ expand: list.expand, around, holder, active, naming, root });
+  const rowContext = useMemo(() => ({ params, main: null }), [params]);
+  const expansion = useExpand({ expand: list.expand, context: rowContext, holder, active, getRowLabel, root });
 
-  const tight = useMeasure(root, tree && block ? isTight : null, false);
-  if (tree && block && (tight || columnsShown.length === 1)) {
+  const compact = useMeasure(root, tree && block ? isCompact : null, false);
+  if (tree && block && (compact || columnsShown.length === 1)) {
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>
-        {actions.report && <Outcomes report={actions.report} onClose={actions.dismiss} />}
+        {actions.report && <ActionOutcomes report={actions.report} onClose={actions.dismissReport} />}
         <Suspense fallback={<PartSkeleton />}>
           <TreePane
             label={list.title}
             entity={entity}
             state={tree}
-            data={data as TreeData}
-            naming={naming}
+            data={data as TreeListState}
+            getRowLabel={getRowLabel}
             block={block}
             toolbar={
-              toolbar.length > 0 && <ActionButtons actions={toolbar} onRun={run} look="button" visible={2} on="" />
+              toolbar.length > 0 && (
+                <ActionButtons actions={toolbar} onRun={run} variant="button" maxVisible={2} targetName="" />
+              )
             }
             actions={rowButtons?.of ?? null}
             bulk={
               bulk.length > 0 ? (
                 <ActionButtons
-                  actions={bulk.map((one) => ({ ...one, calm: data.selected.length === 0 }))}
+                  actions={bulk.map((one) => ({ ...one, suppressDanger: data.selectedIds.length === 0 }))}
                   onRun={run}
-                  look="button"
-                  visible={2}
-                  on=""
+                  variant="button"
+                  maxVisible={2}
+                  targetName=""
                 />
               ) : null
             }
@@ -166,23 +171,23 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
     );
   }
 
-  const reload = (
+  const reloadButton = (
     <>
-      <Hint text={texts.reload}>
+      <DeferredTooltip text={messages.reload}>
         <Button
           type="text"
           icon={<ReloadOutlined spin={data.loading} />}
-          aria-label={texts.reload}
+          aria-label={messages.reload}
           onClick={() => void state.load()}
         />
-      </Hint>
-      {paged && <StandaloneGridSettings columns={columns} schema={list.id} />}
+      </DeferredTooltip>
+      {showPager && <StandaloneGridSettings columns={columns} schema={list.id} />}
     </>
   );
-  const barred = !narrow && (bar.length > 0 || items.length === 0 || inline.offered);
+  const hasToolbar = !narrow && (toolbarActions.length > 0 || queryItems.length === 0 || inline.available);
   const query = {
-    label: texts.queryOf(list.title),
-    items,
+    label: messages.queryOf(list.title),
+    items: queryItems,
     entity,
     schema: list.id,
     values: data.query,
@@ -199,37 +204,49 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
       data-block={block !== undefined}
       data-surface={dialog === undefined && block === undefined && !narrow}
     >
-      {!narrow && items.length > 0 && <QueryBar {...query} active={active} trailing={barred ? null : reload} />}
-      {barred && !inline.form && (
+      {!narrow && queryItems.length > 0 && (
+        <QueryBar {...query} active={active} trailing={hasToolbar ? null : reloadButton} />
+      )}
+      {hasToolbar && !inline.form && (
         <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
-          <ActionButtons actions={bar} onRun={run} look="button" visible={6} on="" />
+          <ActionButtons actions={toolbarActions} onRun={run} variant="button" maxVisible={6} targetName="" />
           <span className={styles.aside}>
-            {data.selected.length > 0 && (
+            {data.selectedIds.length > 0 && (
               <output className={styles.selected}>
-                {texts.selected(data.selected.length)}
+                {messages.selected(data.selectedIds.length)}
                 <Button type="link" size="small" onClick={() => state.select([])}>
-                  {texts.clearSelection}
+                  {messages.clearSelection}
                 </Button>
               </output>
             )}
-            {inline.offered && (
-              <Button icon={<EditOutlined aria-hidden="true" />} onClick={inline.start}>
-                {texts.editTable}
+            {inline.available && (
+              <Button icon={<EditOutlined aria-hidden="true" />} onClick={inline.startEditing}>
+                {messages.editInTable}
               </Button>
             )}
-            {reload}
+            {reloadButton}
           </span>
         </div>
       )}
-      {actions.report && <Outcomes report={actions.report} onClose={actions.dismiss} />}
-      {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
+      {actions.report && <ActionOutcomes report={actions.report} onClose={actions.dismissReport} />}
+      {data.error && <LoadErrorAlert error={data.error} onRetry={() => void state.load()} />}
       {inline.form && (
         <Suspense fallback={<PartSkeleton />}>
           <InlineTable
-            key={inline.version}
-            {...{ list, entity, params, holder, actions, inline, state: plain, rows: data.rows, form: inline.form }}
+            key={inline.sessionId}
+            {...{
+              list,
+              entity,
+              params,
+              holder,
+              actions,
+              inline,
+              state: controller,
+              rows: data.rows,
+              form: inline.form,
+            }}
             columns={columns}
-            onLeave={() => during(inline.stop())}
+            onExit={() => restoreFocusAfter(inline.stopEditing())}
           />
         </Suspense>
       )}
@@ -238,31 +255,31 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
           label={list.title}
           rows={ready ? rows : []}
           columns={columns}
-          getRowLabel={naming}
+          getRowLabel={getRowLabel}
           loading={!ready || (data.loading && !data.loaded)}
           selection={selection}
           sorting={sorting}
           schema={list.id}
           maxHeight={null}
-          getTreeState={branch}
-          renderDetails={expanding.details}
-          openDetails={expanding.open}
+          getTreeState={getTreeState}
+          renderDetails={expansion.renderDetails}
+          openDetails={expansion.openDetails}
           currentRow={current}
-          actions={narrow ? withDetails(rowButtons, expanding.openDialog, naming) : rowButtons}
+          actions={narrow ? withDetailsButton(rowButtons, expansion.openDialog, getRowLabel) : rowButtons}
           empty={
-            <Empty
+            <EmptyList
               title={entity.title}
-              filtered={filtered}
+              filtered={hasQuery}
               onClear={() => void state.search({})}
-              add={add && add.refused === null ? { label: add.placed.label, run: () => run(add.placed) } : null}
+              add={add && add.disabledReason === null ? { label: add.placed.label, run: () => run(add.placed) } : null}
             />
           }
         />
       )}
-      {expanding.popover}
-      {list.paging && data.total > 0 && !(data as Partial<TreeData>).whole && (
+      {expansion.popover}
+      {list.paging && data.total > 0 && !(data as Partial<TreeListState>).complete && (
         <div className={styles.foot}>
-          {paged && (
+          {showPager && (
             <Pager
               pageNo={data.pageNo}
               pageSize={data.pageSize}
@@ -270,8 +287,8 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
               sizes={list.paging.sizes}
               narrow={narrow}
               onChange={(pageNo, pageSize) => {
-                void state.page(pageNo, pageSize);
-                toTop(root.current);
+                void state.goToPage(pageNo, pageSize);
+                scrollToTop(root.current);
               }}
             />
           )}
@@ -279,16 +296,22 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
       )}
       {narrow && (
         <div className={styles.bottom} role="toolbar" aria-label={list.title}>
-          {items.length > 0 && (
+          {queryItems.length > 0 && (
             // Its room is kept: what stands beside it must not move away from under a finger.
-            <Suspense fallback={<FilterPlace />}>
+            <Suspense fallback={<FilterPlaceholder />}>
               <QuerySheet {...query} />
             </Suspense>
           )}
-          <ActionButtons actions={data.selected.length > 0 ? bulk : bar} onRun={run} look="button" visible={1} on="" />
-          {data.selected.length > 0 && (
+          <ActionButtons
+            actions={data.selectedIds.length > 0 ? bulk : toolbarActions}
+            onRun={run}
+            variant="button"
+            maxVisible={1}
+            targetName=""
+          />
+          {data.selectedIds.length > 0 && (
             <Button type="text" onClick={() => state.select([])}>
-              {texts.selected(data.selected.length)} {texts.clearSelection}
+              {messages.selected(data.selectedIds.length)} {messages.clearSelection}
             </Button>
           )}
         </div>

@@ -7,14 +7,14 @@ import { screenTitle } from '@/runtime/schemas/screens';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { useNarrow } from '../responsive/use-narrow';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
-import { fillFrom, toParameters } from '../screen/parameter-templates';
+import { fillTemplates, toParameters } from '../screen/parameter-templates';
 import type { TableRow } from '../table/types';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import styles from './sidebar.module.css';
 
 interface Props {
-  aside: NonNullable<List['aside']>;
-  list: string;
+  sidebar: NonNullable<List['aside']>;
+  listId: string;
   params: Parameters;
   holder: string;
   active: boolean;
@@ -23,68 +23,68 @@ interface Props {
 }
 
 /** How a record names itself. */
-const nameOf = (row: TableRow, label: string | null) => String((label !== null && row[label]) || row['id'] || '');
+const recordName = (row: TableRow, label: string | null) => String((label !== null && row[label]) || row['id'] || '');
 
 /** What a list asks for because of the record chosen beside it. */
-function narrowingOf(given: Parameters, row: TableRow | null, params: Parameters): Parameters {
+function filterBySelection(given: Parameters, row: TableRow | null, params: Parameters): Parameters {
   if (row === null) return {};
   const own = { ...params, ...(row as Parameters) };
   return toParameters(
-    fillFrom(given as Record<string, unknown>, { selected: {}, data: {}, asks: [], params: own }).value,
+    fillTemplates(given as Record<string, unknown>, { selected: {}, data: {}, dataNames: [], params: own }).value,
   );
 }
 
 /** A screen beside a list: choosing one of its records narrows the list. On phones it comes up as a sheet. */
-export default function AsideFrame({ aside, list, params, holder, active, children }: Props) {
+export default function ListWithSidebar({ sidebar, listId, params, holder, active, children }: Props) {
   const narrow = useNarrow();
-  const title = screenTitle(aside.screen) ?? texts.filter;
-  const memory = `aside:${list}`;
-  const [folded, setFolded] = useState(() => readItem(memory) === true);
-  const [sheet, setSheet] = useState(false);
+  const title = screenTitle(sidebar.screen) ?? messages.filter;
+  const storageKey = `aside:${listId}`;
+  const [collapsed, setCollapsed] = useState(() => readItem(storageKey) === true);
+  const [drawerOpen, setDrawerOpen] = useState(false);
   const [row, setRow] = useState<TableRow | null>(null);
-  const [label, setLabel] = useState<string | null>(null);
-  const fold = (now: boolean) => {
-    setFolded(now);
-    writeItem(memory, now, null);
+  const [labelField, setLabelField] = useState<string | null>(null);
+  const collapse = (now: boolean) => {
+    setCollapsed(now);
+    writeItem(storageKey, now, null);
   };
   const select = (chosen: TableRow | null) => {
     setRow(chosen);
-    setSheet(false);
+    setDrawerOpen(false);
   };
   const screen = (
     <EmbeddedScreen
-      id={aside.screen}
+      id={sidebar.screen}
       params={{}}
       holder={holder}
       active={active}
       block={{ selected: row === null ? null : String(row['id']), select }}
-      onReady={({ entity }) => setLabel(entity?.label ?? null)}
+      onReady={({ entity }) => setLabelField(entity?.titleField ?? null)}
     />
   );
-  const chosen = row && (
+  const selectionTag = row && (
     <Button
       size="small"
       icon={<CloseOutlined aria-hidden="true" />}
       iconPosition="end"
-      aria-label={texts.unpick(nameOf(row, label))}
+      aria-label={messages.clearSidebarSelection(recordName(row, labelField))}
       onClick={() => setRow(null)}
     >
-      {nameOf(row, label)}
+      {recordName(row, labelField)}
     </Button>
   );
-  const body = children(narrowingOf(aside.with, row, params));
+  const body = children(filterBySelection(sidebar.with, row, params));
 
   if (narrow) {
     return (
       <div className={styles.stack}>
         <div className={styles.line}>
-          <Button onClick={() => setSheet(true)}>{title}</Button>
-          {chosen || <span className={styles.all}>{texts.all}</span>}
+          <Button onClick={() => setDrawerOpen(true)}>{title}</Button>
+          {selectionTag || <span className={styles.all}>{messages.all}</span>}
         </div>
         {body}
         <Drawer
-          open={sheet}
-          onClose={() => setSheet(false)}
+          open={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
           placement="bottom"
           height="80%"
           title={title}
@@ -98,23 +98,26 @@ export default function AsideFrame({ aside, list, params, holder, active, childr
     );
   }
   return (
-    <div className={styles.frame} data-folded={folded}>
+    <div className={styles.frame} data-folded={collapsed}>
       <aside className={styles.aside} aria-label={title}>
         <div className={styles.head}>
-          {!folded && <h2>{title}</h2>}
-          <Tooltip title={folded ? texts.unfoldAside(title) : texts.foldAside(title)} placement="right">
+          {!collapsed && <h2>{title}</h2>}
+          <Tooltip
+            title={collapsed ? messages.expandSidebar(title) : messages.collapseSidebar(title)}
+            placement="right"
+          >
             <Button
               type="text"
-              icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={folded ? texts.unfoldAside(title) : texts.foldAside(title)}
-              aria-expanded={!folded}
-              onClick={() => fold(!folded)}
+              icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-label={collapsed ? messages.expandSidebar(title) : messages.collapseSidebar(title)}
+              aria-expanded={!collapsed}
+              onClick={() => collapse(!collapsed)}
             />
           </Tooltip>
         </div>
         {/* Stays while it is folded: what was opened and chosen in it is still so. */}
-        <div hidden={folded} className={styles.body}>
-          {chosen && <div className={styles.chosen}>{chosen}</div>}
+        <div hidden={collapsed} className={styles.body}>
+          {selectionTag && <div className={styles.chosen}>{selectionTag}</div>}
           {screen}
         </div>
       </aside>

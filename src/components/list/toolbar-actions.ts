@@ -1,14 +1,19 @@
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { notify } from '@/runtime/notices/notices';
-import type { Actions } from '../actions/use-actions';
-import { texts } from '../messages';
-import type { ListState } from './controller/list-controller';
+import type { ActionRunner } from '../actions/use-actions';
+import { messages } from '../messages';
+import type { ListController } from './controller/list-controller';
 
 /** Runs a button of the bar: a bulk one needs a selection. */
-export async function runFromBar(actions: Actions, list: List, state: ListState, placed: PlacedAction): Promise<void> {
-  const rows = state.chosen();
+export async function runToolbarAction(
+  actions: ActionRunner,
+  list: List,
+  state: ListController,
+  placed: PlacedAction,
+): Promise<void> {
+  const rows = state.selectedRecords();
   if (list.bulk.includes(placed) && rows.length === 0) {
-    notify.warning(texts.selectOne);
+    notify.warning(messages.selectOne);
     return;
   }
   const { action } = placed;

@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import type { List, PlacedAction } from '@/model/screens/screen';
-import type { Actions } from '../actions/use-actions';
+import type { ActionRunner } from '../actions/use-actions';
 import type { TableRow } from '../table/types';
 
 /** Actions that rows are ticked for. */
-export const chosenBy = (list: List): readonly PlacedAction[] => [
+export const selectionActions = (list: List): readonly PlacedAction[] => [
   ...list.bulk,
   ...list.toolbar.filter((one) => one.action?.builtIn === false && !list.bulk.includes(one)),
 ];
 
 /** Says why nothing of what rows are ticked for can be done to a row; null: something can. */
-export function useRefusal(list: List, actions: Actions): (row: TableRow) => string | null {
+export function useRowSelectability(list: List, actions: ActionRunner): (row: TableRow) => string | null {
   return useCallback(
     (row) => {
-      const reasons = actions.ready(chosenBy(list), row).map(({ refused }) => refused);
+      const reasons = actions.available(selectionActions(list), row).map(({ disabledReason: refused }) => refused);
       if (reasons.length === 0 || reasons.includes(null)) return null;
       return [...new Set(reasons)].join('；');
     },

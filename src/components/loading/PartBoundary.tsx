@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PartFailure } from './PartError';
+import { PartError } from './PartError';
 
 /** Keeps a part that breaks from taking the screen around it along. */
 export class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -12,6 +12,6 @@ export class PartBoundary extends Component<{ children: ReactNode }, { error: un
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <PartFailure error={error} onRetry={() => this.setState({ error: null })} />;
+    return <PartError error={error} onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -5,24 +5,24 @@ export interface LoadError {
 }
 
 /** What a screen sees of it. */
-export interface LoadingData {
+export interface LoadState {
   /** True while a load is under way. */
   loading: boolean;
   error: LoadError | null;
 }
 
-export interface Loading {
+export interface LoadController {
   /** Never throws: see `error`. */
   load(): Promise<void>;
   /** How many loads were begun so far. */
-  begun(): number;
+  loadCount(): number;
   /** Of the last load; null before the first and after leaving. It is aborted as soon as another begins. */
   signal(): AbortSignal | null;
   /** Stops what is under way. */
-  leave(): void;
+  stop(): void;
 }
 
-export function errorOf(error: unknown): LoadError {
+export function toLoadError(error: unknown): LoadError {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return {
     code: typeof code === 'number' ? code : 500,
@@ -31,38 +31,38 @@ export function errorOf(error: unknown): LoadError {
 }
 
 /**
- * @param work asks and keeps what came, unless its signal was aborted meanwhile: then something newer was asked for
+ * @param fetchData asks and keeps what came, unless its signal was aborted meanwhile: then something newer was asked for
  * @example const { load } = createLoading(data, async (signal) => { const rows = await fetch(signal); if (!signal.aborted) data.rows = rows; });
  */
-export function createLoading(
-  data: LoadingData,
-  work: (signal: AbortSignal) => Promise<void>,
+export function createLoadController(
+  data: LoadState,
+  fetchData: (signal: AbortSignal) => Promise<void>,
   onError?: (error: LoadError) => void,
-): Loading {
-  let running: AbortController | null = null;
-  let begun = 0;
+): LoadController {
+  let abortController: AbortController | null = null;
+  let loadCount = 0;
   return {
     async load() {
-      running?.abort();
-      const { signal } = (running = new AbortController());
-      begun += 1;
+      abortController?.abort();
+      const { signal } = (abortController = new AbortController());
+      loadCount += 1;
       data.loading = true;
       data.error = null;
       try {
-        await work(signal);
+        await fetchData(signal);
       } catch (error) {
         if (signal.aborted) return;
-        data.error = errorOf(error);
+        data.error = toLoadError(error);
         onError?.(data.error);
       } finally {
         if (!signal.aborted) data.loading = false;
       }
     },
-    begun: () => begun,
-    signal: () => running?.signal ?? null,
-    leave() {
-      running?.abort();
-      running = null;
+    loadCount: () => loadCount,
+    signal: () => abortController?.signal ?? null,
+    stop() {
+      abortController?.abort();
+      abortController = null;
       data.loading = false;
     },
   };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { PageScreen } from '@/components/page/PageScreen';
-import { entityFile } from '@/model/screens/sample-screens';
+import { sampleEntityFile } from '@/model/screens/sample-screens';
 import { fillPage } from '@/model/screens/fill-screen';
 import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -41,13 +41,13 @@ vi.mock('@/runtime/http/request', async (real) => ({
   getFile: (url: string) => Promise.resolve().then(() => server.files[url]),
 }));
 
-const thing = entityFile({
+const thing = sampleEntityFile({
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
     groupId: { label: '组', type: 'hidden', hide: ['list'] },
   },
 });
-const group = entityFile({
+const group = sampleEntityFile({
   title: '组',
   table: 'thing_group',
   api: '/group',
@@ -110,7 +110,7 @@ const focused = () => document.activeElement?.textContent;
 
 function openPage(file: Pick<PageFile, 'blocks' | 'data'>): void {
   const filled = fillPage('demo/all.page', { $schema: '../_meta/page.schema.json', version: 1, ...file });
-  mount(<PageScreen page={filled} params={{ who: 'me' }} holder="h" active inside={false} />);
+  mount(<PageScreen page={filled} params={{ who: 'me' }} holder="h" active embedded={false} />);
 }
 const treeAndTabs: Pick<PageFile, 'blocks'> = {
   blocks: [

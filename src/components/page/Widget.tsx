@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { loadWidget, type WidgetProps } from '@/registry/views';
 import { PartBoundary } from '../loading/PartBoundary';
-import { PartFailure } from '../loading/PartError';
+import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';
 
-type Came = { View: ComponentType<WidgetProps> } | { error: unknown } | null;
+type WidgetState = { View: ComponentType<WidgetProps> } | { error: unknown } | null;
 
 /** A widget by its name: its code loads when it is first drawn; what fails is tried again in place. */
 export function Widget({ name, ...given }: WidgetProps & { name: string }) {
-  const [came, setCame] = useState<Came>(null);
+  const [widgetState, setWidgetState] = useState<WidgetState>(null);
   const load = useCallback(
     () =>
       loadWidget(name).then(
-        (View) => setCame({ View }),
-        (error: unknown) => setCame({ error }),
+        (View) => setWidgetState({ View }),
+        (error: unknown) => setWidgetState({ error }),
       ),
     [name],
   );
   useEffect(() => void load(), [load]);
-  if (came === null) return <PartSkeleton />;
-  if ('error' in came) {
+  if (widgetState === null) return <PartSkeleton />;
+  if ('error' in widgetState) {
     return (
-      <PartFailure
-        error={came.error}
+      <PartError
+        error={widgetState.error}
         onRetry={() => {
-          setCame(null);
+          setWidgetState(null);
           void load();
         }}
       />
@@ -32,7 +32,7 @@ export function Widget({ name, ...given }: WidgetProps & { name: string }) {
   }
   return (
     <PartBoundary>
-      <came.View {...given} />
+      <widgetState.View {...given} />
     </PartBoundary>
   );
 }

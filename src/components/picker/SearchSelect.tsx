@@ -1,18 +1,18 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { csv, csvParts } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import { isCancelled } from '@/runtime/http/request';
 import { createTypedSearch, type SearchHit, type SearchSource } from '@/runtime/lookup/search-sources';
-import { useNames } from './use-picked-names';
-import { dropDown, hint } from '../input/input-attributes';
+import { usePickedNames } from './use-picked-names';
+import { dropDownProps, placeholderOf } from '../input/input-attributes';
 import styles from './search-select.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
 /** What the open list says: null while it is on its way. */
-type Answer = readonly SearchHit[] | Error | null;
+type SearchState = readonly SearchHit[] | Error | null;
 
-interface Entry {
+interface SearchOption {
   value: string;
   label: string;
   note: string;
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** A name, and what tells it from others of the same name. */
-const drawOption = ({ data: { label, note } }: { data: Entry }) =>
+const renderOption = ({ data: { label, note } }: { data: SearchOption }) =>
   note === '' ? (
     label
   ) : (
@@ -33,85 +33,90 @@ const drawOption = ({ data: { label, note } }: { data: Entry }) =>
 interface Props extends InputProps {
   /** The same object for the same settings. */
   source: SearchSource;
-  several: boolean;
+  multiple: boolean;
   /** True where nothing is asked before somebody types. */
-  asksFirst?: boolean;
+  searchOnly?: boolean;
   /** Said where a word finds nothing. */
-  none?: string;
+  noneText?: string;
 }
 
 /** Searching a source: as somebody types, and the first of all at once; what runs ends with the input. */
 function useSearch(source: SearchSource, place: InputProps['place']) {
-  const made = useMemo(
+  const searches = useMemo(
     () => ({
       search: createTypedSearch(source, place === 'cell' ? 'cell' : 'form'),
       first: () => source.find('', new AbortController().signal),
     }),
     [source, place],
   );
-  useEffect(() => () => made.search.cancel(), [made]);
-  return made;
+  useEffect(() => () => searches.search.cancel(), [searches]);
+  return searches;
 }
 
 /** Records found by typing: one, or several as tags. */
-export function SearchSelect({ source, several, asksFirst = false, none = texts.none, ...props }: Props) {
+export function SearchSelect({ source, multiple, searchOnly = false, noneText = messages.noResults, ...props }: Props) {
   const { value, onChange, field, row, place } = props;
-  const chosen = csvParts(value);
-  const names = useNames(chosen, source.names, field, row);
-  const [answer, setAnswer] = useState<Answer>(null);
-  const [word, setWord] = useState('');
-  const { search, first } = useSearch(source, place);
+  const chosen = splitCsv(value);
+  const names = usePickedNames(chosen, source.names, field, row);
+  const [searchState, setSearchState] = useState<SearchState>(null);
+  const [query, setQuery] = useState('');
+  const { search, first: searchAll } = useSearch(source, place);
 
-  const take = (asked: Promise<readonly SearchHit[]>) => {
-    setAnswer(null);
-    asked.then(setAnswer, (error: unknown) => {
-      if (!isCancelled(error)) setAnswer(error instanceof Error ? error : new Error(String(error)));
+  const showResult = (asked: Promise<readonly SearchHit[]>) => {
+    setSearchState(null);
+    asked.then(setSearchState, (error: unknown) => {
+      if (!isCancelled(error)) setSearchState(error instanceof Error ? error : new Error(String(error)));
     });
   };
   const onOpen = (open: boolean) => {
     // What was found before may be out of date: another field may narrow it now.
-    if (open && !asksFirst) take(first());
+    if (open && !searchOnly) showResult(searchAll());
   };
   const onSearch = (typed: string) => {
-    setWord(typed);
-    if (typed === '' && asksFirst) {
+    setQuery(typed);
+    if (typed === '' && searchOnly) {
       search.cancel();
-      setAnswer(null);
-    } else take(search(typed));
+      setSearchState(null);
+    } else showResult(search(typed));
   };
 
-  const found = Array.isArray(answer) ? (answer as readonly SearchHit[]) : [];
-  const offered = found.map(({ value, text, note = '', disabled }): Entry => ({ value, label: text, note, disabled }));
-  const others = chosen
+  const found = Array.isArray(searchState) ? (searchState as readonly SearchHit[]) : [];
+  const foundOptions = found.map(({ value, text, note = '', disabled }): SearchOption => ({
+    value,
+    label: text,
+    note,
+    disabled,
+  }));
+  const chosenOptions = chosen
     .filter((code) => !found.some((one) => one.value === code))
-    .map((code): Entry => ({ value: code, label: names[code] ?? code, note: '', disabled: false }));
-  const waiting = asksFirst && word === '' ? texts.prompt : texts.loading;
+    .map((code): SearchOption => ({ value: code, label: names[code] ?? code, note: '', disabled: false }));
+  const waitingText = searchOnly && query === '' ? messages.prompt : messages.loading;
   const shared = {
-    ...dropDown(props, onOpen),
-    options: word === '' ? [...others, ...offered] : offered,
-    placeholder: hint({ ...props, many: false }, asksFirst ? texts.prompt : texts.choose),
+    ...dropDownProps(props, onOpen),
+    options: query === '' ? [...chosenOptions, ...foundOptions] : foundOptions,
+    placeholder: placeholderOf({ ...props, many: false }, searchOnly ? messages.prompt : messages.choose),
     allowClear: true,
     showSearch: true,
     filterOption: false,
     onSearch,
-    notFoundContent: answer === null ? waiting : answer instanceof Error ? answer.message : none,
-    optionRender: drawOption,
+    notFoundContent: searchState === null ? waitingText : searchState instanceof Error ? searchState.message : noneText,
+    optionRender: renderOption,
   };
   const labelOf = (code: string) => ({
     value: code,
     label: names[code] ?? found.find((one) => one.value === code)?.text ?? code,
   });
-  return several ? (
-    <Select<{ value: string }[], Entry>
+  return multiple ? (
+    <Select<{ value: string }[], SearchOption>
       {...shared}
       mode="multiple"
       labelInValue
       maxTagCount={place === 'form' ? undefined : 'responsive'}
       value={chosen.map(labelOf)}
-      onChange={(picked) => onChange(csv(picked.map((one) => one.value)))}
+      onChange={(picked) => onChange(joinCsv(picked.map((one) => one.value)))}
     />
   ) : (
-    <Select<{ value: string } | null, Entry>
+    <Select<{ value: string } | null, SearchOption>
       {...shared}
       labelInValue
       value={chosen[0] === undefined ? null : labelOf(chosen[0])}

@@ -1,9 +1,9 @@
-import { texts as shared } from '../input/messages';
+import { messages as shared } from '../input/messages';
 
 /** Texts of lists that are found by typing. */
-export const texts = {
+export const messages = {
   prompt: '请输入搜索内容',
-  none: '没有查询到任何数据',
+  noResults: '没有查询到任何数据',
   choose: shared.choose,
   loading: shared.loading,
 } as const;

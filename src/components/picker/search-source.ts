@@ -1,15 +1,17 @@
 import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
-import { targetOf } from '@/model/record/references';
+import { refTargetOf } from '@/model/record/references';
 import { types } from '@/registry/values';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 import { dictSource, recordSource, type SearchSource } from '@/runtime/lookup/search-sources';
 
 /** Where a field's choices are found by typing: records it refers to, rows of a table; null where all of them are known. */
-export function sourceOf(field: Field, row: Row): SearchSource | null {
+export function searchSourceOf(field: Field, row: Row): SearchSource | null {
   const { dict, props } = field;
   const size = typeof props.pageSize === 'number' ? props.pageSize : undefined;
-  const target = targetOf(field, row);
+  const target = refTargetOf(field, row);
   if (target) return recordSource(target, row, size);
-  return dict !== null && isTableDict(dict) && types.get(field.type)?.searches === true ? dictSource(dict, size) : null;
+  return dict !== null && isTableDict(dict) && types.get(field.type)?.remoteSearch === true
+    ? dictSource(dict, size)
+    : null;
 }

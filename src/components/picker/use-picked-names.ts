@@ -1,38 +1,43 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '@/model/entity/entity';
-import { csvParts } from '@/model/field-types/text-value';
+import { splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import type { NameResolver, Names } from '@/runtime/dict/name-resolver';
 
 /** Names that came with the record: the server writes them in the order of the codes. */
-function given(field: Field, row: InputProps['row'], codes: readonly string[]): Names {
+function namesFromRecord(field: Field, row: InputProps['row'], codes: readonly string[]): Names {
   const written = row[`${field.key}_dictText`] ?? (field.text === null ? null : row[field.text]);
   if (typeof written !== 'string' || written === '') return {};
   if (codes.length === 1) return { [codes[0]!]: written };
-  const names = csvParts(written);
+  const names = splitCsv(written);
   return names.length === codes.length ? Object.fromEntries(codes.map((code, index) => [code, names[index]!])) : {};
 }
 
 /** Names of the chosen codes: as the record brought them, else asked for in one batch. A code without one is its own. */
-export function useNames(codes: readonly string[], finder: NameResolver, field: Field, row: InputProps['row']): Names {
+export function usePickedNames(
+  codes: readonly string[],
+  resolver: NameResolver,
+  field: Field,
+  row: InputProps['row'],
+): Names {
   // What the record says holds for what it was loaded with; what is chosen later is known to the finder.
-  const [first] = useState(() => given(field, row, codes));
-  const [, setTold] = useState(0);
-  const missing = codes.filter((code) => first[code] === undefined).join(',');
+  const [recordNames] = useState(() => namesFromRecord(field, row, codes));
+  const [, setLoadCount] = useState(0);
+  const missing = codes.filter((code) => recordNames[code] === undefined).join(',');
   useEffect(() => {
     if (missing === '') return undefined;
-    let gone = false;
-    finder.resolve(missing.split(',')).then(
+    let unmounted = false;
+    resolver.resolve(missing.split(',')).then(
       () => {
-        if (!gone) setTold((before) => before + 1);
+        if (!unmounted) setLoadCount((before) => before + 1);
       },
       // Without names a field shows codes.
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [finder, missing]);
-  const known = finder.cached(codes);
-  return useMemo(() => ({ ...first, ...known }), [first, known]);
+  }, [resolver, missing]);
+  const known = resolver.cached(codes);
+  return useMemo(() => ({ ...recordNames, ...known }), [recordNames, known]);
 }

@@ -1,10 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { texts } from '../messages';
+import { messages } from '../messages';
 
 /** Keeps the room of the button that opens the query's sheet while that loads. */
-export const FilterPlace = () => (
+export const FilterPlaceholder = () => (
   <Button disabled icon={<FilterOutlined />}>
-    {texts.filter}
+    {messages.filter}
   </Button>
 );

@@ -2,13 +2,13 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { QueryItem } from '@/model/screens/screen';
-import { Hint } from '../deferred/DeferredTooltip';
+import { DeferredTooltip } from '../deferred/DeferredTooltip';
 import { useMeasure, widthOf } from '../responsive/use-measure';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import { isBlank } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
-import { useEntered, type QueryProps } from './use-query-draft';
+import { useQueryDraft, type QueryProps } from './use-query-draft';
 
 /** Least room of one item, label included; a range takes two. */
 const ITEM_WIDTH = 232;
@@ -23,22 +23,22 @@ interface Props extends QueryProps {
 }
 
 /** What the last bar measured: the next one is most often as wide, and then it is drawn only once. */
-let usual = 0;
+let lastWidth = 0;
 
-function look(node: HTMLElement): number {
-  usual = widthOf(node);
-  return usual;
+function measureWidth(node: HTMLElement): number {
+  lastWidth = widthOf(node);
+  return lastWidth;
 }
 
-const slots = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
+const slotsOf = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
 
 /** How many items fit on one line beside the buttons. */
-function fitting(items: readonly QueryItem[], width: number): number {
+function fittingCount(items: readonly QueryItem[], width: number): number {
   let left = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
-  return items.findIndex((item) => (left -= slots(item)) < 0);
+  return items.findIndex((item) => (left -= slotsOf(item)) < 0);
 }
 
-function typing(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
@@ -55,14 +55,14 @@ export const QueryBar = memo(function QueryBar({
 }: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [entered, setEntered] = useEntered(values);
+  const [draft, setDraft] = useQueryDraft(values);
   const [open, setOpen] = useState(false);
-  const width = useMeasure(ref, look, usual, usual > 0);
+  const width = useMeasure(ref, measureWidth, lastWidth, lastWidth > 0);
 
   useEffect(() => {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const input = ref.current?.querySelector<HTMLElement>('input, textarea, select, [tabindex="0"]');
       if (!input) return;
       event.preventDefault();
@@ -72,10 +72,11 @@ export const QueryBar = memo(function QueryBar({
     return () => window.removeEventListener('keydown', onKey);
   }, [active]);
 
-  const fits = width === 0 ? -1 : fitting(items, trailing ? width - TRAILING_WIDTH : width);
-  const foldable = fits >= 0;
+  const fitCount = width === 0 ? -1 : fittingCount(items, trailing ? width - TRAILING_WIDTH : width);
+  const foldable = fitCount >= 0;
   // What filters is never folded away.
-  const shown = foldable && !open ? items.filter((item, index) => index < fits || !isBlank(values[item.key])) : items;
+  const shownItems =
+    foldable && !open ? items.filter((item, index) => index < fitCount || !isBlank(values[item.key])) : items;
 
   return (
     <search aria-label={label}>
@@ -85,27 +86,27 @@ export const QueryBar = memo(function QueryBar({
         data-open={open}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(entered);
+          onSearch(draft);
         }}
       >
-        <QueryFields id={id} items={shown} entity={entity} schema={schema} values={entered} onChange={setEntered} />
+        <QueryFields id={id} items={shownItems} entity={entity} schema={schema} values={draft} onChange={setDraft} />
         <div className={styles.buttons}>
-          <Hint text={texts.searchHint}>
+          <DeferredTooltip text={messages.searchHint}>
             <Button type="primary" htmlType="submit">
-              {texts.search}
+              {messages.search}
             </Button>
-          </Hint>
+          </DeferredTooltip>
           <Button
             onClick={() => {
-              setEntered({});
+              setDraft({});
               onSearch({});
             }}
           >
-            {texts.reset}
+            {messages.reset}
           </Button>
           {foldable && (
             <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} className={styles.fold ?? ''}>
-              {open ? texts.collapse : texts.expand}
+              {open ? messages.collapse : messages.expand}
               {open ? <UpOutlined /> : <DownOutlined />}
             </Button>
           )}

@@ -1,27 +1,27 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import { isBlank, type QueryValues } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
-import { useEntered, type QueryProps } from './use-query-draft';
+import { useQueryDraft, type QueryProps } from './use-query-draft';
 
 /** The query of a narrow screen: a button that says how much filters, and a sheet. */
-export default function QuerySheet({ label, items, entity, schema, values, onSearch }: QueryProps) {
+export default function QueryDrawer({ label, items, entity, schema, values, onSearch }: QueryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useEntered(values);
-  const count = items.filter((item) => !isBlank(values[item.key])).length;
+  const [draft, setDraft] = useQueryDraft(values);
+  const activeCount = items.filter((item) => !isBlank(values[item.key])).length;
   const search = (query: QueryValues) => {
     setOpen(false);
     onSearch(query);
   };
   return (
     <>
-      <Badge count={count} size="small">
+      <Badge count={activeCount} size="small">
         <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-          {texts.filter}
+          {messages.filter}
         </Button>
       </Badge>
       <Drawer
@@ -29,7 +29,7 @@ export default function QuerySheet({ label, items, entity, schema, values, onSea
         onClose={() => setOpen(false)}
         placement="bottom"
         height="auto"
-        title={texts.filter}
+        title={messages.filter}
         // In its place: a portal would lock the page's scroll by a style without the policy's nonce.
         getContainer={false}
         rootClassName={styles.sheetRoot ?? ''}
@@ -39,16 +39,16 @@ export default function QuerySheet({ label, items, entity, schema, values, onSea
             className={styles.sheet}
             onSubmit={(event) => {
               event.preventDefault();
-              search(entered);
+              search(draft);
             }}
           >
-            <QueryFields id={id} items={items} entity={entity} schema={schema} values={entered} onChange={setEntered} />
+            <QueryFields id={id} items={items} entity={entity} schema={schema} values={draft} onChange={setDraft} />
             <div className={styles.sheetButtons}>
               <Button size="large" onClick={() => search({})}>
-                {texts.reset}
+                {messages.reset}
               </Button>
               <Button size="large" type="primary" htmlType="submit">
-                {texts.search}
+                {messages.search}
               </Button>
             </div>
           </form>

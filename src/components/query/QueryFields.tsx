@@ -14,11 +14,17 @@ interface Props {
   onChange: (values: QueryValues) => void;
 }
 
-const pair = (value: Value | undefined): readonly [Value, Value] =>
+const rangeValue = (value: Value | undefined): readonly [Value, Value] =>
   Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
 
 /** What a query asks for: a field as people know it, not as a form restricts it. */
-const asked = (field: Field): Field => ({ ...field, required: false, readonly: false, default: null, help: null });
+const asQueryField = (field: Field): Field => ({
+  ...field,
+  required: false,
+  readonly: false,
+  default: null,
+  help: null,
+});
 
 /** Label and input of each query item. */
 export function QueryFields({ id, items, entity, schema, values, onChange }: Props) {
@@ -27,7 +33,7 @@ export function QueryFields({ id, items, entity, schema, values, onChange }: Pro
     if (!field) return null;
     const inputId = `${id}-${key}`;
     const common = {
-      field: asked(field),
+      field: asQueryField(field),
       row: values,
       patch: (more: Record<string, Value>) => onChange({ ...values, ...more }),
       many: rule === 'in',
@@ -47,7 +53,7 @@ export function QueryFields({ id, items, entity, schema, values, onChange }: Pro
           {rule === 'range' ? (
             <RangeInput
               {...common}
-              value={pair(values[key])}
+              value={rangeValue(values[key])}
               onChange={(value) => onChange({ ...values, [key]: [...value] })}
             />
           ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Value } from '@/model/entity/field-type';
 import type { QueryItem } from '@/model/screens/screen';
-import { queryParams, readRule } from './query-params';
+import { queryParams, ruleOfWireText } from './query-params';
 
 const wires: [QueryItem['rule'], Value, Record<string, string>][] = [
   ['eq', '1', { f: '1' }],
@@ -88,5 +88,5 @@ test.each([
   ['++b', 'eq'],
   ['x', 'eq'],
 ])('a server reads %j as %s', (wire, rule) => {
-  expect(readRule(wire)).toBe(rule);
+  expect(ruleOfWireText(wire)).toBe(rule);
 });

@@ -18,7 +18,7 @@ export interface QueryCondition {
 /** By field key; both ends for a range. */
 export type QueryValues = Record<string, Value>;
 
-const WRAP: Readonly<Record<QueryRule, (text: string) => string>> = {
+const WRITE_RULE: Readonly<Record<QueryRule, (text: string) => string>> = {
   eq: (text) => text,
   like: (text) => `*${text}*`,
   left_like: (text) => `*${text}`,
@@ -32,10 +32,10 @@ const WRAP: Readonly<Record<QueryRule, (text: string) => string>> = {
 };
 
 /** The rule that a server reads out of a scalar filter, in the order of contract.md §4.1. */
-export function readRule(wire: string): QueryRule | 'several' {
+export function ruleOfWireText(wire: string): QueryRule | 'several' {
   if (wire.length > 1 && wire.startsWith(',') && wire.endsWith(',')) return 'several';
   const named = /^(ge|le|ne|gt|lt|eq|in|>=|<=|!=|<>) /.exec(wire) ?? /^(>=|<=)/.exec(wire) ?? /^([<>=]) /.exec(wire);
-  if (named) return NAMED[named[1] ?? ''] ?? 'several';
+  if (named) return RULE_BY_OPERATOR[named[1] ?? ''] ?? 'several';
   const [starts, ends] = [wire.startsWith('*'), wire.endsWith('*')];
   if (starts || ends) return starts && ends ? 'like' : starts ? 'left_like' : 'right_like';
   if (wire.includes(',')) return 'in';
@@ -43,7 +43,7 @@ export function readRule(wire: string): QueryRule | 'several' {
   return wire.indexOf('++') > 0 ? 'several' : 'eq';
 }
 
-const NAMED: Readonly<Record<string, QueryRule>> = {
+const RULE_BY_OPERATOR: Readonly<Record<string, QueryRule>> = {
   ge: 'ge',
   '>=': 'ge',
   le: 'le',
@@ -61,11 +61,11 @@ const NAMED: Readonly<Record<string, QueryRule>> = {
 };
 
 /** Text of a value, trimmed unless told otherwise; empty for null, undefined and blanks alone. */
-export function queryText(value: Value | undefined, trim = true): string {
+export function toQueryText(value: Value | undefined, trim = true): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))
     return value
-      .map((part) => queryText(part))
+      .map((part) => toQueryText(part))
       .filter(Boolean)
       .join(',');
   if (typeof value === 'object') return JSON.stringify(value);
@@ -75,7 +75,7 @@ export function queryText(value: Value | undefined, trim = true): string {
 
 /** True when nothing was entered. */
 export function isBlank(value: Value | undefined): boolean {
-  return Array.isArray(value) ? value.every(isBlank) : queryText(value) === '';
+  return Array.isArray(value) ? value.every(isBlank) : toQueryText(value) === '';
 }
 
 /**
@@ -91,20 +91,20 @@ export function queryParams(
   for (const { key, rule, trim } of items) {
     const value = values[key];
     if (rule === 'range') {
-      const [begin, end] = Array.isArray(value) ? value.map((end) => queryText(end)) : [];
+      const [begin, end] = Array.isArray(value) ? value.map((end) => toQueryText(end)) : [];
       if (begin) params[`${key}_begin`] = begin;
       if (end) params[`${key}_end`] = end;
       continue;
     }
-    const text = queryText(value, trim);
+    const text = toQueryText(value, trim);
     if (text === '') continue;
     if (rule === 'in') {
       params[`${key}_MultiString`] = text;
       continue;
     }
-    const wire = WRAP[rule](text);
-    const survives = rule === 'like' || text === text.trim();
-    if (survives && readRule(wire) === rule) params[key] = wire;
+    const wire = WRITE_RULE[rule](text);
+    const keepsBlanks = rule === 'like' || text === text.trim();
+    if (keepsBlanks && ruleOfWireText(wire) === rule) params[key] = wire;
     else conditions.push({ field: key, rule, val: text });
   }
   return { params, conditions };

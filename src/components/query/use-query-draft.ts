@@ -15,12 +15,12 @@ export interface QueryProps {
 }
 
 /** What is entered and not asked for yet; it begins anew where the list asks for something else. */
-export function useEntered(values: Readonly<QueryValues>) {
-  const [entered, setEntered] = useState<QueryValues>({ ...values });
-  const [shownFor, setShownFor] = useState(values);
-  if (shownFor !== values) {
-    setShownFor(values);
-    setEntered({ ...values });
+export function useQueryDraft(values: Readonly<QueryValues>) {
+  const [draft, setDraft] = useState<QueryValues>({ ...values });
+  const [draftOf, setDraftOf] = useState(values);
+  if (draftOf !== values) {
+    setDraftOf(values);
+    setDraft({ ...values });
   }
-  return [entered, setEntered] as const;
+  return [draft, setDraft] as const;
 }

@@ -7,25 +7,25 @@ import { types } from '@/registry/values';
 import { FieldInput } from '../field/FieldInput';
 import { FieldShow } from '../field/FieldShow';
 import styles from './reference.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
-export interface SampleField {
+export interface FieldSampleSpec {
   file: FieldFile;
   options: readonly Option[];
   value: Value;
 }
 
 /** A field whose options stand for those of its dictionary, so that it asks no server. */
-export function sampleField(file: FieldFile, options: readonly Option[]): Field {
+export function fillSampleField(file: FieldFile, options: readonly Option[]): Field {
   const filled = fillField('sample', file, { types });
   return options.length > 0 ? { ...filled, dict: null, ref: null, options } : filled;
 }
 
 /** A field type at work: what is entered, and how it reads afterwards. */
-export function Sample({ file, options, value: first }: SampleField) {
+export function FieldSample({ file, options, value: first }: FieldSampleSpec) {
   const id = useId();
   const [value, setValue] = useState<Value>(first);
-  const field = useMemo(() => sampleField(file, options), [file, options]);
+  const field = useMemo(() => fillSampleField(file, options), [file, options]);
   return (
     <div className={styles.sample}>
       <div>
@@ -48,7 +48,7 @@ export function Sample({ file, options, value: first }: SampleField) {
         />
       </div>
       <div>
-        <span>{texts.shown}</span>
+        <span>{messages.shown}</span>
         <FieldShow field={field} row={{ sample: value }} options={options} place="detail" schema="reference" />
       </div>
       <div>

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from '
 import { searched, type Chapter } from '@/model/reference/documents';
 import styles from './reference.module.css';
 import { SectionView } from './SectionView';
-import { texts } from './messages';
+import { messages } from './messages';
 
 interface Props {
   title: string;
@@ -16,9 +16,9 @@ interface Props {
 
 /** The whole reference on one page: searched at the top, contents beside it, an anchor for everything. */
 export function Reference({ title, chapters, facts, samples }: Props) {
-  const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => searched(chapters, wanted), [chapters, wanted]);
+  const [searchText, setSearchText] = useState('');
+  const query = useDeferredValue(searchText);
+  const found = useMemo(() => searched(chapters, query), [chapters, query]);
   const count = found.reduce((sum, { sections }) => sum + sections.length, 0);
 
   // The address may name a section, which is here only now.
@@ -34,14 +34,14 @@ export function Reference({ title, chapters, facts, samples }: Props) {
         <Input
           allowClear
           prefix={<SearchOutlined />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={texts.search}
-          aria-label={texts.search}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+          placeholder={messages.search}
+          aria-label={messages.search}
         />
-        <output>{count > 0 ? texts.found(count) : texts.none}</output>
+        <output>{count > 0 ? messages.matchCount(count) : messages.noMatches}</output>
       </header>
-      <nav className={styles.contents} aria-label={texts.contents}>
+      <nav className={styles.contents} aria-label={messages.contents}>
         {found.map((chapter) => (
           <div key={chapter.id}>
             <a href={`#${chapter.id}`}>{chapter.title}</a>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { WhenNear } from '../deferred/RenderWhenVisible';
+import { RenderWhenVisible } from '../deferred/RenderWhenVisible';
 import type { Section } from '@/model/reference/documents';
 import styles from './reference.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
 interface Props {
   section: Section;
@@ -23,14 +23,14 @@ export function SectionView({ section, facts, sample }: Props) {
       </h3>
       {help && <p>{help}</p>}
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {sample && <WhenNear className={styles.live}>{sample}</WhenNear>}
+      {sample && <RenderWhenVisible className={styles.live}>{sample}</RenderWhenVisible>}
       {properties.length > 0 ? (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{texts.name}</th>
-              <th scope="col">{texts.kind}</th>
-              <th scope="col">{texts.help}</th>
+              <th scope="col">{messages.name}</th>
+              <th scope="col">{messages.kind}</th>
+              <th scope="col">{messages.help}</th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +38,7 @@ export function SectionView({ section, facts, sample }: Props) {
               <tr key={one.name}>
                 <th scope="row">
                   <code>{one.name}</code>
-                  {one.required && <small>{texts.required}</small>}
+                  {one.required && <small>{messages.required}</small>}
                 </th>
                 <td>{one.link ? <a href={`#${one.link}`}>{one.kind}</a> : one.kind}</td>
                 <td>{one.help}</td>
@@ -47,7 +47,7 @@ export function SectionView({ section, facts, sample }: Props) {
           </tbody>
         </table>
       ) : (
-        <p className={styles.facts}>{texts.noSettings}</p>
+        <p className={styles.facts}>{messages.noSettings}</p>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 /** Every text around the reference; what it says of the language comes from the meta-schemas. */
-export const texts = {
+export const messages = {
   search: '搜索字段类型、小部件和属性',
   contents: '目录',
-  found: (count: number) => `${count} 处`,
-  none: '没有符合的内容',
+  matchCount: (count: number) => `${count} 处`,
+  noMatches: '没有符合的内容',
   fields: '字段类型',
   widgets: '小部件',
   name: '属性',

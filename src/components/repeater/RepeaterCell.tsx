@@ -1,27 +1,27 @@
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import type { SmallRow } from '@/model/field-types/embedded-rows';
+import type { EmbeddedRow } from '@/model/field-types/embedded-rows';
 import { FieldInput } from '../field/FieldInput';
-import { texts } from './messages';
+import { messages } from './messages';
 import styles from './repeater.module.css';
 
 interface Props {
   id: string;
   column: Field;
-  row: SmallRow;
+  row: EmbeddedRow;
   /** The row's number, from 1. */
-  number: number;
+  rowNumber: number;
   disabled: boolean;
   error: string | undefined;
   autoFocus: boolean;
   onChange: (values: Readonly<Record<string, Value>>) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
 /** One value of one row: its input, and what is wrong with it below. */
-export function SmallCell({ id, column, row, number, disabled, error, autoFocus, onChange, onLeave }: Props) {
+export function RepeaterCell({ id, column, row, rowNumber, disabled, error, autoFocus, onChange, onBlur }: Props) {
   return (
-    <td data-label={column.label} data-required={column.required === true} onBlur={onLeave}>
+    <td data-label={column.label} data-required={column.required === true} onBlur={onBlur}>
       <FieldInput
         value={row[column.key] ?? null}
         onChange={(value) => onChange({ [column.key]: value })}
@@ -33,7 +33,7 @@ export function SmallCell({ id, column, row, number, disabled, error, autoFocus,
         status={error === undefined ? undefined : 'error'}
         place="form"
         id={id}
-        label={texts.cell(column.label, number)}
+        label={messages.cell(column.label, rowNumber)}
         describedBy={error === undefined ? undefined : `${id}-error`}
         autoFocus={autoFocus}
         schema={column.key}

@@ -1,20 +1,20 @@
 import type { ShowProps } from '@/registry/field-view';
-import { rowsOf } from '@/model/field-types/embedded-rows';
+import { parseEmbeddedRows } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';
-import { useAllOptions } from '../field/use-options';
+import { useOptionsByField } from '../field/use-options';
 import { fieldText } from '../field/field-text';
-import { texts } from './messages';
+import { messages } from './messages';
 import { useRowEntity } from './repeater-rows';
 import styles from './repeater.module.css';
 
 /** Rows to read: in a list how many there are, else the table. */
-export function RowsShow({ value, text, field, place }: ShowProps) {
+export function RepeaterShow({ value, text, field, place }: ShowProps) {
   const entity = useRowEntity(field);
   const columns = Object.values(entity.fields).filter((column) => !column.system);
-  const options = useAllOptions(columns);
-  const rows = rowsOf(value);
+  const options = useOptionsByField(columns);
+  const rows = parseEmbeddedRows(value);
   if (!rows) return text;
-  if (place === 'list') return texts.count(rows.length);
+  if (place === 'list') return messages.count(rows.length);
   return (
     <table className={styles.table}>
       <thead>

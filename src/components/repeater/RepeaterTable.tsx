@@ -2,47 +2,47 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Value } from '@/model/entity/field-type';
-import type { SmallRow } from '@/model/field-types/embedded-rows';
+import type { EmbeddedRow } from '@/model/field-types/embedded-rows';
 import type { InputProps } from '@/registry/field-view';
-import { fit } from '../input/input-attributes';
-import { SmallCell } from './RepeaterCell';
-import { texts } from './messages';
-import { deriveRow, useKeys, useRowEntity } from './repeater-rows';
+import { inputClass } from '../input/input-attributes';
+import { RepeaterCell } from './RepeaterCell';
+import { messages } from './messages';
+import { deriveRow, useRowKeys, useRowEntity } from './repeater-rows';
 import styles from './repeater.module.css';
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
-  rows: readonly SmallRow[];
-  onChange: (rows: SmallRow[]) => void;
+  rows: readonly EmbeddedRow[];
+  onChange: (rows: EmbeddedRow[]) => void;
   /** Rows it takes; null: any number. */
-  most: number | null;
+  maxRows: number | null;
 }
 
 /** Rows to fill in: a table, on phones a card for each row. Rows come, go and move; each says what is wrong in it. */
-export function SmallTable({ rows, onChange, most, ...props }: Props) {
+export function RepeaterTable({ rows, onChange, maxRows, ...props }: Props) {
   const { field, id, label, describedBy, disabled, status } = props;
   const entity = useRowEntity(field);
   const columns = Object.values(entity.fields).filter((column) => !column.system);
-  const { keys, ...order } = useKeys(rows.length);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [fresh, setFresh] = useState<number | null>(null);
-  const adding = useRef<HTMLButtonElement>(null);
-  const full = most !== null && rows.length >= most;
+  const { keys, ...keyOrder } = useRowKeys(rows.length);
+  const [blurredCells, setBlurredCells] = useState<ReadonlySet<string>>(new Set());
+  const [newRowIndex, setNewRowIndex] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const full = maxRows !== null && rows.length >= maxRows;
 
-  const set = (at: number, values: Readonly<Record<string, Value>>) =>
+  const setRow = (at: number, values: Readonly<Record<string, Value>>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...values } : row)));
-  const add = () => {
-    setFresh(rows.length);
-    order.add();
+  const addRow = () => {
+    setNewRowIndex(rows.length);
+    keyOrder.add();
     const { values } = deriveRow(entity, {});
     onChange([...rows, Object.fromEntries(columns.map(({ key }) => [key, values[key] ?? null]))]);
   };
-  const remove = (at: number) => {
-    order.remove(at);
+  const removeRow = (at: number) => {
+    keyOrder.remove(at);
     onChange(rows.filter((_, index) => index !== at));
-    adding.current?.focus();
+    addButton.current?.focus();
   };
-  const swap = (one: number, other: number) => {
-    order.swap(one, other);
+  const swapRows = (one: number, other: number) => {
+    keyOrder.swap(one, other);
     onChange(rows.map((row, index) => (index === one ? rows[other]! : index === other ? rows[one]! : row)));
   };
 
@@ -61,20 +61,20 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
       <fieldset
         id={id}
         tabIndex={-1}
-        className={fit(props, styles.box)}
+        className={inputClass(props, styles.box)}
         data-status={status}
         disabled={disabled}
         aria-label={label}
         aria-describedby={describedBy}
       >
         {rows.length === 0 ? (
-          <p className={styles.none}>{texts.none}</p>
+          <p className={styles.none}>{messages.noRows}</p>
         ) : (
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col" className={styles.number}>
-                  {texts.number}
+                  {messages.number}
                 </th>
                 {columns.map((column) => (
                   <th
@@ -92,7 +92,7 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
                 ))}
                 {!disabled && (
                   <th scope="col" className={styles.tools}>
-                    {texts.actions}
+                    {messages.actions}
                   </th>
                 )}
               </tr>
@@ -104,24 +104,24 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
                   <tr key={keys[at]}>
                     <th scope="row" className={styles.number}>
                       <span className={styles.wide}>{at + 1}</span>
-                      <span className={styles.narrow}>{texts.row(at + 1)}</span>
+                      <span className={styles.narrow}>{messages.row(at + 1)}</span>
                     </th>
                     {columns.map((column, place) => (
-                      <SmallCell
+                      <RepeaterCell
                         key={column.key}
                         id={`${id}-${keys[at]}-${column.key}`}
                         column={column}
                         row={row}
-                        number={at + 1}
+                        rowNumber={at + 1}
                         disabled={disabled}
                         error={
-                          status === 'error' || left.has(`${keys[at]} ${column.key}`)
+                          status === 'error' || blurredCells.has(`${keys[at]} ${column.key}`)
                             ? errors.find(({ path }) => path === column.key)?.message
                             : undefined
                         }
-                        autoFocus={fresh === at && place === 0}
-                        onChange={(values) => set(at, values)}
-                        onLeave={() => setLeft((before) => new Set(before).add(`${keys[at]} ${column.key}`))}
+                        autoFocus={newRowIndex === at && place === 0}
+                        onChange={(values) => setRow(at, values)}
+                        onBlur={() => setBlurredCells((before) => new Set(before).add(`${keys[at]} ${column.key}`))}
                       />
                     ))}
                     {!disabled && (
@@ -130,22 +130,22 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
                           type="text"
                           icon={<ArrowUpOutlined />}
                           disabled={at === 0}
-                          aria-label={texts.up(at + 1)}
-                          onClick={() => swap(at, at - 1)}
+                          aria-label={messages.up(at + 1)}
+                          onClick={() => swapRows(at, at - 1)}
                         />
                         <Button
                           type="text"
                           icon={<ArrowDownOutlined />}
                           disabled={at === rows.length - 1}
-                          aria-label={texts.down(at + 1)}
-                          onClick={() => swap(at, at + 1)}
+                          aria-label={messages.down(at + 1)}
+                          onClick={() => swapRows(at, at + 1)}
                         />
                         <Button
                           type="text"
                           danger
                           icon={<DeleteOutlined />}
-                          aria-label={texts.remove(at + 1)}
-                          onClick={() => remove(at)}
+                          aria-label={messages.remove(at + 1)}
+                          onClick={() => removeRow(at)}
                         />
                       </td>
                     )}
@@ -157,14 +157,14 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
         )}
         {!disabled && (
           <Button
-            ref={adding}
+            ref={addButton}
             type="dashed"
             block
             icon={<PlusOutlined aria-hidden="true" />}
             disabled={full}
-            onClick={add}
+            onClick={addRow}
           >
-            {full ? texts.full(most) : texts.add}
+            {full ? messages.full(maxRows) : messages.add}
           </Button>
         )}
       </fieldset>

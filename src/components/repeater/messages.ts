@@ -1,5 +1,5 @@
 /** Texts of small tables within a form. */
-export const texts = {
+export const messages = {
   add: '添加一行',
   full: (most: number) => `最多 ${most} 行`,
   row: (number: number) => `第 ${number} 行`,
@@ -9,6 +9,6 @@ export const texts = {
   up: (number: number) => `上移第 ${number} 行`,
   down: (number: number) => `下移第 ${number} 行`,
   remove: (number: number) => `删除第 ${number} 行`,
-  none: '还没有内容',
+  noRows: '还没有内容',
   count: (count: number) => `${count} 行`,
 } as const;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Field } from '@/model/entity/entity';
 import { fillForm } from '@/model/screens/fill-screen';
 import { derive } from '@/model/record';
-import { columnsOf, type SmallRow } from '@/model/field-types/embedded-rows';
+import { columnFilesOf, type EmbeddedRow } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import { session } from '@/runtime/session/session-state';
@@ -11,23 +11,23 @@ import { formEntity } from '../form/record/form-entity';
 /** The columns of a small table as the entity of one row. */
 export function useRowEntity(field: Field) {
   return useMemo(() => {
-    const columns = columnsOf(field);
+    const columns = columnFilesOf(field);
     const file = { $schema: '../_meta/form.schema.json', version: 1, title: field.label, fields: columns } as const;
     return formEntity(fillForm(field.key, file, null, { types }));
   }, [field]);
 }
 
-const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
+const ANONYMOUS_USER = { id: '', username: '', realname: '', orgCode: '' };
 
 /** One row with its defaults and what is wrong in it, by the engine that computes every record. */
-export function deriveRow(entity: ReturnType<typeof useRowEntity>, row: SmallRow) {
-  const me = session.user ? { ...session.user } : NOBODY;
+export function deriveRow(entity: ReturnType<typeof useRowEntity>, row: EmbeddedRow) {
+  const me = session.user ? { ...session.user } : ANONYMOUS_USER;
   const touched = new Set(Object.keys(row));
   return derive(entity, { ...row }, { before: null, touched, refs: {}, me, now: now(), types });
 }
 
 /** Keys of rows that have none of their own: they go with their row when it moves. */
-export function useKeys(count: number) {
+export function useRowKeys(count: number) {
   const [state, setState] = useState({ keys: [] as readonly number[], next: 0 });
   let { keys } = state;
   if (keys.length !== count) {

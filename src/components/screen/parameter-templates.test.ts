@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { fillFrom, namesRead, toParameters, type Sources } from './parameter-templates';
+import { fillTemplates, referencedNames, toParameters, type TemplateSources } from './parameter-templates';
 
-const sources: Sources = {
+const sources: TemplateSources = {
   selected: { tree: { id: '7', name: '财务' }, other: null },
   data: { visits: { total: 12, days: [{ day: '1' }] } },
-  asks: ['visits', 'users'],
+  dataNames: ['visits', 'users'],
   params: { departId: '3', on: true },
 };
 
 test('a lone look-up keeps the value’s shape, others become text', () => {
-  const { value } = fillFrom(
+  const { value } = fillTemplates(
     { id: '{tree.id}', days: '{visits.days}', text: '{tree.name}：{visits.total} 次', on: '{on}', fixed: 5 },
     sources,
   );
@@ -17,18 +17,18 @@ test('a lone look-up keeps the value’s shape, others become text', () => {
 });
 
 test('settings are filled at any depth', () => {
-  const { value } = fillFrom({ cards: [{ value: '{visits.total}' }] }, sources);
+  const { value } = fillTemplates({ cards: [{ value: '{visits.total}' }] }, sources);
   expect(value).toEqual({ cards: [{ value: 12 }] });
 });
 
 test('says which blocks have nothing selected and which answers have not come', () => {
-  const filled = fillFrom({ a: '{other.id}', b: 'x{users.total}', c: '{tree.none}', d: '{nobody}' }, sources);
+  const filled = fillTemplates({ a: '{other.id}', b: 'x{users.total}', c: '{tree.none}', d: '{nobody}' }, sources);
   expect(filled).toMatchObject({ unselected: ['other'], absent: ['users'], value: { a: null, c: null, d: null } });
 });
 
 test('variables and number rules are no look-ups; nothing inherited is found', () => {
-  expect(namesRead({ a: '#{sysUserCode}', b: '${rule}', c: ['{tree.id}'] })).toEqual(['tree']);
-  expect(fillFrom({ a: '{visits.constructor}' }, sources).value).toEqual({ a: null });
+  expect(referencedNames({ a: '#{sysUserCode}', b: '${rule}', c: ['{tree.id}'] })).toEqual(['tree']);
+  expect(fillTemplates({ a: '{visits.constructor}' }, sources).value).toEqual({ a: null });
 });
 
 test('parameters are flat: what is not travels as JSON', () => {

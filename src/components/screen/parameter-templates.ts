@@ -5,28 +5,28 @@ import { fillTemplate } from '@/model/templates/template';
 import type { TableRow } from '../table/types';
 
 /** Where a page's look-ups find their values. */
-export interface Sources {
+export interface TemplateSources {
   /** The selected record by block key; null: none is. */
   selected: Readonly<Record<string, TableRow | null>>;
   /** Answers by name; a name that is missing has not come. */
   data: Readonly<Record<string, unknown>>;
   /** Names of everything the page asks for. */
-  asks: readonly string[];
+  dataNames: readonly string[];
   params: Readonly<Parameters>;
 }
 
-export interface Filled<T> {
+export interface FilledTemplate<T> {
   value: T;
   /** Blocks that are read and have nothing selected. */
-  unselected: readonly string[];
+  unselectedBlocks: readonly string[];
   /** Data that is read and is not there. */
-  absent: readonly string[];
+  missingData: readonly string[];
 }
 
-const ONE_PATH = /^\{([^{}]+)\}$/;
-const PATHS = /(?<![#$])\{([A-Za-z][\w.]*)\}/g;
+const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;
+const PLACEHOLDERS = /(?<![#$])\{([A-Za-z][\w.]*)\}/g;
 
-function dig(value: unknown, path: readonly string[]): unknown {
+function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : null,
@@ -34,37 +34,37 @@ function dig(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-function find({ selected, data, params }: Sources, path: string): unknown {
+function resolvePath({ selected, data, params }: TemplateSources, path: string): unknown {
   const [head = '', ...rest] = path.split('.');
-  if (Object.hasOwn(selected, head)) return dig(selected[head], rest);
-  if (Object.hasOwn(data, head)) return dig(data[head], rest);
+  if (Object.hasOwn(selected, head)) return valueAtPath(selected[head], rest);
+  if (Object.hasOwn(data, head)) return valueAtPath(data[head], rest);
   return params[path] ?? null;
 }
 
-function fillOne(given: unknown, sources: Sources): unknown {
-  if (Array.isArray(given)) return given.map((one) => fillOne(one, sources));
+function fillValue(given: unknown, sources: TemplateSources): unknown {
+  if (Array.isArray(given)) return given.map((one) => fillValue(one, sources));
   if (typeof given === 'object' && given !== null)
-    return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, fillOne(one, sources)]));
+    return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, fillValue(one, sources)]));
   if (typeof given !== 'string') return given;
-  const path = ONE_PATH.exec(given)?.[1];
+  const path = SINGLE_PLACEHOLDER.exec(given)?.[1];
   return path === undefined
-    ? fillTemplate(given, (one) => find(sources, one) as Value | undefined)
-    : (find(sources, path) ?? null);
+    ? fillTemplate(given, (one) => resolvePath(sources, one) as Value | undefined)
+    : (resolvePath(sources, path) ?? null);
 }
 
 /** The first names of all look-ups in a text, a list or a record. */
-export function namesRead(given: unknown): string[] {
-  if (typeof given === 'string') return [...given.matchAll(PATHS)].map(([, path]) => path?.split('.')[0] ?? '');
-  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(namesRead) : [];
+export function referencedNames(given: unknown): string[] {
+  if (typeof given === 'string') return [...given.matchAll(PLACEHOLDERS)].map(([, path]) => path?.split('.')[0] ?? '');
+  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(referencedNames) : [];
 }
 
 /** Everything below `given` with its look-ups filled; a lone `{x.y}` keeps the value's shape. */
-export function fillFrom<T>(given: T, sources: Sources): Filled<T> {
-  const names = [...new Set(namesRead(given))];
+export function fillTemplates<T>(given: T, sources: TemplateSources): FilledTemplate<T> {
+  const names = [...new Set(referencedNames(given))];
   return {
-    value: fillOne(given, sources) as T,
-    unselected: names.filter((name) => Object.hasOwn(sources.selected, name) && sources.selected[name] === null),
-    absent: names.filter((name) => sources.asks.includes(name) && !Object.hasOwn(sources.data, name)),
+    value: fillValue(given, sources) as T,
+    unselectedBlocks: names.filter((name) => Object.hasOwn(sources.selected, name) && sources.selected[name] === null),
+    missingData: names.filter((name) => sources.dataNames.includes(name) && !Object.hasOwn(sources.data, name)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { Empty } from 'antd';
-import { Tick } from '../input/Checkbox';
-import { texts } from '../messages';
+import { Checkbox } from '../input/Checkbox';
+import { messages } from '../messages';
 import { TreeCell } from '../grid/rows/TreeCell';
 import type { ReadOnlyGridProps, RowSelectionProps } from '../grid/views/ReadOnlyGrid';
 import { SkeletonRows } from '../loading/SkeletonRows';
 import styles from './table.module.css';
 
-const toggled = ({ ids }: RowSelectionProps, id: string): string[] =>
+const toggleId = ({ ids }: RowSelectionProps, id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** The narrow table: one card per record, its first column as title, the rest as lines. */
@@ -14,12 +14,12 @@ export function CardList({
   label,
   rows,
   columns,
-  getRowLabel: naming,
+  getRowLabel,
   loading,
   selection,
   actions,
   empty,
-  getTreeState: branch,
+  getTreeState,
 }: ReadOnlyGridProps) {
   const [first, ...rest] = columns;
   if (rows.length === 0) {
@@ -30,11 +30,11 @@ export function CardList({
       {rows.map((row) => {
         const id = String(row['id'] ?? '');
         const checked = selection?.ids.includes(id) ?? false;
-        const place = branch?.(row);
-        if (place?.placeholder)
+        const treeState = getTreeState?.(row);
+        if (treeState?.placeholder)
           return (
             <li key={id} className={styles.card} aria-busy>
-              <TreeCell treeState={place} name={texts.loading}>
+              <TreeCell treeState={treeState} name={messages.loading}>
                 {null}
               </TreeCell>
             </li>
@@ -45,16 +45,16 @@ export function CardList({
             <div className={styles.cardHead}>
               {selection && (
                 <span className={styles.cardCheck}>
-                  <Tick
-                    label={texts.select(naming(row))}
+                  <Checkbox
+                    label={messages.select(getRowLabel(row))}
                     checked={checked}
-                    refused={selection.getDisabledReason?.(row) ?? null}
-                    onChange={() => selection.onChange(toggled(selection, id))}
+                    disabledReason={selection.getDisabledReason?.(row) ?? null}
+                    onChange={() => selection.onChange(toggleId(selection, id))}
                   />
                 </span>
               )}
-              {place ? (
-                <TreeCell treeState={place} name={naming(row)}>
+              {treeState ? (
+                <TreeCell treeState={treeState} name={getRowLabel(row)}>
                   {title}
                 </TreeCell>
               ) : (

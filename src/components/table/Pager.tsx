@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import { texts } from '../messages';
+import { messages } from '../messages';
 import type { Paging } from './types';
 import styles from './table.module.css';
 
@@ -17,7 +17,7 @@ export function Pager({ pageNo, pageSize, total, sizes, onChange, narrow }: Pagi
       showQuickJumper={!narrow && total > pageSize}
       simple={narrow ? { readOnly: true } : false}
       size={narrow ? 'default' : 'small'}
-      showTotal={(count, [from, to]) => texts.total(from, to, count)}
+      showTotal={(count, [from, to]) => messages.total(from, to, count)}
       onChange={onChange}
     />
   );

@@ -2,62 +2,63 @@ import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icon
 import { Tooltip } from 'antd';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { TableRow } from '../table/types';
-import { texts } from '../messages';
-import { keyStep } from './keyboard';
-import type { Line } from './tree-nodes';
-import { TickMark } from '../input/CheckMark';
+import { messages } from '../messages';
+import { treeKeyAction } from './keyboard';
+import type { VisibleNode } from './tree-nodes';
+import { CheckMark } from '../input/CheckMark';
 import styles from './tree.module.css';
 
 interface Props {
   label: string;
-  lines: readonly Line[];
-  naming: (row: TableRow) => string;
+  nodes: readonly VisibleNode[];
+  getRowLabel: (row: TableRow) => string;
   selected: string | null;
   /** Ids that are ticked; null: nodes are chosen one at a time. */
-  ticked: readonly string[] | null;
+  checkedIds: readonly string[] | null;
   onSelect: ((row: TableRow) => void) | null;
   onToggle: (id: string) => void;
-  opening: readonly string[];
-  failed: Readonly<Record<string, { message: string }>>;
+  loadingIds: readonly string[];
+  errors: Readonly<Record<string, { message: string }>>;
 }
 
 /** A tree as ARIA describes it: one stop for Tab, arrows within, Enter selects. */
 export function TreeView(props: Props) {
-  const { label, lines, naming, selected, ticked, onSelect, onToggle, opening, failed } = props;
+  const { label, nodes, getRowLabel, selected, checkedIds, onSelect, onToggle, loadingIds, errors } = props;
   const id = useId();
   const root = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState<string | null>(null);
-  const records = lines.filter(({ coming }) => !coming);
-  const stop = [at, selected].find((one) => records.some((line) => line.id === one)) ?? records[0]?.id ?? null;
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const recordNodes = nodes.filter(({ placeholder: coming }) => !coming);
+  const tabStopId =
+    [focusedId, selected].find((one) => recordNodes.some((line) => line.id === one)) ?? recordNodes[0]?.id ?? null;
 
-  const focus = (line: Line | undefined) => {
+  const focus = (line: VisibleNode | undefined) => {
     if (!line) return;
-    setAt(line.id);
+    setFocusedId(line.id);
     root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.id)}"]`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, line: Line) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, line: VisibleNode) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = keyStep(event.key, line, records, naming);
+    const step = treeKeyAction(event.key, line, recordNodes, getRowLabel);
     if (step === null) return;
     event.preventDefault();
     if (step.toggle) onToggle(line.id);
     if (step.select) onSelect?.(line.row);
-    focus(step.to);
+    focus(step.focus);
   };
 
   return (
-    <ul ref={root} role="tree" aria-label={label} aria-multiselectable={ticked !== null} className={styles.tree}>
-      {lines.map((line) => {
+    <ul ref={root} role="tree" aria-label={label} aria-multiselectable={checkedIds !== null} className={styles.tree}>
+      {nodes.map((line) => {
         const level = { '--level': line.level - 1 } as CSSProperties;
-        if (line.coming)
+        if (line.placeholder)
           return (
             <li key={line.id} role="treeitem" className={styles.node} style={level} aria-level={line.level} aria-busy>
               <span className={styles.expander} />
-              <span className={styles.coming}>{texts.loading}</span>
+              <span className={styles.coming}>{messages.loading}</span>
             </li>
           );
-        const error = failed[line.id]?.message ?? null;
-        const name = naming(line.row);
+        const error = errors[line.id]?.message ?? null;
+        const name = getRowLabel(line.row);
         return (
           <li
             key={line.id}
@@ -65,23 +66,31 @@ export function TreeView(props: Props) {
             data-node={line.id}
             className={styles.node}
             style={level}
-            tabIndex={line.id === stop ? 0 : -1}
+            tabIndex={line.id === tabStopId ? 0 : -1}
             aria-level={line.level}
-            aria-posinset={line.place}
-            aria-setsize={line.count}
-            {...(ticked ? { 'aria-checked': ticked.includes(line.id) } : { 'aria-selected': line.id === selected })}
-            {...(line.opens ? { 'aria-expanded': line.open } : {})}
+            aria-posinset={line.positionInSet}
+            aria-setsize={line.setSize}
+            {...(checkedIds
+              ? { 'aria-checked': checkedIds.includes(line.id) }
+              : { 'aria-selected': line.id === selected })}
+            {...(line.expandable ? { 'aria-expanded': line.expanded } : {})}
             aria-labelledby={`${id}${line.id}`}
-            onFocus={(event) => event.target === event.currentTarget && setAt(line.id)}
+            onFocus={(event) => event.target === event.currentTarget && setFocusedId(line.id)}
             onKeyDown={(event) => onKeyDown(event, line)}
             onClick={(event) => {
               if ((event.target as HTMLElement).closest('button')) return;
               if (onSelect) onSelect(line.row);
-              else if (line.opens) onToggle(line.id);
+              else if (line.expandable) onToggle(line.id);
             }}
           >
-            <Expander line={line} name={name} busy={opening.includes(line.id)} error={error} onToggle={onToggle} />
-            {ticked && <TickMark mark={ticked.includes(line.id) ? 'on' : 'off'} />}
+            <Expander
+              node={line}
+              name={name}
+              loading={loadingIds.includes(line.id)}
+              error={error}
+              onToggle={onToggle}
+            />
+            {checkedIds && <CheckMark state={checkedIds.includes(line.id) ? 'on' : 'off'} />}
             <span id={`${id}${line.id}`} className={styles.name} title={name}>
               {name}
             </span>
@@ -93,36 +102,36 @@ export function TreeView(props: Props) {
 }
 
 interface ExpanderProps {
-  line: Line;
+  node: VisibleNode;
   name: string;
-  busy: boolean;
+  loading: boolean;
   error: string | null;
   onToggle: (id: string) => void;
 }
 
 /** For the pointer alone: the keyboard opens by arrows, and the node itself says whether it is open. */
-function Expander({ line, name, busy, error, onToggle }: ExpanderProps) {
-  if (!line.opens) return <span className={styles.expander} />;
-  const icon = busy ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />;
-  const sign = (
+function Expander({ node, name, loading, error, onToggle }: ExpanderProps) {
+  if (!node.expandable) return <span className={styles.expander} />;
+  const icon = loading ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />;
+  const button = (
     <button
       type="button"
       tabIndex={-1}
       className={styles.expander}
-      aria-label={line.open ? texts.collapseNode(name) : texts.expandNode(name)}
-      data-open={line.open}
+      aria-label={node.expanded ? messages.collapseNode(name) : messages.expandNode(name)}
+      data-open={node.expanded}
       data-failed={error !== null}
-      onClick={() => onToggle(line.id)}
+      onClick={() => onToggle(node.id)}
     >
       {icon}
     </button>
   );
-  if (error === null) return sign;
+  if (error === null) return button;
   return (
     <>
-      <Tooltip title={error}>{sign}</Tooltip>
+      <Tooltip title={error}>{button}</Tooltip>
       <span role="alert" className={styles.unseen}>
-        {texts.retryNode(name)} {error}
+        {messages.retryNode(name)} {error}
       </span>
     </>
   );

@@ -1,43 +1,43 @@
 /** What a key means in a tree (ARIA's pattern of trees). Pure. */
 import type { TableRow } from '../table/types';
-import type { Line } from './tree-nodes';
+import type { VisibleNode } from './tree-nodes';
 
-export interface Step {
+export interface TreeKeyAction {
   /** Where the caret goes. */
-  to?: Line | undefined;
+  focus?: VisibleNode | undefined;
   toggle?: boolean;
   select?: boolean;
 }
 
 /** The step that a key makes from a line; null: none of the tree's keys. */
-export function keyStep(
+export function treeKeyAction(
   key: string,
-  line: Line,
-  lines: readonly Line[],
-  naming: (row: TableRow) => string,
-): Step | null {
-  const index = lines.indexOf(line);
+  node: VisibleNode,
+  nodes: readonly VisibleNode[],
+  getRowLabel: (row: TableRow) => string,
+): TreeKeyAction | null {
+  const index = nodes.indexOf(node);
   switch (key) {
     case 'ArrowDown':
-      return { to: lines[index + 1] };
+      return { focus: nodes[index + 1] };
     case 'ArrowUp':
-      return { to: lines[index - 1] };
+      return { focus: nodes[index - 1] };
     case 'Home':
-      return { to: lines[0] };
+      return { focus: nodes[0] };
     case 'End':
-      return { to: lines.at(-1) };
+      return { focus: nodes.at(-1) };
     case 'ArrowRight':
-      if (!line.opens) return {};
-      return line.open ? { to: lines.find(({ parent }) => parent === line.id) } : { toggle: true };
+      if (!node.expandable) return {};
+      return node.expanded ? { focus: nodes.find(({ parent }) => parent === node.id) } : { toggle: true };
     case 'ArrowLeft':
-      return line.open ? { toggle: true } : { to: lines.find(({ id }) => id === line.parent) };
+      return node.expanded ? { toggle: true } : { focus: nodes.find(({ id }) => id === node.parent) };
     case 'Enter':
     case ' ':
       return { select: true };
     default: {
       if (key.length !== 1) return null;
-      const round = [...lines.slice(index + 1), ...lines.slice(0, index)];
-      return { to: round.find(({ row }) => naming(row).toLowerCase().startsWith(key.toLowerCase())) };
+      const fromNext = [...nodes.slice(index + 1), ...nodes.slice(0, index)];
+      return { focus: fromNext.find(({ row }) => getRowLabel(row).toLowerCase().startsWith(key.toLowerCase())) };
     }
   }
 }

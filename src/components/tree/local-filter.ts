@@ -1,10 +1,10 @@
 /** A query asked of records that are here already: trees that a server sends whole. */
 import type { QueryRule } from '@/model/entity/field-type';
 import type { QueryItem } from '@/model/screens/screen';
-import { isBlank, queryText, type QueryValues } from '../query/query-params';
+import { isBlank, toQueryText, type QueryValues } from '../query/query-params';
 import type { TableRow } from '../table/types';
 
-const PASSES: Readonly<Record<QueryRule, (value: string, asked: string) => boolean>> = {
+const RULE_TESTS: Readonly<Record<QueryRule, (value: string, asked: string) => boolean>> = {
   eq: (value, asked) => value === asked,
   ne: (value, asked) => value !== asked,
   like: (value, asked) => value.toLowerCase().includes(asked.toLowerCase()),
@@ -17,18 +17,18 @@ const PASSES: Readonly<Record<QueryRule, (value: string, asked: string) => boole
   le: (value, asked) => value <= asked,
 };
 
-function passes({ key, rule, trim }: QueryItem, values: Readonly<QueryValues>, row: TableRow): boolean {
-  const [value, asked] = [queryText(row[key], trim), values[key]];
-  if (rule !== 'range') return PASSES[rule](value, queryText(asked, trim));
-  const [from = '', to = ''] = Array.isArray(asked) ? asked.map((end) => queryText(end)) : [];
+function matchesItem({ key, rule, trim }: QueryItem, values: Readonly<QueryValues>, row: TableRow): boolean {
+  const [value, asked] = [toQueryText(row[key], trim), values[key]];
+  if (rule !== 'range') return RULE_TESTS[rule](value, toQueryText(asked, trim));
+  const [from = '', to = ''] = Array.isArray(asked) ? asked.map((end) => toQueryText(end)) : [];
   return value !== '' && (from === '' || value >= from) && (to === '' || value <= to);
 }
 
 /** What decides whether a record passes; null when nothing is asked. */
-export function matcher(
+export function createRowMatcher(
   items: readonly QueryItem[],
   values: Readonly<QueryValues>,
 ): ((row: TableRow) => boolean) | null {
   const asked = items.filter(({ key }) => !isBlank(values[key]));
-  return asked.length === 0 ? null : (row) => asked.every((item) => passes(item, values, row));
+  return asked.length === 0 ? null : (row) => asked.every((item) => matchesItem(item, values, row));
 }

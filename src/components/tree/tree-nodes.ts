@@ -3,53 +3,54 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { TableRow } from '../table/types';
 
-export interface Node {
+export interface TreeNode {
   id: string;
   row: TableRow;
   /** Null: not asked for yet. */
-  children: readonly Node[] | null;
+  children: readonly TreeNode[] | null;
 }
 
 /** A node as it is drawn: where it stands and whether it opens. */
-export interface Line {
+export interface VisibleNode {
   id: string;
   row: TableRow;
   /** 1 for roots. */
   level: number;
   /** Its place among those beside it, from 1, and how many these are. */
-  place: number;
-  count: number;
+  positionInSet: number;
+  setSize: number;
   parent: string | null;
-  opens: boolean;
-  open: boolean;
+  expandable: boolean;
+  expanded: boolean;
   /** No record: it stands for children that are on their way. */
-  coming: boolean;
+  placeholder: boolean;
 }
 
-type Answer = Readonly<Record<string, Value>> & { children?: unknown };
+type NodeData = Readonly<Record<string, Value>> & { children?: unknown };
 
-const YES: readonly unknown[] = [true, 1, '1', 'Y', 'true'];
+const TRUE_VALUES: readonly unknown[] = [true, 1, '1', 'Y', 'true'];
 
-const isRow = (value: unknown): value is Answer => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRow = (value: unknown): value is NodeData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a server says of a record without children at hand: null where it says nothing. */
-function hasBelow(row: Answer, { tree }: Entity): boolean | null {
+function hasChildren(row: NodeData, { tree }: Entity): boolean | null {
   for (const key of ['isLeaf', 'leaf']) if (typeof row[key] === 'boolean') return !row[key];
   const has = tree?.hasChild ? row[tree.hasChild] : undefined;
-  return has === undefined || has === null ? null : YES.includes(has);
+  return has === undefined || has === null ? null : TRUE_VALUES.includes(has);
 }
 
 /**
  * Rows, nested or not, as nodes.
- * @param whole true when the answer holds the whole tree: then what has no children here has none
+ * @param complete true when the answer holds the whole tree: then what has no children here has none
  */
-export function readNodes(rows: readonly unknown[], entity: Entity, whole: boolean): Node[] {
+export function parseNodes(rows: readonly unknown[], entity: Entity, complete: boolean): TreeNode[] {
   return rows.filter(isRow).map(({ children, ...row }) => {
     const id = String(row['id'] ?? row['key'] ?? '');
-    const kept = { ...row, id } as TableRow;
-    const nested = Array.isArray(children) && children.length > 0 ? readNodes(children, entity, whole) : null;
-    const below = nested ?? (whole || hasBelow(row as Answer, entity) === false ? [] : null);
-    return { id, row: kept, children: below };
+    const record = { ...row, id } as TableRow;
+    const nested = Array.isArray(children) && children.length > 0 ? parseNodes(children, entity, complete) : null;
+    const childNodes = nested ?? (complete || hasChildren(row as NodeData, entity) === false ? [] : null);
+    return { id, row: record, children: childNodes };
   });
 }
 
@@ -58,7 +59,7 @@ export const isNested = (rows: readonly unknown[]): boolean =>
   rows.some((row) => isRow(row) && Array.isArray(row.children) && row.children.length > 0);
 
 /** The node of this id with other children; everything else stays the same object. */
-export function withChildren(nodes: readonly Node[], id: string, children: readonly Node[]): Node[] {
+export function withChildren(nodes: readonly TreeNode[], id: string, children: readonly TreeNode[]): TreeNode[] {
   return nodes.map((node) => {
     if (node.id === id) return { ...node, children };
     return node.children && node.children.length > 0
@@ -68,35 +69,35 @@ export function withChildren(nodes: readonly Node[], id: string, children: reado
 }
 
 /** The branches in which some record passes, ancestors kept. */
-export function keepMatches(nodes: readonly Node[], passes: (row: TableRow) => boolean): Node[] {
+export function filterNodes(nodes: readonly TreeNode[], matches: (row: TableRow) => boolean): TreeNode[] {
   return nodes.flatMap((node) => {
-    const children = keepMatches(node.children ?? [], passes);
-    return children.length > 0 || passes(node.row) ? [{ ...node, children }] : [];
+    const children = filterNodes(node.children ?? [], matches);
+    return children.length > 0 || matches(node.row) ? [{ ...node, children }] : [];
   });
 }
 
 /** Records side by side, put below each other by what each says of its parent; one in a loop stands at the top. */
-export function nest(rows: readonly TableRow[], parent: string): Node[] {
+export function buildTree(rows: readonly TableRow[], parent: string): TreeNode[] {
   const ids = new Set(rows.map((row) => String(row['id'])));
-  const below = new Map<string, TableRow[]>();
+  const rowsByParent = new Map<string, TableRow[]>();
   for (const row of rows) {
-    const up = String(row[parent] ?? '');
-    const key = ids.has(up) ? up : '';
-    below.set(key, [...(below.get(key) ?? []), row]);
+    const parentId = String(row[parent] ?? '');
+    const key = ids.has(parentId) ? parentId : '';
+    rowsByParent.set(key, [...(rowsByParent.get(key) ?? []), row]);
   }
   const placed = new Set<string>();
-  const build = (row: TableRow): Node => {
+  const build = (row: TableRow): TreeNode => {
     const id = String(row['id']);
     placed.add(id);
-    const children = (below.get(id) ?? []).filter((one) => !placed.has(String(one['id'])));
+    const children = (rowsByParent.get(id) ?? []).filter((one) => !placed.has(String(one['id'])));
     return { id, row, children: children.map(build) };
   };
-  const top = (below.get('') ?? []).map(build);
-  return [...top, ...rows.flatMap((row) => (placed.has(String(row['id'])) ? [] : [build(row)]))];
+  const roots = (rowsByParent.get('') ?? []).map(build);
+  return [...roots, ...rows.flatMap((row) => (placed.has(String(row['id'])) ? [] : [build(row)]))];
 }
 
 /** The children of the node of this id: null before they came, undefined when there is no such node. */
-export function childrenOf(nodes: readonly Node[], id: string): readonly Node[] | null | undefined {
+export function childrenOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] | null | undefined {
   for (const node of nodes) {
     if (node.id === id) return node.children;
     const inside = childrenOf(node.children ?? [], id);
@@ -106,28 +107,43 @@ export function childrenOf(nodes: readonly Node[], id: string): readonly Node[] 
 }
 
 /** What decides how a node is shown. */
-export interface Shown {
-  isOpen: (id: string) => boolean;
+export interface ExpansionState {
+  isExpanded: (id: string) => boolean;
   /** Its children are on their way. */
-  isComing: (id: string) => boolean;
+  isLoading: (id: string) => boolean;
 }
 
 /** The one line in the place of children that are on their way. */
-function placeholder(parent: string, level: number): Line {
+function placeholderNode(parent: string, level: number): VisibleNode {
   const id = `${parent} …`;
-  const place = { place: 1, count: 1, opens: false, open: false };
-  return { id, row: { id }, level, parent, ...place, coming: true };
+  const place = { positionInSet: 1, setSize: 1, expandable: false, expanded: false };
+  return { id, row: { id }, level, parent, ...place, placeholder: true };
 }
 
 /** The lines on screen, from the top down. */
-export function toLines(nodes: readonly Node[], shown: Shown, level = 1, parent: string | null = null): Line[] {
+export function flattenVisible(
+  nodes: readonly TreeNode[],
+  expansion: ExpansionState,
+  level = 1,
+  parent: string | null = null,
+): VisibleNode[] {
   return nodes.flatMap((node, index) => {
     const { id, row, children } = node;
-    const opens = children === null || children.length > 0;
-    const open = opens && shown.isOpen(id);
-    const line: Line = { id, row, level, place: index + 1, count: nodes.length, parent, opens, open, coming: false };
-    if (!open) return [line];
-    if (children) return [line, ...toLines(children, shown, level + 1, id)];
-    return shown.isComing(id) ? [line, placeholder(id, level + 1)] : [line];
+    const expandable = children === null || children.length > 0;
+    const expanded = expandable && expansion.isExpanded(id);
+    const visibleNode: VisibleNode = {
+      id,
+      row,
+      level,
+      positionInSet: index + 1,
+      setSize: nodes.length,
+      parent,
+      expandable,
+      expanded,
+      placeholder: false,
+    };
+    if (!expanded) return [visibleNode];
+    if (children) return [visibleNode, ...flattenVisible(children, expansion, level + 1, id)];
+    return expansion.isLoading(id) ? [visibleNode, placeholderNode(id, level + 1)] : [visibleNode];
   });
 }

@@ -6,14 +6,14 @@ interface Props extends Pick<ButtonProps, 'className' | 'icon' | 'disabled' | 's
   describedBy?: string | undefined;
   autoFocus?: boolean;
   accept?: string | undefined;
-  many: boolean;
-  onPick: (files: File[]) => void;
+  multiple: boolean;
+  onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** A button that opens the system's choice of files. */
-export function PickFiles({ label, describedBy, accept, many, onPick, children, ...button }: Props) {
-  const chooser = useRef<HTMLInputElement>(null);
+export function FileChooserButton({ label, describedBy, accept, multiple, onFiles, children, ...button }: Props) {
+  const fileInput = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
@@ -22,20 +22,20 @@ export function PickFiles({ label, describedBy, accept, many, onPick, children, 
         aria-describedby={describedBy}
         onClick={(event) => {
           event.stopPropagation();
-          chooser.current?.click();
+          fileInput.current?.click();
         }}
       >
         {children}
       </Button>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         hidden
         accept={accept}
-        multiple={many}
+        multiple={multiple}
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
-          onPick([...(event.target.files ?? [])]);
+          onFiles([...(event.target.files ?? [])]);
           // The same file may be chosen again.
           event.target.value = '';
         }}

@@ -7,28 +7,28 @@ import {
   RedoOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { act, actionsOf, type Rights } from './file-actions';
+import { runFileAction, fileActionsOf, type FilePermissions } from './file-actions';
 import type { FileItem, UploadList } from './upload-list';
-import { texts } from './messages';
+import { messages } from './messages';
 import styles from './upload.module.css';
 
-const STATE = {
+const STATUS_ICONS = {
   uploading: <LoadingOutlined />,
   done: <CheckCircleOutlined />,
   error: <CloseCircleOutlined />,
   removed: null,
 } as const;
 
-const ICON = { download: <DownloadOutlined />, retry: <RedoOutlined />, remove: <DeleteOutlined /> } as const;
+const ACTION_ICONS = { download: <DownloadOutlined />, retry: <RedoOutlined />, remove: <DeleteOutlined /> } as const;
 
 /** How a file stands, in words. */
-export const stateText = ({ status, percent, message }: FileItem): string =>
-  status === 'uploading' ? texts.percent(percent) : status === 'error' ? message : texts.done;
+export const statusText = ({ status, percent, message }: FileItem): string =>
+  status === 'uploading' ? messages.percent(percent) : status === 'error' ? message : messages.done;
 
-export function StateIcon({ item }: { item: FileItem }) {
+export function StatusIcon({ item }: { item: FileItem }) {
   return (
-    <span className={styles.state} data-status={item.status} title={stateText(item)} aria-hidden="true">
-      {STATE[item.status]}
+    <span className={styles.state} data-status={item.status} title={statusText(item)} aria-hidden="true">
+      {STATUS_ICONS[item.status]}
     </span>
   );
 }
@@ -37,43 +37,48 @@ export function StateIcon({ item }: { item: FileItem }) {
 export function FileButtons({
   item,
   list,
-  rights,
+  rights: permissions,
   locked,
 }: {
   item: FileItem;
   list: UploadList;
-  rights: Rights;
+  rights: FilePermissions;
   locked: boolean;
 }) {
-  return actionsOf(item, rights, locked).map(({ key, label }) => (
+  return fileActionsOf(item, permissions, locked).map(({ key, label }) => (
     <Button
       key={key}
       type="text"
       size="small"
       className={styles.action}
-      icon={ICON[key]}
+      icon={ACTION_ICONS[key]}
       title={label}
-      aria-label={texts.on(label, item.name)}
-      onClick={() => act(key, item, list)}
+      aria-label={messages.actionOn(label, item.name)}
+      onClick={() => runFileAction(key, item, list)}
     />
   ));
 }
 
 /** Files one below the other: name, how each stands, and what may be done with it. */
-export function FileRows(props: { items: readonly FileItem[]; list: UploadList; rights: Rights; locked: boolean }) {
+export function FileList(props: {
+  items: readonly FileItem[];
+  list: UploadList;
+  rights: FilePermissions;
+  locked: boolean;
+}) {
   const { items } = props;
   if (items.length === 0) return null;
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
         <li key={item.uid} className={styles.row} data-status={item.status}>
-          <StateIcon item={item} />
+          <StatusIcon item={item} />
           <span className={styles.name} title={item.name}>
             {item.name}
           </span>
           {item.status !== 'done' && (
             <span className={styles.note} role={item.status === 'error' ? 'alert' : undefined}>
-              {stateText(item)}
+              {statusText(item)}
             </span>
           )}
           <FileButtons {...props} item={item} />

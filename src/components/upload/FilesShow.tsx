@@ -4,14 +4,14 @@ import type { ShowProps } from '@/registry/field-view';
 import { reportError } from '@/runtime/notices/notices';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
 import type { FileSettings } from './UploadField';
-import { Picture } from './StoredPicture';
-import { texts } from './messages';
+import { StoredPicture } from './StoredPicture';
+import { messages } from './messages';
 import styles from './upload.module.css';
 
 const Preview = lazy(() => import('./PicturePreview'));
 
 /** A list has one line: so many pictures, and one name. */
-const PICTURES = 3;
+const MAX_LIST_PICTURES = 3;
 
 /** Names; a press saves the file. */
 export function FilesShow({ value, field, place }: ShowProps) {
@@ -28,7 +28,7 @@ export function FilesShow({ value, field, place }: ShowProps) {
             key={path}
             type="button"
             className={styles.link}
-            title={texts.on(texts.download, name)}
+            title={messages.actionOn(messages.download, name)}
             onClick={(event) => {
               event.stopPropagation();
               downloadStoredFile(path, name).catch(reportError);
@@ -38,7 +38,7 @@ export function FilesShow({ value, field, place }: ShowProps) {
           </button>
         ),
       )}
-      {files.length > shown.length && <span className={styles.note}>{texts.more(files.length)}</span>}
+      {files.length > shown.length && <span className={styles.note}>{messages.moreFiles(files.length)}</span>}
     </span>
   );
 }
@@ -47,7 +47,7 @@ export function FilesShow({ value, field, place }: ShowProps) {
 export function PicturesShow({ value, place }: ShowProps) {
   const files = filesOf(value);
   const [open, setOpen] = useState<number | null>(null);
-  const shown = place === 'list' ? files.slice(0, PICTURES) : files;
+  const shown = place === 'list' ? files.slice(0, MAX_LIST_PICTURES) : files;
   return (
     <span className={styles.pictures} data-place={place}>
       {shown.map(({ name, path }, index) => (
@@ -55,17 +55,17 @@ export function PicturesShow({ value, place }: ShowProps) {
           key={path}
           type="button"
           className={styles.thumb}
-          aria-label={texts.preview(name)}
+          aria-label={messages.preview(name)}
           title={name}
           onClick={(event) => {
             event.stopPropagation();
             setOpen(index);
           }}
         >
-          <Picture path={path} name={name} />
+          <StoredPicture path={path} name={name} />
         </button>
       ))}
-      {files.length > shown.length && <span className={styles.note}>{texts.more(files.length)}</span>}
+      {files.length > shown.length && <span className={styles.note}>{messages.moreFiles(files.length)}</span>}
       {open !== null && (
         <Suspense fallback={null}>
           <Preview files={files} first={open} onClose={() => setOpen(null)} />

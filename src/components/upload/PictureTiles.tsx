@@ -1,18 +1,23 @@
 import { CloseCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import SmallDialog from '../dialog/InputDialog';
-import type { Rights } from './file-actions';
+import InputDialog from '../dialog/InputDialog';
+import type { FilePermissions } from './file-actions';
 import { FileButtons } from './FileList';
 import type { FileItem, UploadList } from './upload-list';
-import { Picture } from './StoredPicture';
-import { texts } from './messages';
+import { StoredPicture } from './StoredPicture';
+import { messages } from './messages';
 import styles from './upload.module.css';
 
 const Preview = lazy(() => import('./PicturePreview'));
 const FAILURE_WIDTH = 420;
 
 /** Pictures as tiles: a press shows one large, or says why it failed. */
-export function PictureTiles(props: { items: readonly FileItem[]; list: UploadList; rights: Rights; locked: boolean }) {
+export function PictureTiles(props: {
+  items: readonly FileItem[];
+  list: UploadList;
+  rights: FilePermissions;
+  locked: boolean;
+}) {
   const { items } = props;
   const [open, setOpen] = useState<FileItem | null>(null);
   const stored = items.filter(({ status }) => status === 'done');
@@ -24,18 +29,18 @@ export function PictureTiles(props: { items: readonly FileItem[]; list: UploadLi
           <button
             type="button"
             className={styles.frame}
-            aria-label={item.status === 'error' ? texts.reason(item.name) : texts.preview(item.name)}
+            aria-label={item.status === 'error' ? messages.failureReason(item.name) : messages.preview(item.name)}
             disabled={item.status === 'uploading'}
             onClick={() => setOpen(item)}
           >
             {item.status === 'done' ? (
-              <Picture path={item.path} name={item.name} />
+              <StoredPicture path={item.path} name={item.name} />
             ) : item.status === 'error' ? (
               <CloseCircleOutlined />
             ) : (
               <>
                 <LoadingOutlined />
-                <span>{texts.percent(item.percent)}</span>
+                <span>{messages.percent(item.percent)}</span>
                 <progress className={styles.progress} max={100} value={item.percent} aria-label={item.name} />
               </>
             )}
@@ -49,9 +54,9 @@ export function PictureTiles(props: { items: readonly FileItem[]; list: UploadLi
         </figure>
       ))}
       {open?.status === 'error' && (
-        <SmallDialog title={texts.failedTitle} width={FAILURE_WIDTH} onClose={close}>
+        <InputDialog title={messages.failedTitle} width={FAILURE_WIDTH} onClose={close}>
           <p role="alert">{open.message}</p>
-        </SmallDialog>
+        </InputDialog>
       )}
       {open?.status === 'done' && (
         <Suspense fallback={null}>

@@ -1,15 +1,15 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { fetchFileUrl, publicFileUrl } from '@/runtime/files/stored-files';
-import { texts } from './messages';
+import { messages } from './messages';
 import styles from './upload.module.css';
 
 /** The address of a stored picture: undefined while it is fetched, null where there is none. */
-export function usePicture(path: string): string | null | undefined {
-  const open = publicFileUrl(path);
+export function usePictureUrl(path: string): string | null | undefined {
+  const publicUrl = publicFileUrl(path);
   const [fetched, setFetched] = useState<{ path: string; url: string | null } | null>(null);
   useEffect(() => {
-    if (open !== null || path === '') return undefined;
+    if (publicUrl !== null || path === '') return undefined;
     let here = true;
     fetchFileUrl(path).then(
       (url) => here && setFetched({ path, url }),
@@ -18,20 +18,28 @@ export function usePicture(path: string): string | null | undefined {
     return () => {
       here = false;
     };
-  }, [path, open]);
-  if (path === '' || open === '') return null;
-  return open ?? (fetched?.path === path ? fetched.url : undefined);
+  }, [path, publicUrl]);
+  if (path === '' || publicUrl === '') return null;
+  return publicUrl ?? (fetched?.path === path ? fetched.url : undefined);
 }
 
 /** A stored picture; what cannot be shown keeps its room and says so. */
-export function Picture({ path, name, className }: { path: string; name: string; className?: string | undefined }) {
-  const url = usePicture(path);
+export function StoredPicture({
+  path,
+  name,
+  className,
+}: {
+  path: string;
+  name: string;
+  className?: string | undefined;
+}) {
+  const url = usePictureUrl(path);
   const [broken, setBroken] = useState<string | null>(null);
   if (url === undefined) return <span className={`${styles.pending} ${className ?? ''}`} aria-busy="true" />;
   if (url === null || broken === url) {
     return (
       <span className={`${styles.broken} ${className ?? ''}`}>
-        <FileImageOutlined aria-label={`${name} ${texts.broken}`} />
+        <FileImageOutlined aria-label={`${name} ${messages.broken}`} />
       </span>
     );
   }

@@ -5,39 +5,39 @@ import type { Value } from '@/model/entity/field-type';
 import { shortName } from '@/model/field-types/stored-files';
 import type { InputProps } from '@/registry/field-view';
 import { notify } from '@/runtime/notices/notices';
-import SmallDialog from '../dialog/InputDialog';
-import { act, actionsOf } from './file-actions';
-import { StateIcon, stateText } from './FileList';
-import { PickFiles } from './FileChooserButton';
-import { texts } from './messages';
+import InputDialog from '../dialog/InputDialog';
+import { runFileAction, fileActionsOf } from './file-actions';
+import { StatusIcon, statusText } from './FileList';
+import { FileChooserButton } from './FileChooserButton';
+import { messages } from './messages';
 import { UploadField, type FileSettings } from './UploadField';
 import styles from './upload.module.css';
-import { useUploads } from './use-upload-list';
+import { useUploadList } from './use-upload-list';
 
 /** Spec 2 §2. */
-const POP_WIDTH = 520;
-const POP_HEIGHT = 200;
-const ALL = 'all';
+const DIALOG_WIDTH = 520;
+const DIALOG_HEIGHT = 200;
+const ALL_FILES = 'all';
 
 /** All files of a cell; what is changed there counts once it is confirmed. */
-function FilePop(
-  props: Pick<InputProps, 'value' | 'onChange' | 'disabled' | 'label'> & Shared & { onClose: () => void },
+function FilesDialog(
+  props: Pick<InputProps, 'value' | 'onChange' | 'disabled' | 'label'> & SettingsProps & { onClose: () => void },
 ) {
   const { onChange, onClose, settings, disabled, label } = props;
   const [value, setValue] = useState<Value>(props.value);
   const confirm = () => {
     if (value === null) {
-      notify.warning(texts.nothing);
+      notify.warning(messages.noFiles);
       return false;
     }
     onChange(value);
     return true;
   };
   return (
-    <SmallDialog
+    <InputDialog
       title={label}
-      width={POP_WIDTH}
-      height={POP_HEIGHT}
+      width={DIALOG_WIDTH}
+      height={DIALOG_HEIGHT}
       onClose={onClose}
       {...(disabled ? {} : { onOk: confirm })}
     >
@@ -52,22 +52,22 @@ function FilePop(
         describedBy={undefined}
         autoFocus
       />
-    </SmallDialog>
+    </InputDialog>
   );
 }
 
-interface Shared {
+interface SettingsProps {
   settings: FileSettings;
 }
 
 /** Files of a grid's cell: a button while there is none, then the last one's name with a menu. */
-export function UploadCell(props: InputProps & Shared) {
+export function UploadCell(props: InputProps & SettingsProps) {
   const { value, onChange, settings, disabled, id, label, describedBy, status, autoFocus } = props;
-  const { items, list } = useUploads(value, onChange, settings);
-  const [popped, setPopped] = useState(false);
+  const { items, list } = useUploadList(value, onChange, settings);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const item = items.at(-1);
   const { pictures = false, number = 0 } = settings;
-  const actions = item ? actionsOf(item, settings, disabled) : [];
+  const actions = item ? fileActionsOf(item, settings, disabled) : [];
   return (
     <fieldset
       id={id}
@@ -78,23 +78,23 @@ export function UploadCell(props: InputProps & Shared) {
     >
       {item ? (
         <>
-          <StateIcon item={item} />
-          <span className={styles.name} title={`${item.name} ${stateText(item)}`}>
+          <StatusIcon item={item} />
+          <span className={styles.name} title={`${item.name} ${statusText(item)}`}>
             {shortName(item.name)}
           </span>
           {item.status === 'uploading' && <span className={styles.note}>{item.percent}%</span>}
-          {items.length > 1 && <span className={styles.note}>{texts.more(items.length)}</span>}
+          {items.length > 1 && <span className={styles.note}>{messages.moreFiles(items.length)}</span>}
           <Dropdown
             trigger={['click']}
             menu={{
               items: [
                 ...actions.map(({ key, label: said }) => ({ key, label: said })),
-                ...(number === 1 ? [] : [{ key: ALL, label: texts.all }]),
+                ...(number === 1 ? [] : [{ key: ALL_FILES, label: messages.all }]),
               ],
               onClick: ({ key, domEvent }) => {
                 domEvent.stopPropagation();
-                if (key === ALL) setPopped(true);
-                else act(key, list.items().at(-1), list);
+                if (key === ALL_FILES) setDialogOpen(true);
+                else runFileAction(key, list.items().at(-1), list);
               },
             }}
           >
@@ -103,27 +103,27 @@ export function UploadCell(props: InputProps & Shared) {
               size="small"
               className={styles.action}
               icon={<MoreOutlined />}
-              aria-label={texts.menu(item.name)}
+              aria-label={messages.menu(item.name)}
               autoFocus={autoFocus}
             />
           </Dropdown>
         </>
       ) : (
-        <PickFiles
-          label={`${label} ${pictures ? texts.add : texts.choose}`}
+        <FileChooserButton
+          label={`${label} ${pictures ? messages.add : messages.choose}`}
           describedBy={describedBy}
           size="small"
           icon={<UploadOutlined />}
-          many={number !== 1}
+          multiple={number !== 1}
           accept={settings.accept ?? (pictures ? 'image/*' : undefined)}
           disabled={disabled}
           autoFocus={autoFocus}
-          onPick={(files) => list.add(files)}
+          onFiles={(files) => list.add(files)}
         >
-          {pictures ? texts.add : texts.choose}
-        </PickFiles>
+          {pictures ? messages.add : messages.choose}
+        </FileChooserButton>
       )}
-      {popped && <FilePop {...props} value={value} onClose={() => setPopped(false)} />}
+      {dialogOpen && <FilesDialog {...props} value={value} onClose={() => setDialogOpen(false)} />}
     </fieldset>
   );
 }

@@ -1,18 +1,18 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import type { InputProps } from '@/registry/field-view';
-import type { Rights } from './file-actions';
-import { FileRows } from './FileList';
-import type { ListSettings } from './upload-list';
-import { PickFiles } from './FileChooserButton';
+import type { FilePermissions } from './file-actions';
+import { FileList } from './FileList';
+import type { UploadListSettings } from './upload-list';
+import { FileChooserButton } from './FileChooserButton';
 import { PictureTiles } from './PictureTiles';
-import { texts } from './messages';
-import { useIncoming } from './use-file-drop';
+import { messages } from './messages';
+import { useFileDrop } from './use-file-drop';
 import styles from './upload.module.css';
-import { useUploads } from './use-upload-list';
+import { useUploadList } from './use-upload-list';
 
 /** Settings of a field that stores files, whatever its type. */
-export type FileSettings = ListSettings & Rights;
+export type FileSettings = UploadListSettings & FilePermissions;
 
 interface Props extends Pick<
   InputProps,
@@ -24,20 +24,20 @@ interface Props extends Pick<
 
 /** Files of a form: chosen, dropped or pasted; pictures as tiles, others as rows. */
 export function UploadField({ value, onChange, settings, disabled, status, id, label, describedBy, autoFocus }: Props) {
-  const { items, list } = useUploads(value, onChange, settings);
+  const { items, list } = useUploadList(value, onChange, settings);
   const box = useRef<HTMLFieldSetElement>(null);
-  const over = useIncoming(box, !disabled, list);
+  const dragOver = useFileDrop(box, !disabled, list);
   const { pictures = false, number = 0 } = settings;
-  const pick = {
-    label: `${label} ${pictures ? texts.add : texts.choose}`,
+  const chooserProps = {
+    label: `${label} ${pictures ? messages.add : messages.choose}`,
     describedBy,
-    many: number !== 1,
-    onPick: (files: File[]) => list.add(files),
+    multiple: number !== 1,
+    onFiles: (files: File[]) => list.add(files),
     accept: settings.accept ?? (pictures ? 'image/*' : undefined),
     disabled,
     autoFocus: autoFocus === true,
   };
-  const shown = { items, list, rights: settings, locked: disabled };
+  const listProps = { items, list, rights: settings, locked: disabled };
   return (
     <fieldset
       ref={box}
@@ -46,32 +46,32 @@ export function UploadField({ value, onChange, settings, disabled, status, id, l
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={status === 'error' ? true : undefined}
-      data-over={over || undefined}
+      data-over={dragOver || undefined}
       data-pictures={pictures || undefined}
     >
       {pictures ? (
         <>
-          <PictureTiles {...shown} />
+          <PictureTiles {...listProps} />
           {!disabled && (
-            <PickFiles {...pick} className={styles.frame} icon={<PlusOutlined />} type="dashed">
-              {texts.add}
-            </PickFiles>
+            <FileChooserButton {...chooserProps} className={styles.frame} icon={<PlusOutlined />} type="dashed">
+              {messages.add}
+            </FileChooserButton>
           )}
         </>
       ) : (
         <>
           {!disabled && (
             <div className={styles.head}>
-              <PickFiles {...pick} icon={<UploadOutlined />}>
-                {texts.choose}
-              </PickFiles>
-              <span className={styles.note}>{texts.drop}</span>
+              <FileChooserButton {...chooserProps} icon={<UploadOutlined />}>
+                {messages.choose}
+              </FileChooserButton>
+              <span className={styles.note}>{messages.drop}</span>
             </div>
           )}
-          <FileRows {...shown} />
+          <FileList {...listProps} />
         </>
       )}
-      {disabled && items.length === 0 && <span className={styles.note}>{texts.empty}</span>}
+      {disabled && items.length === 0 && <span className={styles.note}>{messages.empty}</span>}
     </fieldset>
   );
 }

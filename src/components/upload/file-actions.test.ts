@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notices } from '@/runtime/notices/notices';
-import { act, actionsOf } from './file-actions';
+import { runFileAction, fileActionsOf } from './file-actions';
 import { isAccepted, keepLast, UploadList } from './upload-list';
 
 const list = new UploadList('temp/a.txt', { settings: {}, onChange: () => undefined });
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 test('[2§8.35, 2§8.36] what is no action, or of no file, says so', () => {
-  act('open', list.items()[0], list);
-  act('download', undefined, list);
+  runFileAction('open', list.items()[0], list);
+  runFileAction('download', undefined, list);
   expect(notices.list.map(({ text }) => text)).toEqual(['未知的操作', '未知的文件']);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['uploading', {}, false, '删除'],
 ] as const)('a file that is %s, with %j, locked %s: %s', (status, rights, locked, labels) => {
   expect(
-    actionsOf({ status }, rights, locked)
+    fileActionsOf({ status }, rights, locked)
       .map(({ label }) => label)
       .join(','),
   ).toBe(labels);

@@ -3,9 +3,9 @@ import { UNKNOWN_FILE } from '@/model/field-types/stored-files';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
 import type { FileItem, UploadList } from './upload-list';
-import { texts } from './messages';
+import { messages } from './messages';
 
-export interface Rights {
+export interface FilePermissions {
   allowDownload?: boolean;
   allowRemove?: boolean;
 }
@@ -16,24 +16,24 @@ export interface FileAction {
 }
 
 /** Download and remove are allowed unless forbidden (spec 2 §6); nothing is changed where the field is locked. */
-export function actionsOf(
+export function fileActionsOf(
   { status }: Pick<FileItem, 'status'>,
-  { allowDownload, allowRemove }: Rights,
+  { allowDownload, allowRemove }: FilePermissions,
   locked: boolean,
 ): FileAction[] {
   const all: (FileAction | false)[] = [
-    status === 'done' && allowDownload !== false && { key: 'download', label: texts.download },
-    status === 'error' && !locked && { key: 'retry', label: texts.retry },
-    !locked && allowRemove !== false && { key: 'remove', label: texts.remove },
+    status === 'done' && allowDownload !== false && { key: 'download', label: messages.download },
+    status === 'error' && !locked && { key: 'retry', label: messages.retry },
+    !locked && allowRemove !== false && { key: 'remove', label: messages.remove },
   ];
   return all.filter((one) => one !== false);
 }
 
 /** Does it; the menu may outlive what it was opened for. */
-export function act(key: string, item: FileItem | undefined, list: UploadList): void {
+export function runFileAction(key: string, item: FileItem | undefined, list: UploadList): void {
   if (!item) notify.warning(UNKNOWN_FILE);
   else if (key === 'download') downloadStoredFile(item.path, item.name).catch(reportError);
   else if (key === 'retry') list.retry(item.uid);
   else if (key === 'remove') list.remove(item.uid);
-  else notify.warning(texts.unknownAction);
+  else notify.warning(messages.unknownAction);
 }

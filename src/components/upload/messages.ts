@@ -1,5 +1,5 @@
 /** Texts of uploading (spec 2 §4, §5, §8). */
-export const texts = {
+export const messages = {
   /** On a button, and under a picture's frame. */
   choose: '点击上传',
   add: '上传',
@@ -8,7 +8,7 @@ export const texts = {
   failedTitle: '上传出错',
   unknownAction: '未知的操作',
   notPicture: '请上传图片',
-  nothing: '未上传任何文件',
+  noFiles: '未上传任何文件',
   lastPicture: '已到最后~',
   // The blank at the end is part of it.
   tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
@@ -21,11 +21,11 @@ export const texts = {
   remove: '删除',
   retry: '重试',
   all: '全部文件',
-  more: (count: number) => `等 ${count} 个`,
+  moreFiles: (count: number) => `等 ${count} 个`,
   menu: (name: string) => `${name} 的操作`,
-  on: (action: string, name: string) => `${action} ${name}`,
+  actionOn: (action: string, name: string) => `${action} ${name}`,
   preview: (name: string) => `查看 ${name}`,
-  reason: (name: string) => `${name} 上传失败，查看原因`,
+  failureReason: (name: string) => `${name} 上传失败，查看原因`,
   broken: '无法显示',
   previous: '上一张',
   next: '下一张',

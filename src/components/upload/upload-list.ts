@@ -1,13 +1,13 @@
 /** The files of one field as they come and go, without React: what is on its way, what failed, what is stored. */
 import type { Value } from '@/model/entity/field-type';
-import { filesOf, storeFiles, UNKNOWN_FILE, type FileRef } from '@/model/field-types/stored-files';
+import { filesOf, storeFiles, UNKNOWN_FILE, type StoredFile } from '@/model/field-types/stored-files';
 import { isCancelled } from '@/runtime/http/request';
 import { notify } from '@/runtime/notices/notices';
 import { uploadFile, type UploadSettings } from '@/runtime/files/uploads';
-import { texts } from './messages';
+import { messages } from './messages';
 
 /** Spec 2 §3, "uploaded file value"; one that is removed is in no list. */
-export interface FileItem extends FileRef {
+export interface FileItem extends StoredFile {
   uid: string;
   type: string;
   status: 'uploading' | 'done' | 'error';
@@ -17,7 +17,7 @@ export interface FileItem extends FileRef {
   message: string;
 }
 
-export interface ListSettings extends UploadSettings {
+export interface UploadListSettings extends UploadSettings {
   /** Only the last ones are kept; 0, or unsaid: all (spec 2 §4). */
   number?: number;
   /** Suffixes or media types, as an `<input>` takes them. */
@@ -46,7 +46,7 @@ export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: 
   });
 }
 
-const storedItem = (file: FileRef): FileItem => ({
+const itemOfStored = (file: StoredFile): FileItem => ({
   ...file,
   uid: crypto.randomUUID(),
   type: '',
@@ -56,10 +56,10 @@ const storedItem = (file: FileRef): FileItem => ({
 });
 
 interface Options {
-  settings: ListSettings;
+  settings: UploadListSettings;
   onChange: (value: Value) => void;
   /** What waits for these files before it is saved. */
-  holder?: object | undefined;
+  owner?: object | undefined;
 }
 
 export class UploadList {
@@ -75,7 +75,7 @@ export class UploadList {
   constructor(value: Value, options: Options) {
     this.#options = options;
     this.#value = value;
-    this.#items = filesOf(value).map(storedItem);
+    this.#items = filesOf(value).map(itemOfStored);
   }
 
   readonly items = (): readonly FileItem[] => this.#items;
@@ -86,7 +86,7 @@ export class UploadList {
   };
 
   /** What the field says now. */
-  follow(options: Options): void {
+  setOptions(options: Options): void {
     this.#options = options;
   }
 
@@ -96,20 +96,20 @@ export class UploadList {
     for (const { abort } of this.#sources.values()) abort.abort();
     this.#sources.clear();
     this.#value = value;
-    this.#show(filesOf(value).map(storedItem));
+    this.#show(filesOf(value).map(itemOfStored));
   }
 
   add(files: readonly File[]): void {
     const { number = 0, accept, pictures = false } = this.#options.settings;
     const fitting = files.filter((file) => {
-      if (pictures && !file.type.includes('image')) return void notify.warning(texts.notPicture);
-      if (accept && !isAccepted(file, accept)) return void notify.warning(texts.notAccepted(file.name, accept));
+      if (pictures && !file.type.includes('image')) return void notify.warning(messages.notPicture);
+      if (accept && !isAccepted(file, accept)) return void notify.warning(messages.notAccepted(file.name, accept));
       return true;
     });
     const added = fitting.map((file): FileItem => {
       const { name, type, size } = file;
       const item: FileItem = {
-        ...storedItem({ name: name || UNKNOWN_FILE, path: '', size }),
+        ...itemOfStored({ name: name || UNKNOWN_FILE, path: '', size }),
         type,
         status: 'uploading',
         percent: 0,
@@ -142,18 +142,18 @@ export class UploadList {
     const { settings } = this.#options;
     try {
       const { maxSize } = settings;
-      if (maxSize && file.size > maxSize * MEGABYTE) throw new Error(texts.tooLarge(maxSize));
+      if (maxSize && file.size > maxSize * MEGABYTE) throw new Error(messages.tooLarge(maxSize));
       const path = await uploadFile(file, settings, {
         signal: abort.signal,
-        owner: this.#options.holder,
+        owner: this.#options.owner,
         onProgress: (done) => this.#change(uid, { percent: Math.floor(done * 100) }),
       });
       this.#sources.delete(uid);
       this.#change(uid, { status: 'done', percent: 100, path });
     } catch (error) {
       if (isCancelled(error)) return;
-      this.#change(uid, { status: 'error', message: (error as Error).message || texts.unknownError });
-      notify.error(texts.failed(file.name));
+      this.#change(uid, { status: 'error', message: (error as Error).message || messages.unknownError });
+      notify.error(messages.failed(file.name));
     }
     this.#tell();
   }

@@ -174,7 +174,15 @@ test('a form waits for the files chosen in it, and for those of no other', async
   const { entity, form } = fill({ fields: { paper: { label: '附件', type: 'file' } } });
   await loadView('file');
   const saved: unknown[] = [];
-  const shared = { screen: form, entity, mode: 'add', record: {}, refs: {}, keep: null, title: '新增' } as const;
+  const shared = {
+    screen: form,
+    entity,
+    mode: 'add',
+    record: {},
+    refs: {},
+    restoredEntries: null,
+    title: '新增',
+  } as const;
   mount(
     <>
       {['甲', '乙'].map((name) => (
@@ -183,11 +191,11 @@ test('a form waits for the files chosen in it, and for those of no other', async
             {...shared}
             draftKey={name}
             holder={name}
-            writable={new Set()}
+            alwaysWritable={new Set()}
             locked={false}
             onSave={async (values) => void saved.push([name, values['paper']])}
             onCancel={null}
-            onReload={() => undefined}
+            reloadRecord={() => undefined}
             okText="确定"
           />
         </section>

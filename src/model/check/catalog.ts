@@ -1,7 +1,7 @@
 /** Everything that names in schema files can point to, gathered once from all files. */
 import type { FieldTypes } from '../entity/field-type';
 import { builtInActions } from '../entity/fill-entity';
-import { documentRemark, foreignKeyField, presets } from '../entity/system-fields';
+import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from '../entity/system-fields';
 import type {
   ActionFile,
   ActionsFile,
@@ -16,19 +16,19 @@ import type {
   RulesFile,
 } from '../generated/files';
 import type { Planned } from './planned';
-import type { Source } from './source-text';
+import type { SourceText } from './source-text';
 
 export type { FieldFile } from '../generated/files';
 
 /** The fields that names in one record can mean. */
-export interface Shape {
+export interface NameShape {
   /** `shop/order`, or `shop/order.item`. */
   id: string;
   /** True when the fields are not known (planned, or the file is broken): then every name passes. */
   open: boolean;
   fields: ReadonlyMap<string, FieldFile>;
-  children: ReadonlyMap<string, Shape>;
-  main: Shape | null;
+  children: ReadonlyMap<string, NameShape>;
+  main: NameShape | null;
 }
 
 export interface ActionEntry {
@@ -43,8 +43,8 @@ export interface EntityEntry {
   id: string;
   /** Null when planned or broken. */
   file: EntityFile | null;
-  source: Source | null;
-  shape: Shape;
+  source: SourceText | null;
+  shape: NameShape;
   actions: ReadonlyMap<string, ActionEntry>;
 }
 
@@ -53,21 +53,21 @@ export interface ScreenEntry {
   kind: 'list' | 'form' | 'page';
   /** Null when planned or broken, or when the default screen of an entity is meant. */
   file: ListFile | FormFile | PageFile | null;
-  source: Source | null;
+  source: SourceText | null;
 }
 
 /** Files whose shape is right, by what they are; a broken file has `data: null`. */
-export interface Files {
-  entities: ReadonlyMap<string, { data: EntityFile | null; source: Source }>;
-  screens: ReadonlyMap<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: Source }>;
-  dicts: ReadonlyMap<string, { data: DictFile | null; source: Source }>;
-  rules: { data: RulesFile | null; source: Source } | null;
-  actions: { data: ActionsFile | null; source: Source } | null;
-  menu: { data: MenuFile | null; source: Source } | null;
+export interface SchemaFiles {
+  entities: ReadonlyMap<string, { data: EntityFile | null; source: SourceText }>;
+  screens: ReadonlyMap<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: SourceText }>;
+  dicts: ReadonlyMap<string, { data: DictFile | null; source: SourceText }>;
+  rules: { data: RulesFile | null; source: SourceText } | null;
+  actions: { data: ActionsFile | null; source: SourceText } | null;
+  menu: { data: MenuFile | null; source: SourceText } | null;
 }
 
 /** What is built outside the schema files. */
-export interface Surroundings {
+export interface CheckEnvironment {
   types: FieldTypes;
   /** Canonical names of the types that can be shown; a type without a view does not exist yet. */
   views: ReadonlySet<string>;
@@ -77,11 +77,11 @@ export interface Surroundings {
   /** Calls that the server answers besides the entities', e.g. `GET /shop/tree`. */
   calls: ReadonlySet<string>;
   /** Keys of the language that nothing reads yet, e.g. `list.charts`; default: none. */
-  unread?: ReadonlySet<string>;
+  unimplementedKeys?: ReadonlySet<string>;
 }
 
-export interface Catalog extends Surroundings {
-  files: Files;
+export interface Catalog extends CheckEnvironment {
+  files: SchemaFiles;
   planned: Planned;
   entities: ReadonlyMap<string, EntityEntry>;
   screens: ReadonlyMap<string, ScreenEntry>;
@@ -98,7 +98,7 @@ export interface Catalog extends Surroundings {
 const toMap = (fields: Readonly<Record<string, FieldFile>> | undefined): [string, FieldFile][] =>
   Object.entries(fields ?? {});
 
-export const anyShape = (id: string, main: Shape | null = null): Shape => ({
+export const anyShape = (id: string, main: NameShape | null = null): NameShape => ({
   id,
   open: true,
   fields: new Map(),
@@ -106,7 +106,13 @@ export const anyShape = (id: string, main: Shape | null = null): Shape => ({
   main,
 });
 
-function childShape(id: string, file: ChildFile, main: Shape, preset: EntityFile['preset'], files: Files): Shape {
+function childShape(
+  id: string,
+  file: ChildFile,
+  main: NameShape,
+  preset: EntityFile['preset'],
+  files: SchemaFiles,
+): NameShape {
   const foreign = file.entity === undefined ? undefined : files.entities.get(file.entity);
   const own = file.fields ?? foreign?.data?.fields;
   return {
@@ -115,25 +121,25 @@ function childShape(id: string, file: ChildFile, main: Shape, preset: EntityFile
     main,
     children: new Map(),
     fields: new Map([
-      ...toMap(preset === 'online' ? presets.online : presets.child),
-      ...(foreign ? toMap(presets[foreign.data?.preset ?? 'std']) : []),
+      ...toMap(preset === 'online' ? systemFieldsByPreset.online : systemFieldsByPreset.child),
+      ...(foreign ? toMap(systemFieldsByPreset[foreign.data?.preset ?? 'std']) : []),
       ...(file.foreignKey === undefined ? [] : ([[file.foreignKey, foreignKeyField]] as [string, FieldFile][])),
       ...toMap(own),
     ]),
   };
 }
 
-function entityShape(id: string, file: EntityFile, files: Files): Shape {
+function entityShape(id: string, file: EntityFile, files: SchemaFiles): NameShape {
   const preset = file.preset ?? 'std';
-  const children = new Map<string, Shape>();
-  const shape: Shape = {
+  const children = new Map<string, NameShape>();
+  const shape: NameShape = {
     id,
     open: false,
     main: null,
     children,
     fields: new Map([
-      ...toMap(presets[preset]),
-      ...(preset === 'doc' ? toMap(documentRemark) : []),
+      ...toMap(systemFieldsByPreset[preset]),
+      ...(preset === 'doc' ? toMap(documentRemarkField) : []),
       ...toMap(file.fields),
     ]),
   };
@@ -162,10 +168,10 @@ function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, Act
 }
 
 /** Gathers the index. `planned` things are known by name only. */
-export function gatherCatalog(
-  files: Files,
+export function buildCatalog(
+  files: SchemaFiles,
   planned: Planned,
-  surroundings: Surroundings,
+  environment: CheckEnvironment,
   parameters: Catalog['parameters'],
 ): Catalog {
   const sets = files.actions && (files.actions.data ? new Map(Object.entries(files.actions.data.sets)) : null);
@@ -188,7 +194,7 @@ export function gatherCatalog(
   for (const code of planned.dicts.keys()) dicts.set(code, null);
   for (const [code, { data }] of files.dicts) dicts.set(code, data && new Set(data.items.map(({ value }) => value)));
   return {
-    ...surroundings,
+    ...environment,
     files,
     planned,
     entities,
@@ -201,7 +207,7 @@ export function gatherCatalog(
 }
 
 /** The record shape of an entity id or a child's (`shop/order.item`). */
-export function shapeOf(catalog: Catalog, id: string): Shape | undefined {
+export function shapeOf(catalog: Catalog, id: string): NameShape | undefined {
   const [entity = '', child] = id.split('.');
   const shape = catalog.entities.get(entity)?.shape;
   if (!shape || child === undefined) return shape;

@@ -1,30 +1,30 @@
 /** What every check gets: the index, and a way to report a mistake in the file at hand. */
 import type { Catalog } from './catalog';
 import { nearest } from './nearest-name';
-import type { Code } from './problem';
-import type { Fault, Path } from './source-text';
+import type { ProblemCode } from './problem';
+import type { PathProblem, Path } from './source-text';
 
-export interface Here {
+export interface CheckContext {
   catalog: Catalog;
-  report(fault: Fault): void;
+  report(fault: PathProblem): void;
 }
 
 /** Reports a name that is not among the known ones, with the nearest of them. */
 export function reportUnknown(
-  { report }: Here,
-  code: Code,
+  { report }: CheckContext,
+  code: ProblemCode,
   path: Path,
   message: string,
   name: string,
   known: Iterable<string>,
-  place: Pick<Fault, 'key' | 'index'> = {},
+  place: Pick<PathProblem, 'key' | 'index'> = {},
 ): void {
   report({ code, path, message, hint: nearest(name, known), ...place });
 }
 
 /** Reports the second and later ones of equal names. */
-export function reportTwice(
-  here: Here,
+export function reportDuplicates(
+  here: CheckContext,
   names: readonly { name: string; path: Path; key?: boolean }[],
   message: (name: string) => string,
 ): void {

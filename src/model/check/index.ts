@@ -2,20 +2,20 @@
  * Checks schema files: text, shape, and everything that names point to. Pure; scripts, tests and the development
  * server hand in the texts and what is built around them.
  */
-import { gatherCatalog, isDefaultScreen, type Catalog, type Surroundings } from './catalog';
+import { buildCatalog, isDefaultScreen, type Catalog, type CheckEnvironment } from './catalog';
 import { checkEntity } from './files/entity';
-import { duplicateFaults } from './files/duplicates';
+import { duplicateProblems } from './files/duplicates';
 import { checkForm } from './files/form';
 import { checkList } from './files/list';
 import { checkPage } from './files/page';
 import { checkActionSets, checkDict, checkMenu, checkRules } from './files/shared';
-import type { Here } from './check-context';
-import { builtCodes } from './parts/permission';
-import { plannedFaults, readPlanned, type PlannedGroup } from './planned';
-import { inOrder, type Problem } from './problem';
-import { readFile, sortFiles, type ReadFile } from './schema-file';
-import { placeOf, pointer, type Fault, type Source } from './source-text';
-import { say } from './messages';
+import type { CheckContext } from './check-context';
+import { declaredCodes } from './parts/permission';
+import { plannedProblems, readPlanned, type PlannedGroup } from './planned';
+import { sortProblems, type Problem } from './problem';
+import { parseFile, groupFiles, type ParsedFile } from './schema-file';
+import { lineAndColumn, pointer, type PathProblem, type SourceText } from './source-text';
+import { messages } from './messages';
 import type {
   ActionsFile,
   DictFile,
@@ -27,21 +27,21 @@ import type {
   RulesFile,
 } from '../generated/files';
 
-export { problemText, type Code, type Problem } from './problem';
-export type { Surroundings } from './catalog';
-export { unreadKeys } from './unimplemented-keys';
+export { problemText, type ProblemCode, type Problem } from './problem';
+export type { CheckEnvironment } from './catalog';
+export { unimplementedKeys } from './unimplemented-keys';
 
-export interface CheckInput extends Surroundings {
+export interface CheckInput extends CheckEnvironment {
   /** Folders from the ground up, e.g. `["schemas", "tests/schemas"]`: what lies in one may name what lies below it. */
   folders: readonly string[];
   /** Texts by path, e.g. `schemas/shop/order.entity.json`; `_meta` is left out. */
   files: ReadonlyMap<string, string>;
   /** The folders whose mistakes are told; without it only the last. */
-  told?: readonly string[];
+  reportedFolders?: readonly string[];
 }
 
 /** One file's own checks. The table is where a new kind of file goes. */
-const checks: Readonly<Record<string, (here: Here, file: ReadFile) => void>> = {
+const fileChecks: Readonly<Record<string, (here: CheckContext, file: ParsedFile) => void>> = {
   entity: (here, { data, id }) => {
     const entry = here.catalog.entities.get(id);
     if (entry) checkEntity(here, data as EntityFile, entry);
@@ -58,22 +58,22 @@ const checks: Readonly<Record<string, (here: Here, file: ReadFile) => void>> = {
 const NONE: ReadonlySet<string> = new Set();
 
 /** What exists by now, by group of `planned.json`. */
-const built: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => boolean>> = {
+const exists: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => boolean>> = {
   types: ({ views, types }, name) => views.has(types.get(name)?.name ?? name),
   entities: ({ files }, name) => files.entities.has(name),
   dicts: ({ files }, name) => files.dicts.has(name),
   screens: (catalog, name) => catalog.files.screens.has(name) || isDefaultScreen(catalog.files.entities, name),
   functions: ({ functions }, name) => functions.has(name),
-  codes: (catalog, name) => builtCodes(catalog)?.has(name) ?? false,
+  codes: (catalog, name) => declaredCodes(catalog)?.has(name) ?? false,
   widgets: ({ widgets }, name) => widgets.has(name),
   calls: ({ calls }, name) => calls.has(name),
-  keys: ({ unread = NONE }, name) => !unread.has(name),
+  keys: ({ unimplementedKeys: unread = NONE }, name) => !unread.has(name),
 };
 
 /** Parameters that all files together pass to each screen. */
-function passedTo(read: readonly ReadFile[]): Map<string, Set<string>> {
+function parametersByScreen(read: readonly ParsedFile[]): Map<string, Set<string>> {
   const parameters = new Map<string, Set<string>>();
-  for (const { passes } of read)
+  for (const { parameters: passes } of read)
     for (const [screen, names] of passes)
       parameters.set(screen, new Set([...(parameters.get(screen) ?? []), ...names]));
   return parameters;
@@ -85,12 +85,12 @@ export interface Checker {
 }
 
 export function createChecker(): Checker {
-  const kept = new Map<string, ReadFile>();
-  const read = (path: string, relative: string, text: string): ReadFile => {
-    const before = kept.get(path);
+  const cache = new Map<string, ParsedFile>();
+  const read = (path: string, relative: string, text: string): ParsedFile => {
+    const before = cache.get(path);
     if (before?.source.text === text) return before;
-    const now = readFile(path, relative, text);
-    kept.set(path, now);
+    const now = parseFile(path, relative, text);
+    cache.set(path, now);
     return now;
   };
   return { check: (input) => checkAll(input, read) };
@@ -101,21 +101,21 @@ export function createChecker(): Checker {
  * @throws never; what is wrong with a file is in the answer
  */
 export function checkFiles(input: CheckInput): Problem[] {
-  return checkAll(input, readFile);
+  return checkAll(input, parseFile);
 }
 
-const nameOf = ({ kind, id }: ReadFile) => `${kind} ${id}`;
+const nameOf = ({ kind, id }: ParsedFile) => `${kind} ${id}`;
 
 /** A file stands in the place of one of the same name in a folder below: what it will be before it is that. */
-function onTop(folders: readonly ReadFile[][]): ReadFile[][] {
+function withoutOverridden(folders: readonly ParsedFile[][]): ParsedFile[][] {
   const names = folders.map((files) => new Set(files.map(nameOf)));
   return folders.map((files, index) =>
     files.filter((file) => !names.slice(index + 1).some((later) => later.has(nameOf(file)))),
   );
 }
 
-function checkAll(input: CheckInput, read: typeof readFile): Problem[] {
-  const byFolder = onTop(
+function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
+  const byFolder = withoutOverridden(
     input.folders.map((folder) => {
       const prefix = folder === '' ? '' : `${folder}/`;
       const inside = [...input.files].filter(([path]) => path.startsWith(prefix));
@@ -126,36 +126,38 @@ function checkAll(input: CheckInput, read: typeof readFile): Problem[] {
   );
   const all = byFolder.flat();
   const told = new Set(
-    (input.told ?? input.folders.slice(-1)).flatMap((folder) => byFolder[input.folders.indexOf(folder)] ?? []),
+    (input.reportedFolders ?? input.folders.slice(-1)).flatMap(
+      (folder) => byFolder[input.folders.indexOf(folder)] ?? [],
+    ),
   );
   const plannedFile = byFolder
     .slice(1)
     .flat()
     .find(({ kind }) => kind === 'planned');
   const planned = readPlanned(plannedFile?.source);
-  const files = sortFiles(all);
-  const catalog = gatherCatalog(files, planned, input, passedTo(all));
-  const unread = new Set([...(input.unread ?? NONE)].filter((name) => !planned.keys.has(name)));
-  const found: [Source, Fault][] = [];
+  const files = groupFiles(all);
+  const catalog = buildCatalog(files, planned, input, parametersByScreen(all));
+  const unread = new Set([...(input.unimplementedKeys ?? NONE)].filter((name) => !planned.keys.has(name)));
+  const found: [SourceText, PathProblem][] = [];
   for (const file of all) {
     if (!told.has(file)) continue;
     const { source, kind } = file;
-    const report = (fault: Fault): void => void found.push([source, fault]);
-    file.faults.forEach(report);
+    const report = (fault: PathProblem): void => void found.push([source, fault]);
+    file.problems.forEach(report);
     if (kind === 'planned' && byFolder[0]?.includes(file))
-      report({ code: 'planned', path: [], message: say.plannedBase });
-    else if (kind === 'planned') plannedFaults(source, (group, one) => built[group](catalog, one)).forEach(report);
+      report({ code: 'planned', path: [], message: messages.plannedBase });
+    else if (kind === 'planned') plannedProblems(source, (group, one) => exists[group](catalog, one)).forEach(report);
     else if (kind && file.data !== null) {
-      file.unread.filter(({ name }) => unread.has(name)).forEach(({ fault }) => report(fault));
-      checks[kind]?.({ catalog, report }, file);
+      file.unimplemented.filter(({ name }) => unread.has(name)).forEach(({ problem: fault }) => report(fault));
+      fileChecks[kind]?.({ catalog, report }, file);
     }
   }
   const sources = new Set([...told].map(({ source }) => source));
-  found.push(...duplicateFaults(files).filter(([source]) => sources.has(source)));
-  return inOrder(found.map(([source, fault]) => problem(source, fault)));
+  found.push(...duplicateProblems(files).filter(([source]) => sources.has(source)));
+  return sortProblems(found.map(([source, fault]) => toProblem(source, fault)));
 }
 
-function problem(source: Source, fault: Fault): Problem {
+function toProblem(source: SourceText, fault: PathProblem): Problem {
   const { code, path, message, hint = [] } = fault;
-  return { code, file: source.path, ...placeOf(source, fault), pointer: pointer(path), message, hint };
+  return { code, file: source.path, ...lineAndColumn(source, fault), pointer: pointer(path), message, hint };
 }

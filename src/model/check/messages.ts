@@ -55,7 +55,7 @@ const LIMITS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>
   uniqueItems: (params) => `第 ${pair(params)} 项重复`,
 };
 
-export const say = {
+export const messages = {
   json: (error: string): string => JSON_TEXTS[error] ?? 'JSON 写法不对',
   emptyFile: '文件是空的',
   tooDeep: '括号嵌套太深',

@@ -47,12 +47,12 @@ export const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
   ]),
 );
 
-interface Located {
+interface LocatedSchema {
   schema: Schema;
   document: Schema;
 }
 
-function follow(ref: string, from: Schema): Located | undefined {
+function resolveRef(ref: string, from: Schema): LocatedSchema | undefined {
   const [file = '', inside = ''] = ref.split('#');
   const document = file === '' ? from : documents[file];
   let schema: Schema | undefined = document;
@@ -77,10 +77,10 @@ const has = (value: unknown, key: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
 /** The few tests that stand in an `if` of the meta-schemas. */
-function holds(test: Schema, value: unknown): boolean {
+function schemaHolds(test: Schema, value: unknown): boolean {
   if (test.type !== undefined && !isType(value, test.type)) return false;
-  if (test.not && holds(test.not, value)) return false;
-  if (test.anyOf && !test.anyOf.some((one) => holds(one, value))) return false;
+  if (test.not && schemaHolds(test.not, value)) return false;
+  if (test.anyOf && !test.anyOf.some((one) => schemaHolds(one, value))) return false;
   if (test.required?.some((key) => !has(value, key))) return false;
   return Object.entries(test.properties ?? {}).every(
     ([key, one]) => one === false || !has(value, key) || one.const === (value as Record<string, unknown>)[key],
@@ -96,17 +96,17 @@ function asksPresence({ required, not, anyOf, properties }: Schema): boolean {
  * The schema itself and all it refers to or demands of this value.
  * @param wide both sides of conditionals that a misspelt property may have turned
  */
-function expand({ schema, document }: Located, value: unknown, wide: boolean): Located[] {
-  const out: Located[] = [{ schema, document }];
+function expandSchema({ schema, document }: LocatedSchema, value: unknown, wide: boolean): LocatedSchema[] {
+  const out: LocatedSchema[] = [{ schema, document }];
   const add = (one: Schema | undefined): void => {
-    if (one) out.push(...expand({ schema: one, document }, value, wide));
+    if (one) out.push(...expandSchema({ schema: one, document }, value, wide));
   };
-  const target = schema.$ref === undefined ? undefined : follow(schema.$ref, document);
-  if (target) out.push(...expand(target, value, wide));
+  const target = schema.$ref === undefined ? undefined : resolveRef(schema.$ref, document);
+  if (target) out.push(...expandSchema(target, value, wide));
   schema.allOf?.forEach(add);
   if (schema.if) {
     const either = wide && asksPresence(schema.if);
-    const is = holds(schema.if, value);
+    const is = schemaHolds(schema.if, value);
     if (is || either) add(schema.then);
     if (!is || either) add(schema.else);
   }
@@ -114,8 +114,8 @@ function expand({ schema, document }: Located, value: unknown, wide: boolean): L
   return out;
 }
 
-function child({ schema, document }: Located, key: string | number): Located[] {
-  const wrap = (one: Schema | boolean | undefined): Located[] =>
+function childSchemas({ schema, document }: LocatedSchema, key: string | number): LocatedSchema[] {
+  const wrap = (one: Schema | boolean | undefined): LocatedSchema[] =>
     typeof one === 'object' ? [{ schema: one, document }] : [];
   if (typeof key === 'number') return wrap(schema.items);
   if (schema.properties && Object.hasOwn(schema.properties, key)) return wrap(schema.properties[key]);
@@ -131,11 +131,11 @@ export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): 
   const root = documents[`${kind}.schema.json`];
   if (!root) return [];
   let value = data;
-  let found = expand({ schema: root, document: root }, value, wide);
+  let found = expandSchema({ schema: root, document: root }, value, wide);
   for (const key of path) {
     value = (value as Record<string | number, unknown> | null | undefined)?.[key];
     const inside = value;
-    found = found.flatMap((one) => child(one, key)).flatMap((one) => expand(one, inside, wide));
+    found = found.flatMap((one) => childSchemas(one, key)).flatMap((one) => expandSchema(one, inside, wide));
   }
   return found.map(({ schema }) => schema);
 }
@@ -148,7 +148,7 @@ export function propertiesAt(kind: Kind, data: unknown, path: Path): string[] {
 }
 
 /** A value within `props` that a definition of the language governs. */
-export interface Governed {
+export interface GovernedValue {
   /** The definition's name in common.schema.json: `fields`, `call`, `screenId` … */
   definition: string;
   path: Path;
@@ -159,20 +159,20 @@ export interface Governed {
  * Values in `props` that are fields, calls, screens: what other checks know about.
  * @param named the property by which the file names the renderer, and the name, e.g. `{type: 'select'}`
  */
-export function governedProps(named: { type: string } | { widget: string }, props: unknown): Governed[] {
+export function governedProps(named: { type: string } | { widget: string }, props: unknown): GovernedValue[] {
   const document = documents['type' in named ? 'types.schema.json' : 'widgets.schema.json'];
   const branches = document?.$defs?.props?.allOf ?? [];
-  const branch = branches.find(({ if: test }) => holds(test ?? {}, named));
+  const branch = branches.find(({ if: test }) => schemaHolds(test ?? {}, named));
   const root = branch?.then?.properties?.props;
   if (!root || !document) return [];
-  const visit = (schema: Schema | undefined, value: unknown, path: Path): Governed[] => {
+  const visit = (schema: Schema | undefined, value: unknown, path: Path): GovernedValue[] => {
     const definition = /^common\.schema\.json#\/\$defs\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
     if (definition !== undefined) return [{ definition, path, value }];
     if (!schema || typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, one]) => {
       const step = Array.isArray(value) ? Number(key) : key;
-      return child({ schema, document }, step)
-        .flatMap((inner) => expand(inner, one, false).slice(0, 1))
+      return childSchemas({ schema, document }, step)
+        .flatMap((inner) => expandSchema(inner, one, false).slice(0, 1))
         .flatMap((inner) => visit(inner.schema, one, [...path, step]));
     });
   };
@@ -180,7 +180,7 @@ export function governedProps(named: { type: string } | { widget: string }, prop
 }
 
 /** A property that a file writes. */
-export interface Written {
+export interface WrittenProperty {
   path: Path;
   value: unknown;
   /** What the language says of this very property. */
@@ -188,19 +188,19 @@ export interface Written {
 }
 
 /** Every property of a file, as the language knows it; what it does not know is left out. */
-export function propertiesIn(kind: Kind, data: unknown): Written[] {
-  const visit = (found: readonly Located[], value: unknown, path: Path): Written[] => {
+export function propertiesIn(kind: Kind, data: unknown): WrittenProperty[] {
+  const visit = (found: readonly LocatedSchema[], value: unknown, path: Path): WrittenProperty[] => {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, one]) => {
       const step = Array.isArray(value) ? Number(key) : key;
-      const inside = found.flatMap((outer) => child(outer, step));
-      const expanded = inside.flatMap((inner) => expand(inner, one, false));
+      const inside = found.flatMap((outer) => childSchemas(outer, step));
+      const expanded = inside.flatMap((inner) => expandSchema(inner, one, false));
       const own = [...path, step];
       return [...inside.map(({ schema }) => ({ path: own, value: one, schema })), ...visit(expanded, one, own)];
     });
   };
   const root = documents[`${kind}.schema.json`];
-  return root ? visit(expand({ schema: root, document: root }, data, false), data, []) : [];
+  return root ? visit(expandSchema({ schema: root, document: root }, data, false), data, []) : [];
 }
 
 /** The sentence of help for a place. */

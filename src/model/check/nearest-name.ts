@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Two neighbours that changed places are one slip. */
-function slips(one: string, other: string): number {
+function spellingDistance(one: string, other: string): number {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const swapped = at >= 0 ? one.slice(0, at) + (one[at + 1] ?? '') + one[at]! + one.slice(at + 2) : one;
   return swapped === other && one !== other ? 1 : distance(one, other);
@@ -22,13 +22,13 @@ export function nearest(name: string, known: Iterable<string>): string[] {
     const longest = Math.max(wanted.length, other.length);
     const limit = Math.max(longest < 5 ? 1 : 2, Math.floor(longest / 3));
     if (Math.abs(wanted.length - other.length) > limit) continue;
-    const score = slips(wanted, other);
+    const score = spellingDistance(wanted, other);
     if (score <= limit) scored.push({ one, score });
   }
   scored.sort((a, b) => a.score - b.score || (a.one < b.one ? -1 : 1));
   const best = scored[0]?.score ?? 0;
   return scored
     .filter(({ score }) => score <= best + 1)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ one }) => one);
 }

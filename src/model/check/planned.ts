@@ -3,8 +3,8 @@
  * text of what brings it. `schemas/` itself has none.
  */
 import { nearest } from './nearest-name';
-import { type Fault, type Source } from './source-text';
-import { say } from './messages';
+import { type PathProblem, type SourceText } from './source-text';
+import { messages } from './messages';
 
 export const PLANNED_GROUPS = [
   'types',
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names by group; what is misshapen in the file counts as not written. */
-export function readPlanned(source: Source | undefined): Planned {
+export function readPlanned(source: SourceText | undefined): Planned {
   const data = isObject(source?.data) ? source.data : {};
   return Object.fromEntries(
     PLANNED_GROUPS.map((group) => {
@@ -35,9 +35,12 @@ export function readPlanned(source: Source | undefined): Planned {
 }
 
 /** Mistakes of the file itself. `exists` says what is built by now: such an entry has to go. */
-export function plannedFaults(source: Source, exists: (group: PlannedGroup, name: string) => boolean): Fault[] {
-  if (!isObject(source.data)) return [{ code: 'planned', path: [], message: say.plannedShape }];
-  return Object.entries(source.data).flatMap(([group, names]): Fault[] => {
+export function plannedProblems(
+  source: SourceText,
+  exists: (group: PlannedGroup, name: string) => boolean,
+): PathProblem[] {
+  if (!isObject(source.data)) return [{ code: 'planned', path: [], message: messages.plannedShape }];
+  return Object.entries(source.data).flatMap(([group, names]): PathProblem[] => {
     const known = PLANNED_GROUPS.find((one) => one === group);
     if (!known)
       return [
@@ -45,15 +48,15 @@ export function plannedFaults(source: Source, exists: (group: PlannedGroup, name
           code: 'planned',
           path: [group],
           key: true,
-          message: say.unknownProperty(group),
+          message: messages.unknownProperty(group),
           hint: nearest(group, PLANNED_GROUPS),
         },
       ];
-    if (!isObject(names)) return [{ code: 'planned', path: [group], message: say.plannedShape }];
-    return Object.entries(names).flatMap(([name, why]): Fault[] => {
+    if (!isObject(names)) return [{ code: 'planned', path: [group], message: messages.plannedShape }];
+    return Object.entries(names).flatMap(([name, why]): PathProblem[] => {
       const path = [group, name];
-      if (typeof why !== 'string' || why === '') return [{ code: 'planned', path, message: say.plannedShape }];
-      return exists(known, name) ? [{ code: 'planned', path, key: true, message: say.plannedExists(name) }] : [];
+      if (typeof why !== 'string' || why === '') return [{ code: 'planned', path, message: messages.plannedShape }];
+      return exists(known, name) ? [{ code: 'planned', path, key: true, message: messages.plannedExists(name) }] : [];
     });
   });
 }

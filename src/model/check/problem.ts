@@ -1,7 +1,7 @@
 /** One mistake in a schema file, where it stands and what is meant instead. */
 
 /** Kinds of mistakes, for machines; people read `message`. */
-export type Code =
+export type ProblemCode =
   | 'json'
   | 'duplicate-key'
   | 'file-name'
@@ -35,7 +35,7 @@ export type Code =
   | 'planned';
 
 export interface Problem {
-  code: Code;
+  code: ProblemCode;
   /** As given to the checker, e.g. `schemas/shop/order.entity.json`. */
   file: string;
   /** From 1. */
@@ -57,7 +57,7 @@ export function problemText({ file, line, column, pointer, message, hint }: Prob
 }
 
 /** By file, then by place. */
-export function inOrder(problems: readonly Problem[]): Problem[] {
+export function sortProblems(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(
     (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
   );

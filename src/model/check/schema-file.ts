@@ -9,26 +9,26 @@ import type {
   PageFile,
   RulesFile,
 } from '../generated/files';
-import { isOld } from '../schema-migration';
-import type { Files, ScreenEntry } from './catalog';
+import { isOutdated } from '../schema-migration';
+import type { SchemaFiles, ScreenEntry } from './catalog';
 import type { Kind } from './meta-schemas';
-import { readSource, type Fault, type Source } from './source-text';
-import { structureFaults } from './structure';
-import { say } from './messages';
-import { unreadIn, type Unread } from './unimplemented-keys';
+import { parseSource, type PathProblem, type SourceText } from './source-text';
+import { structureProblems } from './structure';
+import { messages } from './messages';
+import { unimplementedIn, type UnimplementedKey } from './unimplemented-keys';
 
-export interface ReadFile {
-  source: Source;
+export interface ParsedFile {
+  source: SourceText;
   kind: Kind | 'planned' | null;
   /** `shop/order`, `shop/order.list`, or a dictionary's code. */
   id: string;
   /** Null when the text or the shape is wrong. */
   data: unknown;
-  faults: readonly Fault[];
+  problems: readonly PathProblem[];
   /** Parameters it passes, by the screen that gets them. */
-  passes: ReadonlyMap<string, readonly string[]>;
+  parameters: ReadonlyMap<string, readonly string[]>;
   /** Keys it writes that nothing reads yet. */
-  unread: readonly Unread[];
+  unimplemented: readonly UnimplementedKey[];
 }
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
@@ -36,10 +36,10 @@ const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
 const SHARED = /^_shared\/(rules|actions|menu)\.json$/;
 
 /** They hold plain data, which everything reads. */
-const DATA: readonly Kind[] = ['dict', 'rules'];
+const DATA_KINDS: readonly Kind[] = ['dict', 'rules'];
 
 /** What a file is by its path below the folder. */
-function whatIs(relative: string): { kind: ReadFile['kind']; id: string } {
+function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
   const [, name, kind] = DOCUMENT.exec(relative) ?? [];
   if (name !== undefined) return { kind: kind as Kind, id: kind === 'entity' ? name : `${name}.${kind}` };
   const dict = DICT.exec(relative)?.[1];
@@ -50,57 +50,57 @@ function whatIs(relative: string): { kind: ReadFile['kind']; id: string } {
 }
 
 /** Every `{opens|screen|node, with}` in a file. */
-function passedIn(node: unknown, out: Map<string, string[]>): void {
+function collectParameters(node: unknown, out: Map<string, string[]>): void {
   if (typeof node !== 'object' || node === null) return;
   const { opens, screen, node: beside, with: given } = node as Record<string, unknown>;
   const target = opens ?? screen ?? beside;
   if (typeof target === 'string' && typeof given === 'object' && given !== null)
     out.set(target, [...(out.get(target) ?? []), ...Object.keys(given)]);
-  for (const one of Object.values(node)) passedIn(one, out);
+  for (const one of Object.values(node)) collectParameters(one, out);
 }
 
-const oldVersion = (version: number): Fault => ({
+const oldVersion = (version: number): PathProblem => ({
   code: 'wrong-value',
   path: ['version'],
-  message: say.oldVersion(version),
+  message: messages.oldVersion(version),
 });
 
 /** Reads one file. @param path as shown in messages @param relative below its folder */
-export function readFile(path: string, relative: string, text: string): ReadFile {
-  const { kind, id } = whatIs(relative);
-  const source = readSource(path, relative.replace(/\.json$/, ''), text);
+export function parseFile(path: string, relative: string, text: string): ParsedFile {
+  const { kind, id } = classify(relative);
+  const source = parseSource(path, relative.replace(/\.json$/, ''), text);
   const none = new Map<string, string[]>();
   if (kind === null) {
-    const faults: Fault[] = [{ code: 'file-name', path: [], message: say.fileName, offset: 0 }];
-    return { source, kind, id, data: null, faults, passes: none, unread: [] };
+    const faults: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];
+    return { source, kind, id, data: null, problems: faults, parameters: none, unimplemented: [] };
   }
-  if (kind === 'planned' || source.faults.length > 0)
-    return { source, kind, id, data: null, faults: source.faults, passes: none, unread: [] };
+  if (kind === 'planned' || source.problems.length > 0)
+    return { source, kind, id, data: null, problems: source.problems, parameters: none, unimplemented: [] };
   const { version } = (source.data ?? {}) as { version?: unknown };
   // What else is wrong by today's language would only be the echo of this.
-  const faults = isOld(version) ? [oldVersion(version)] : structureFaults(kind, source.data);
-  if (faults.length > 0) return { source, kind, id, data: null, faults, passes: none, unread: [] };
+  const faults = isOutdated(version) ? [oldVersion(version)] : structureProblems(kind, source.data);
+  if (faults.length > 0) return { source, kind, id, data: null, problems: faults, parameters: none, unimplemented: [] };
   const passes = new Map<string, string[]>();
-  if (!DATA.includes(kind)) passedIn(source.data, passes);
+  if (!DATA_KINDS.includes(kind)) collectParameters(source.data, passes);
   return {
     source,
     kind,
     id,
     data: source.data,
-    faults,
-    passes,
-    unread: DATA.includes(kind) ? [] : unreadIn(kind, source.data),
+    problems: faults,
+    parameters: passes,
+    unimplemented: DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data),
   };
 }
 
 /** Sorts read files by what they are; of two with one id the first counts. */
-export function sortFiles(read: readonly ReadFile[]): Files {
-  const entities = new Map<string, { data: EntityFile | null; source: Source }>();
-  const screens = new Map<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: Source }>();
-  const dicts = new Map<string, { data: DictFile | null; source: Source }>();
-  let rules: Files['rules'] = null;
-  let actions: Files['actions'] = null;
-  let menu: Files['menu'] = null;
+export function groupFiles(read: readonly ParsedFile[]): SchemaFiles {
+  const entities = new Map<string, { data: EntityFile | null; source: SourceText }>();
+  const screens = new Map<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: SourceText }>();
+  const dicts = new Map<string, { data: DictFile | null; source: SourceText }>();
+  let rules: SchemaFiles['rules'] = null;
+  let actions: SchemaFiles['actions'] = null;
+  let menu: SchemaFiles['menu'] = null;
   const screenKinds = new Set<string | null>(['list', 'form', 'page']);
   for (const { kind, id, data, source } of read) {
     if (kind === 'entity' && !entities.has(id)) entities.set(id, { data: data as EntityFile | null, source });

@@ -1,14 +1,14 @@
 /** One schema file as read: its data, and the place of every part of it. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import type { Code } from './problem';
-import { say } from './messages';
+import type { ProblemCode } from './problem';
+import { messages } from './messages';
 
 /** Keys and indexes from the root. */
 export type Path = readonly (string | number)[];
 
 /** A mistake before it has a file, line and column. */
-export interface Fault {
-  code: Code;
+export interface PathProblem {
+  code: ProblemCode;
   path: Path;
   message: string;
   hint?: readonly string[];
@@ -20,7 +20,7 @@ export interface Fault {
   offset?: number;
 }
 
-export interface Source {
+export interface SourceText {
   /** The id with kind, e.g. `shop/order.entity`; for shared files the path without `.json`. */
   name: string;
   path: string;
@@ -29,23 +29,28 @@ export interface Source {
   /** Undefined when the text is not JSON. */
   data: unknown;
   /** Mistakes of the text itself. */
-  faults: readonly Fault[];
+  problems: readonly PathProblem[];
 }
 
 export function pointer(path: Path): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-const MISSING = ['CommaExpected', 'ColonExpected', 'CloseBraceExpected', 'CloseBracketExpected'];
+const MISSING_TOKENS = ['CommaExpected', 'ColonExpected', 'CloseBraceExpected', 'CloseBracketExpected'];
 
-function syntaxFault(text: string, { error, offset }: ParseError): Fault {
+function syntaxProblem(text: string, { error, offset }: ParseError): PathProblem {
   const name = printParseErrorCode(error);
   // What is missing belongs behind the last thing written, not in front of the next line.
   const behind = Math.max(0, text.slice(0, offset).trimEnd().length - 1);
-  return { code: 'json', path: [], message: say.json(name), offset: MISSING.includes(name) ? behind : offset };
+  return {
+    code: 'json',
+    path: [],
+    message: messages.json(name),
+    offset: MISSING_TOKENS.includes(name) ? behind : offset,
+  };
 }
 
-function duplicateKeys(node: Node, path: Path, out: Fault[]): void {
+function duplicateKeys(node: Node, path: Path, out: PathProblem[]): void {
   if (node.type === 'array') node.children?.forEach((child, index) => duplicateKeys(child, [...path, index], out));
   if (node.type !== 'object') return;
   const seen = new Set<string>();
@@ -54,34 +59,39 @@ function duplicateKeys(node: Node, path: Path, out: Fault[]): void {
     if (!name) continue;
     const key = String(name.value);
     if (seen.has(key))
-      out.push({ code: 'duplicate-key', path: [...path, key], message: say.duplicateKey(key), offset: name.offset });
+      out.push({
+        code: 'duplicate-key',
+        path: [...path, key],
+        message: messages.duplicateKey(key),
+        offset: name.offset,
+      });
     seen.add(key);
     if (value && (value.type === 'object' || value.type === 'array')) duplicateKeys(value, [...path, key], out);
   }
 }
 
 /** The first mistake of the text, or its tree; whatever follows the first syntax error is mostly its echo. */
-function parse(text: string): Node | Fault {
-  const wrong = (message: string): Fault => ({ code: 'json', path: [], message, offset: 0 });
-  if (text.charCodeAt(0) === 0xfeff) return wrong(say.byteOrderMark);
-  if (text.trim() === '') return wrong(say.emptyFile);
+function parse(text: string): Node | PathProblem {
+  const wrong = (message: string): PathProblem => ({ code: 'json', path: [], message, offset: 0 });
+  if (text.charCodeAt(0) === 0xfeff) return wrong(messages.byteOrderMark);
+  if (text.trim() === '') return wrong(messages.emptyFile);
   try {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    return errors[0] ? syntaxFault(text, errors[0]) : (root ?? wrong(say.emptyFile));
+    return errors[0] ? syntaxProblem(text, errors[0]) : (root ?? wrong(messages.emptyFile));
   } catch {
     // The parser recurses: tens of thousands of brackets exhaust the stack.
-    return wrong(say.tooDeep);
+    return wrong(messages.tooDeep);
   }
 }
 
 /** Reads strict JSON: no comments, no trailing commas, no key twice. */
-export function readSource(path: string, name: string, text: string): Source {
+export function parseSource(path: string, name: string, text: string): SourceText {
   const root = parse(text);
-  if ('message' in root) return { path, name, text, root: undefined, data: undefined, faults: [root] };
-  const faults: Fault[] = [];
+  if ('message' in root) return { path, name, text, root: undefined, data: undefined, problems: [root] };
+  const faults: PathProblem[] = [];
   duplicateKeys(root, [], faults);
-  return { path, name, text, root, data: JSON.parse(text) as unknown, faults };
+  return { path, name, text, root, data: JSON.parse(text) as unknown, problems: faults };
 }
 
 /** The offset in the file of the nth decoded character of a JSON string. */
@@ -104,7 +114,7 @@ function nodeAt(root: Node, path: Path): Node {
 }
 
 /** Where a fault stands, in UTF-16 units from the file's start. */
-function offsetOf({ root, text }: Source, fault: Fault): number {
+function offsetOf({ root, text }: SourceText, fault: PathProblem): number {
   if (fault.offset !== undefined) return fault.offset;
   if (!root) return 0;
   const node = nodeAt(root, fault.path);
@@ -114,7 +124,7 @@ function offsetOf({ root, text }: Source, fault: Fault): number {
 }
 
 /** Line and column, from 1, of a fault. */
-export function placeOf(source: Source, fault: Fault): { line: number; column: number } {
+export function lineAndColumn(source: SourceText, fault: PathProblem): { line: number; column: number } {
   const offset = offsetOf(source, fault);
   const start = source.text.lastIndexOf('\n', offset - 1) + 1;
   let line = 1;

@@ -8,8 +8,8 @@ import { actions, dict, entity, form, list, menu, page, rules } from '../generat
 import type { Validator, Violation } from '../generated/validators';
 import { helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
 import { nearest } from './nearest-name';
-import { pointer, type Fault, type Path } from './source-text';
-import { say } from './messages';
+import { pointer, type PathProblem, type Path } from './source-text';
+import { messages } from './messages';
 
 const validators: Readonly<Record<Kind, Validator<unknown>>> = {
   actions,
@@ -25,9 +25,9 @@ const validators: Readonly<Record<Kind, Validator<unknown>>> = {
 type JsonObject = Record<string, unknown>;
 
 /** More unknown properties than this are no typing mistakes. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 /** Unknown properties considered in one round. */
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 
 function validate(kind: Kind, data: unknown): Violation[] {
   const validator = validators[kind];
@@ -63,7 +63,7 @@ function rename(object: JsonObject, from: string, to: string | undefined): void 
 
 /** Mends unknown properties round by round; `renamed` maps places in the mended copy to what is written. */
 class Repair {
-  readonly faults: Fault[] = [];
+  readonly problems: PathProblem[] = [];
   private readonly renamed = new Map<string, string>();
   data: unknown;
 
@@ -75,16 +75,16 @@ class Repair {
   }
 
   /** The path in the file for a path in the mended copy. */
-  written(path: Path): Path {
+  writtenPath(path: Path): Path {
     return path.map((key, index) => this.renamed.get(pointer(path.slice(0, index + 1))) ?? key);
   }
 
   run(): Violation[] {
     let left = validate(this.kind, this.data);
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const unknown = left.filter(({ keyword }) => keyword === 'additionalProperties');
       if (unknown.length === 0) break;
-      left = this.mend(unknown, left);
+      left = this.fixOne(unknown, left);
     }
     return left;
   }
@@ -106,14 +106,14 @@ class Repair {
   }
 
   /** Mends one unknown property: the one and the way that leave the least to complain about. */
-  private mend(unknown: readonly Violation[], all: readonly Violation[]): Violation[] {
+  private fixOne(unknown: readonly Violation[], all: readonly Violation[]): Violation[] {
     const [first] = unknown;
     const deletion: Candidate = {
       path: parsePointer(first!.instancePath, this.data),
       key: String(first!.params.additionalProperty),
       meant: undefined,
     };
-    const renamings = unknown.slice(0, MOST_TRIED).flatMap((one) => this.candidates(one, all));
+    const renamings = unknown.slice(0, MAX_TRIED).flatMap((one) => this.candidates(one, all));
     const tried = (renamings.length > 0 ? renamings : [deletion]).map((candidate) => {
       const data = structuredClone(this.data);
       rename(valueAt(data, candidate.path) as JsonObject, candidate.key, candidate.meant);
@@ -122,8 +122,14 @@ class Repair {
     const best = tried.reduce((kept, one) => (one.left.length < kept.left.length ? one : kept));
     const { path, key, meant } = best.candidate;
     const hint = meant === undefined ? [] : [meant];
-    const written = this.written([...path, key]);
-    this.faults.push({ code: 'unknown-property', path: written, key: true, message: say.unknownProperty(key), hint });
+    const written = this.writtenPath([...path, key]);
+    this.problems.push({
+      code: 'unknown-property',
+      path: written,
+      key: true,
+      message: messages.unknownProperty(key),
+      hint,
+    });
     this.data = best.data;
     if (meant !== undefined) this.renamed.set(pointer([...path, meant]), key);
     return best.left;
@@ -138,9 +144,14 @@ interface Candidate {
 }
 
 /** Lower comes first: at one place the first says it all. */
-const WEIGHT: Readonly<Record<string, number>> = { type: 0, 'false schema': 0, const: 1, enum: 1 };
+const PRIORITY: Readonly<Record<string, number>> = { type: 0, 'false schema': 0, const: 1, enum: 1 };
 
-function fault(kind: Kind, data: unknown, path: Path, { keyword, params, instancePath }: Violation): Fault | undefined {
+function toPathProblem(
+  kind: Kind,
+  data: unknown,
+  path: Path,
+  { keyword, params, instancePath }: Violation,
+): PathProblem | undefined {
   const value = valueAt(data, path);
   switch (keyword) {
     case 'required':
@@ -148,7 +159,7 @@ function fault(kind: Kind, data: unknown, path: Path, { keyword, params, instanc
         code: 'missing-property',
         path,
         key: true,
-        message: say.missingProperty(
+        message: messages.missingProperty(
           String(params.missingProperty),
           helpAt(kind, data, [...path, String(params.missingProperty)]),
         ),
@@ -158,35 +169,35 @@ function fault(kind: Kind, data: unknown, path: Path, { keyword, params, instanc
         code: 'wrong-value',
         path: [...path, String(params.propertyName)],
         key: true,
-        message: say.wrongName(String(params.propertyName)),
+        message: messages.wrongName(String(params.propertyName)),
       };
     case 'type':
-      return { code: 'wrong-type', path, message: say.wrongType([params.type].flat().map(String), typeOf(value)) };
+      return { code: 'wrong-type', path, message: messages.wrongType([params.type].flat().map(String), typeOf(value)) };
     case 'const':
-      return { code: 'wrong-value', path, message: say.onlyValue(params.allowedValue) };
+      return { code: 'wrong-value', path, message: messages.onlyValue(params.allowedValue) };
     case 'enum': {
       const allowed = params.allowedValues as unknown[];
       return {
         code: 'wrong-value',
         path,
-        message: say.oneOf(allowed),
+        message: messages.oneOf(allowed),
         hint: nearest(String(value), allowed.map(String)),
       };
     }
     case 'pattern':
-      return { code: 'wrong-value', path, message: say.wrongForm(helpAt(kind, data, path)) };
+      return { code: 'wrong-value', path, message: messages.wrongForm(helpAt(kind, data, path)) };
     case 'false schema': {
       const key = String(path.at(-1));
       const beside = Object.keys(valueAt(data, path.slice(0, -1)) as JsonObject);
-      return { code: 'unknown-property', path, key: true, message: say.notTogether(key, beside) };
+      return { code: 'unknown-property', path, key: true, message: messages.notTogether(key, beside) };
     }
     default:
-      return { code: 'wrong-value', path, message: say.limit(keyword, params, instancePath) };
+      return { code: 'wrong-value', path, message: messages.limit(keyword, params, instancePath) };
   }
 }
 
 /** Faults of shape in one file's data. */
-export function structureFaults(kind: Kind, data: unknown): Fault[] {
+export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
   const repair = new Repair(kind, data);
   const left = repair.run();
   const textual = new Set(['pattern', 'minLength', 'maxLength']);
@@ -194,10 +205,10 @@ export function structureFaults(kind: Kind, data: unknown): Fault[] {
     .map((violation) => ({ violation, path: parsePointer(violation.instancePath, repair.data) }))
     // Demands on a property's name are repeated by `propertyNames` with the name.
     .filter(({ violation, path }) => !textual.has(violation.keyword) || typeof valueAt(repair.data, path) === 'string')
-    .toSorted((a, b) => (WEIGHT[a.violation.keyword] ?? 2) - (WEIGHT[b.violation.keyword] ?? 2));
+    .toSorted((a, b) => (PRIORITY[a.violation.keyword] ?? 2) - (PRIORITY[b.violation.keyword] ?? 2));
   const spoken = new Set<string>();
   const mistyped: string[] = [];
-  const faults = [...repair.faults];
+  const faults = [...repair.problems];
   for (const { violation, path } of found) {
     const { instancePath, keyword, params } = violation;
     const own =
@@ -207,8 +218,8 @@ export function structureFaults(kind: Kind, data: unknown): Fault[] {
     if (mistyped.some((above) => instancePath.startsWith(`${above}/`))) continue;
     spoken.add(place);
     if (keyword === 'type') mistyped.push(instancePath);
-    const one = fault(kind, repair.data, path, violation);
-    if (one) faults.push({ ...one, path: repair.written(one.path) });
+    const one = toPathProblem(kind, repair.data, path, violation);
+    if (one) faults.push({ ...one, path: repair.writtenPath(one.path) });
   }
   return faults;
 }

@@ -1,16 +1,16 @@
 /** Condition → closure, over frames of the caller's own shape. */
-import { compare, scalarText, type Mode } from '../values/compare';
-import { isEmpty, type Result } from '../values/decimal';
-import { modeIn, type Compiled } from '../formula/compile';
+import { compare, scalarText, type CompareMode } from '../values/compare';
+import { isEmpty, type ComputedValue } from '../values/decimal';
+import { resolveMode, type Compiled } from '../formula/compile';
 import type { Condition, Scalar } from '../generated/files';
-import { asksForEmpty, demandsOf, groupsOf, type Demand } from './normalized-test';
+import { isEmptyLiteral, normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 
-type Predicate = (value: Result, mode: Mode) => boolean;
+type Predicate = (value: ComputedValue, mode: CompareMode) => boolean;
 
-const equals = (value: Result, wanted: Scalar, mode: Mode): boolean =>
-  asksForEmpty(wanted) ? isEmpty(value) : compare('eq', value, wanted, mode);
+const equalsScalar = (value: ComputedValue, wanted: Scalar, mode: CompareMode): boolean =>
+  isEmptyLiteral(wanted) ? isEmpty(value) : compare('eq', value, wanted, mode);
 
-function predicate(demand: Demand): Predicate {
+function createPredicate(demand: NormalizedTest): Predicate {
   switch (demand.op) {
     case 'empty':
       return (value) => isEmpty(value);
@@ -19,11 +19,11 @@ function predicate(demand: Demand): Predicate {
     case 'never':
       return () => false;
     case 'not': {
-      const all = demand.demands.map(predicate);
+      const all = demand.tests.map(createPredicate);
       return (value, mode) => !all.every((holds) => holds(value, mode));
     }
     case 'in':
-      return (value, mode) => demand.values.some((wanted) => equals(value, wanted, mode));
+      return (value, mode) => demand.values.some((wanted) => equalsScalar(value, wanted, mode));
     case 'like':
       return (value) => scalarText(value)?.includes(demand.text) ?? false;
     case 'left_like':
@@ -37,14 +37,17 @@ function predicate(demand: Demand): Predicate {
 
 /** Compiles a condition; `read` says how a path is read and compares. */
 export function compileCondition<F>(condition: Condition, read: (path: string) => Compiled<F>): (frame: F) => boolean {
-  const groups = groupsOf(condition).map((group) =>
-    Object.entries(group).map(([path, test]) => ({ field: read(path), asks: demandsOf(test).map(predicate) })),
+  const groups = alternativesOf(condition).map((group) =>
+    Object.entries(group).map(([path, test]) => ({
+      field: read(path),
+      asks: normalizeTest(test).map(createPredicate),
+    })),
   );
   return (frame) =>
     groups.some((group) =>
       group.every(({ field, asks }) => {
         const value = field.run(frame);
-        return asks.every((holds) => holds(value, modeIn(field.mode, frame)));
+        return asks.every((holds) => holds(value, resolveMode(field.mode, frame)));
       }),
     );
 }

@@ -1,9 +1,9 @@
 /** A condition in words: 状态 为 草稿 且 金额 大于 0. */
 import type { Value } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
-import { asksForEmpty, demandsOf, groupsOf, type Demand } from './normalized-test';
+import { isEmptyLiteral, normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 
-const words = {
+const labels = {
   eq: '为',
   ne: '不为',
   gt: '大于',
@@ -26,29 +26,30 @@ const words = {
 
 type TextOf = (path: string, value: Value) => string;
 
-const plain: TextOf = (_, value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value));
+const defaultTextOf: TextOf = (_, value) =>
+  typeof value === 'boolean' ? (value ? labels.yes : labels.no) : String(value);
 
-function sayDemand(path: string, label: string, demand: Demand, textOf: TextOf): string {
+function testText(path: string, label: string, demand: NormalizedTest, textOf: TextOf): string {
   switch (demand.op) {
     case 'empty':
     case 'filled':
     case 'never':
-      return `${label} ${words[demand.op]}`;
+      return `${label} ${labels[demand.op]}`;
     case 'not':
-      return `${words.not}（${demand.demands.map((one) => sayDemand(path, label, one, textOf)).join(words.and)}）`;
+      return `${labels.not}（${demand.tests.map((one) => testText(path, label, one, textOf)).join(labels.and)}）`;
     case 'in': {
-      const say = (value: Scalar): string => (asksForEmpty(value) ? '空' : textOf(path, value));
-      if (demand.values.length === 0) return `${label} ${words.never}`;
-      if (demand.values.length === 1) return `${label} ${words.eq} ${demand.values.map(say).join('')}`;
+      const say = (value: Scalar): string => (isEmptyLiteral(value) ? '空' : textOf(path, value));
+      if (demand.values.length === 0) return `${label} ${labels.never}`;
+      if (demand.values.length === 1) return `${label} ${labels.eq} ${demand.values.map(say).join('')}`;
       return `${label} 为 ${demand.values.map(say).join('、')} 之一`;
     }
     case 'like':
-      return `${label} ${words.like} ${demand.text}`;
+      return `${label} ${labels.like} ${demand.text}`;
     case 'left_like':
     case 'right_like':
-      return `${label} ${words[demand.op].split('…').join(` ${demand.text} `)}`;
+      return `${label} ${labels[demand.op].split('…').join(` ${demand.text} `)}`;
     default:
-      return `${label} ${words[demand.op]} ${textOf(path, demand.value)}`;
+      return `${label} ${labels[demand.op]} ${textOf(path, demand.value)}`;
   }
 }
 
@@ -57,15 +58,19 @@ function sayDemand(path: string, label: string, demand: Demand, textOf: TextOf):
  * @param labelOf the label of a path
  * @param textOf a value's text (dictionary names); default: as written
  */
-export function toText(condition: Condition, labelOf: (path: string) => string, textOf: TextOf = plain): string {
-  const groups = groupsOf(condition).map((group) =>
+export function conditionText(
+  condition: Condition,
+  labelOf: (path: string) => string,
+  textOf: TextOf = defaultTextOf,
+): string {
+  const groups = alternativesOf(condition).map((group) =>
     Object.entries(group).flatMap(([path, test]) =>
-      demandsOf(test).map((demand) => sayDemand(path, labelOf(path), demand, textOf)),
+      normalizeTest(test).map((demand) => testText(path, labelOf(path), demand, textOf)),
     ),
   );
-  if (groups.some((group) => group.length === 0)) return words.always;
+  if (groups.some((group) => group.length === 0)) return labels.always;
   const several = groups.length > 1;
   return groups
-    .map((group) => (several && group.length > 1 ? `（${group.join(words.and)}）` : group.join(words.and)))
-    .join(words.or);
+    .map((group) => (several && group.length > 1 ? `（${group.join(labels.and)}）` : group.join(labels.and)))
+    .join(labels.or);
 }

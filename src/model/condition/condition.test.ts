@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Value } from '../entity/field-type';
 import type { Condition } from '../generated/files';
-import { conditionPaths, fillTexts, test as holds, toRules, toText } from '.';
+import { conditionPaths, fillPlaceholders, matchesCondition as holds, toSuperQuery, conditionText } from '.';
 
 const labels: Record<string, string> = { status: '状态', amount: '金额', kind: '类型', name: '名称' };
 const texts: Record<string, string> = { draft: '草稿', done: '完成' };
@@ -32,16 +32,16 @@ describe('toText', () => {
   test.each(cases)('%j is %s', (condition, text) => {
     const textOf = (_: string, value: Value): string =>
       value === true ? '是' : (texts[String(value)] ?? String(value));
-    expect(toText(condition, (path) => labels[path] ?? path, textOf)).toBe(text);
+    expect(conditionText(condition, (path) => labels[path] ?? path, textOf)).toBe(text);
   });
 
   test('values are as written where nobody names them', () => {
-    expect(toText({ status: 'draft', open: false }, (path) => path)).toBe('status 为 draft 且 open 为 否');
+    expect(conditionText({ status: 'draft', open: false }, (path) => path)).toBe('status 为 draft 且 open 为 否');
   });
 });
 
 describe('toRules', () => {
-  const cases: readonly [Condition, ReturnType<typeof toRules>][] = [
+  const cases: readonly [Condition, ReturnType<typeof toSuperQuery>][] = [
     [{ name: { not: { like: '中' } } }, null],
     [
       { status: 'draft', amount: { ge: 1, lt: '9.50' } },
@@ -81,7 +81,7 @@ describe('toRules', () => {
     [[], null],
   ];
   test.each(cases)('%j', (condition, rules) => {
-    expect(toRules(condition)).toEqual(rules);
+    expect(toSuperQuery(condition)).toEqual(rules);
   });
 });
 
@@ -132,7 +132,7 @@ describe('fillTexts', () => {
     ],
   ];
   test.each(cases)('%j', (condition, filled) => {
-    expect(fillTexts(condition, (path) => values[path])).toEqual(filled);
+    expect(fillPlaceholders(condition, (path) => values[path])).toEqual(filled);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Flags and `when`: true, false, a condition or a formula. */
-import { test } from '.';
-import { FormulaError, formulaNames, isTrueIn, parseFormula } from '../formula';
+import { matchesCondition } from '.';
+import { FormulaError, formulaNames, formulaHolds, parseFormula } from '../formula';
 import type { Flag } from '../generated/files';
 import type { FormulaScope } from '../formula/scope';
 
@@ -8,11 +8,11 @@ import type { FormulaScope } from '../formula/scope';
  * Whether something written as true, false, a condition or a formula holds for a record.
  * @throws never: a formula that is none does not hold (check:schemas reports it with its place)
  */
-export function holds(flag: Flag, scope: FormulaScope): boolean {
+export function flagHolds(flag: Flag, scope: FormulaScope): boolean {
   if (typeof flag === 'boolean') return flag;
-  if (typeof flag !== 'string') return test(flag, scope);
+  if (typeof flag !== 'string') return matchesCondition(flag, scope);
   try {
-    return isTrueIn(parseFormula(flag), scope);
+    return formulaHolds(parseFormula(flag), scope);
   } catch (error) {
     if (error instanceof FormulaError) return false;
     throw error;
@@ -24,7 +24,7 @@ export function holds(flag: Flag, scope: FormulaScope): boolean {
  * (a list), it cannot be told here whether the flag holds: leave the action enabled, the server decides.
  * @throws never
  */
-export function rowsRead(flag: Flag): string[] {
+export function childrenReadBy(flag: Flag): string[] {
   if (typeof flag !== 'string') return [];
   try {
     const names = formulaNames(parseFormula(flag)).flatMap(({ child }) =>

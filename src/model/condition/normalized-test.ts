@@ -4,44 +4,44 @@ import type { Condition, ConditionTest, Scalar } from '../generated/files';
 
 export type Like = 'like' | 'left_like' | 'right_like';
 
-export type Demand =
+export type NormalizedTest =
   | { op: 'empty' | 'filled' | 'never' }
   | { op: Relation; value: string | number | boolean }
   | { op: 'in'; values: readonly Scalar[] }
   | { op: Like; text: string }
   /** Not all of these hold. */
-  | { op: 'not'; demands: readonly Demand[] };
+  | { op: 'not'; tests: readonly NormalizedTest[] };
 
 const RELATIONS: ReadonlySet<string> = new Set<Relation>(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
 const LIKES: ReadonlySet<string> = new Set<Like>(['like', 'left_like', 'right_like']);
 
 /** A written null or empty text asks for emptiness (compare.ts, 1). */
-export const asksForEmpty = (value: Scalar): value is null | '' => value === null || value === '';
+export const isEmptyLiteral = (value: Scalar): value is null | '' => value === null || value === '';
 
-function relation(op: Relation, value: Scalar): Demand {
-  if (!asksForEmpty(value)) return { op, value };
+function normalizeRelation(op: Relation, value: Scalar): NormalizedTest {
+  if (!isEmptyLiteral(value)) return { op, value };
   return { op: op === 'eq' ? 'empty' : op === 'ne' ? 'filled' : 'never' };
 }
 
-function demand(op: string, value: unknown): Demand | Demand[] {
-  if (RELATIONS.has(op)) return relation(op as Relation, value as Scalar);
+function normalizeEntry(op: string, value: unknown): NormalizedTest | NormalizedTest[] {
+  if (RELATIONS.has(op)) return normalizeRelation(op as Relation, value as Scalar);
   if (op === 'in' && Array.isArray(value)) return { op, values: value };
   // Every filled text contains the empty one.
   if (LIKES.has(op) && typeof value === 'string')
     return value === '' ? { op: 'filled' } : { op: op as Like, text: value };
-  if (op === 'not') return { op, demands: demandsOf(value as ConditionTest) };
-  if (op === 'all' && Array.isArray(value)) return value.flatMap((one) => demandsOf(one as ConditionTest));
+  if (op === 'not') return { op, tests: normalizeTest(value as ConditionTest) };
+  if (op === 'all' && Array.isArray(value)) return value.flatMap((one) => normalizeTest(one as ConditionTest));
   return { op: 'never' };
 }
 
 /** `"draft"` is eq, a list is in, an object's entries all hold; what the language does not know never holds. */
-export function demandsOf(test: ConditionTest): Demand[] {
+export function normalizeTest(test: ConditionTest): NormalizedTest[] {
   if (Array.isArray(test)) return [{ op: 'in', values: test }];
-  if (typeof test !== 'object' || test === null) return [relation('eq', test)];
-  return Object.entries(test).flatMap(([op, value]) => demand(op, value));
+  if (typeof test !== 'object' || test === null) return [normalizeRelation('eq', test)];
+  return Object.entries(test).flatMap(([op, value]) => normalizeEntry(op, value));
 }
 
 /** The alternatives of a condition: any of them, in each all fields. */
-export function groupsOf(condition: Condition): Record<string, ConditionTest>[] {
+export function alternativesOf(condition: Condition): Record<string, ConditionTest>[] {
   return Array.isArray(condition) ? condition : [condition];
 }

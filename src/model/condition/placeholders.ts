@@ -2,18 +2,18 @@
 import { isEmpty } from '../values/decimal';
 import type { Value } from '../entity/field-type';
 import type { Condition, ConditionTest, Scalar } from '../generated/files';
-import { groupsOf } from './normalized-test';
+import { alternativesOf } from './normalized-test';
 
-type LookUp = (path: string) => Value | undefined;
+type ResolvePath = (path: string) => Value | undefined;
 
-const LOOK_UP = /(#?)\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
+const PLACEHOLDER = /(#?)\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
 
 /** The one look-up a text consists of keeps its type; others join as text. Null when a look-up is empty. */
-function fillScalar(scalar: Scalar, lookUp: LookUp): Scalar {
+function fillScalar(scalar: Scalar, lookUp: ResolvePath): Scalar {
   if (typeof scalar !== 'string' || !scalar.includes('{')) return scalar;
   let missing = false;
   let whole: Scalar = null;
-  const text = scalar.replace(LOOK_UP, (look, sign: string, path: string) => {
+  const text = scalar.replace(PLACEHOLDER, (look, sign: string, path: string) => {
     const value = lookUp(`${sign}${path}`);
     if (isEmpty(value) || typeof value === 'object') missing = true;
     else if (look.length === scalar.length) whole = value;
@@ -23,7 +23,7 @@ function fillScalar(scalar: Scalar, lookUp: LookUp): Scalar {
 }
 
 /** Null asks for emptiness where it was written; where a look-up came to nothing, nothing equals it. */
-function fillTest(test: ConditionTest, lookUp: LookUp): ConditionTest | undefined {
+function fillTest(test: ConditionTest, lookUp: ResolvePath): ConditionTest | undefined {
   const filled = (scalar: Scalar): Scalar | undefined => {
     const value = fillScalar(scalar, lookUp);
     return value === null && scalar !== null ? undefined : value;
@@ -57,8 +57,8 @@ function fillTest(test: ConditionTest, lookUp: LookUp): ConditionTest | undefine
  * @param lookUp gets `x`, `main.x`, and `#sysUserCode` for variables
  * @returns a new condition without any look-up left
  */
-export function fillTexts(condition: Condition, lookUp: LookUp): Condition {
-  const groups = groupsOf(condition).map((group) =>
+export function fillPlaceholders(condition: Condition, lookUp: ResolvePath): Condition {
+  const groups = alternativesOf(condition).map((group) =>
     Object.fromEntries(
       Object.entries(group).flatMap(([path, test]) => {
         const filled = fillTest(test, lookUp);

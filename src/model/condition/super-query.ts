@@ -1,7 +1,7 @@
 /** Conditions as the advanced query of lists (contract.md §4.4). */
 import type { QueryRule } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
-import { demandsOf, groupsOf, type Demand } from './normalized-test';
+import { normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 
 export interface SuperQuery {
   matchType: 'and' | 'or';
@@ -13,7 +13,7 @@ function listText(values: readonly Scalar[]): string | null {
   return texts.length === 0 || texts.some((text) => text === '' || text.includes(',')) ? null : texts.join(',');
 }
 
-function ruleOf(field: string, demand: Demand): SuperQuery['rules'][number] | null {
+function superQueryRuleOf(field: string, demand: NormalizedTest): SuperQuery['rules'][number] | null {
   switch (demand.op) {
     case 'empty':
     case 'filled':
@@ -37,10 +37,10 @@ function ruleOf(field: string, demand: Demand): SuperQuery['rules'][number] | nu
  * `superQueryParams` and `superQueryMatchType` of a condition: all tests of one object (`and`), or a list of single
  * tests (`or`). Null when that cannot say it: emptiness, values with commas, paths through references, mixed and/or.
  */
-export function toRules(condition: Condition): SuperQuery | null {
-  const groups = groupsOf(condition).map((group) =>
+export function toSuperQuery(condition: Condition): SuperQuery | null {
+  const groups = alternativesOf(condition).map((group) =>
     Object.entries(group).flatMap(([field, test]) =>
-      demandsOf(test).map((demand) => (field.includes('.') ? null : ruleOf(field, demand))),
+      normalizeTest(test).map((demand) => (field.includes('.') ? null : superQueryRuleOf(field, demand))),
     ),
   );
   const matchType = groups.length > 1 ? 'or' : 'and';

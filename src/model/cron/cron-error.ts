@@ -10,7 +10,7 @@ export interface CronProblem {
   message: string;
 }
 
-export class CronRefusal extends Error {
+export class CronSyntaxError extends Error {
   override readonly name = 'CronRefusal';
   constructor(readonly quartz: string) {
     super(quartz);
@@ -18,10 +18,10 @@ export class CronRefusal extends Error {
 }
 
 /** What Quartz says of anything that it stumbles over. */
-export const ILLEGAL = 'Illegal cron expression format';
+export const ILLEGAL_FORMAT = 'Illegal cron expression format';
 
 /** Quartz's words and ours; `$1` is what it found. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/^Minute and Second values must/, '应在 0 到 59 之间'],
   [/^Hour values must/, '应在 0 到 23 之间'],
   [/^Day of month values must/, '应在 1 到 31 之间'],
@@ -52,7 +52,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** The problem of a refusal in a field. */
 export function cronProblem(field: CronKey | null, quartz: string): CronProblem {
-  const found = WORDS.find(([pattern]) => pattern.test(quartz)) ?? WORDS.at(-1)!;
+  const found = TRANSLATIONS.find(([pattern]) => pattern.test(quartz)) ?? TRANSLATIONS.at(-1)!;
   const words = quartz.match(found[0]) ?? [];
   const said = found[1].replace(/\$(\d)/g, (_mark, index: string) => words[Number(index)] ?? '');
   return { field, quartz, message: field === null ? said : `${cronLabel(field)}：${said}` };

@@ -1,10 +1,10 @@
 /** The seven words of an expression while it is edited. */
-import { CRON_KEYS, cronWords } from './fields';
-import { ALL_WEEK, type CronWords } from './field-mode';
-import { cronModes, modeOf, type DayForm } from './field-modes';
+import { CRON_KEYS, splitCron } from './fields';
+import { ALL_WEEK, type CronFieldTexts } from './field-mode';
+import { cronModes, matchMode, type DayLayout } from './field-modes';
 
 /** What stands in a field that nobody wrote: "*", and "?" for the week (spec 2 §3). */
-export const DEFAULT_WORDS: CronWords = {
+export const DEFAULT_FIELD_TEXTS: CronFieldTexts = {
   second: '*',
   minute: '*',
   hour: '*',
@@ -15,30 +15,30 @@ export const DEFAULT_WORDS: CronWords = {
 };
 
 /** Reads any text, also one that Quartz refuses: what is missing is filled in, what is too much is dropped. */
-export function readWords(text: string): CronWords {
-  const words = cronWords(text);
-  const pairs = CRON_KEYS.map((key, index) => [key, words[index] ?? DEFAULT_WORDS[key]] as const);
-  return Object.fromEntries(pairs) as unknown as CronWords;
+export function parseFieldTexts(text: string): CronFieldTexts {
+  const words = splitCron(text);
+  const pairs = CRON_KEYS.map((key, index) => [key, words[index] ?? DEFAULT_FIELD_TEXTS[key]] as const);
+  return Object.fromEntries(pairs) as unknown as CronFieldTexts;
 }
 
-export const writeWords = (words: CronWords): string => CRON_KEYS.map((key) => words[key]).join(' ');
+export const formatFieldTexts = (words: CronFieldTexts): string => CRON_KEYS.map((key) => words[key]).join(' ');
 
 /**
  * The words after a choice. Day and week are either-or: whatever the week says, the day says "?"; without either the day
  * is every day, and a day that is not set leaves every weekday.
  */
-export function changeWords(words: CronWords, change: Partial<CronWords>): CronWords {
+export function updateFieldTexts(words: CronFieldTexts, change: Partial<CronFieldTexts>): CronFieldTexts {
   const next = { ...words, ...change };
   if (next.day !== '?' || next.week !== '?') return next;
   return change.day === '?' ? { ...next, week: ALL_WEEK } : { ...next, day: '*' };
 }
 
 /** In the split form the day cannot be chosen while the week is. */
-export const isDayOff = ({ week }: CronWords): boolean => week !== '?';
+export const isDayDisabled = ({ week }: CronFieldTexts): boolean => week !== '?';
 
 /** The form in which days can be shown: together, unless only the other form can say what is written. */
-export function formOf(words: CronWords): DayForm {
-  const says = (form: DayForm, key: 'day' | 'week') => modeOf(cronModes(key, form, 0), words) !== undefined;
+export function dayLayoutOf(words: CronFieldTexts): DayLayout {
+  const says = (form: DayLayout, key: 'day' | 'week') => matchMode(cronModes(key, form, 0), words) !== undefined;
   if (says('joint', 'day')) return 'joint';
-  return says('split', isDayOff(words) ? 'week' : 'day') ? 'split' : 'joint';
+  return says('split', isDayDisabled(words) ? 'week' : 'day') ? 'split' : 'joint';
 }

@@ -3,38 +3,49 @@
  * Quartz refuses them.
  */
 import type { CronKey } from './fields';
-import { cronMode, list, number, weekday, weekdays, type CronMode, type CronSlot, type CronWords } from './field-mode';
+import {
+  cronMode,
+  list,
+  number,
+  weekday,
+  weekdayList,
+  type CronMode,
+  type ModeParameter,
+  type CronFieldTexts,
+} from './field-mode';
 
-const every = (key: CronKey) => cronMode({ key, name: 'every', text: '*' });
-const range = (key: CronKey, from: CronSlot, to: CronSlot) =>
+const everyMode = (key: CronKey) => cronMode({ key, name: 'every', text: '*' });
+const rangeMode = (key: CronKey, from: ModeParameter, to: ModeParameter) =>
   cronMode({ key, name: 'range', slots: [from, to], text: '$0-$1' });
-const several = (key: CronKey, slot: CronSlot) => cronMode({ key, name: 'list', slots: [slot], text: '$*' });
-const step = (key: CronKey, start: CronSlot, interval: CronSlot) =>
+const listMode = (key: CronKey, slot: ModeParameter) => cronMode({ key, name: 'list', slots: [slot], text: '$*' });
+const stepMode = (key: CronKey, start: ModeParameter, interval: ModeParameter) =>
   cronMode({ key, name: 'step', slots: [start, interval], text: '$0/$1', also: /^\*?()\/(\d+)$/ });
 
 /** Modes 1 to 4 of a field that is no day. */
-const four = (key: CronKey, start: CronSlot, interval: CronSlot, chosen: CronSlot, from: CronSlot, to: CronSlot) => [
-  every(key),
-  step(key, start, interval),
-  several(key, chosen),
-  range(key, from, to),
-];
+const commonModes = (
+  key: CronKey,
+  start: ModeParameter,
+  interval: ModeParameter,
+  chosen: ModeParameter,
+  from: ModeParameter,
+  to: ModeParameter,
+) => [everyMode(key), stepMode(key, start, interval), listMode(key, chosen), rangeMode(key, from, to)];
 
-export const FIRST_CHOICE = 2019;
-const CHOICES = 100;
+export const FIRST_YEAR = 2019;
+const YEAR_COUNT = 100;
 
 const days = number(1, 31);
 const nearest = cronMode({ key: 'day', name: 'nearest', slots: [days], text: '$0W' });
 const last = cronMode({ key: 'day', name: 'last', text: 'L' });
-const dayStep = step('day', days, number(1, 31));
-const dayList = several('day', list(1, 31));
+const dayStep = stepMode('day', days, number(1, 31));
+const dayList = listMode('day', list(1, 31));
 
 /** The eleven modes of the day's tab, which writes day and week. */
-const elevenDays: readonly CronMode[] = [
-  every('day'),
+const combinedDayModes: readonly CronMode[] = [
+  everyMode('day'),
   cronMode({ key: 'week', name: 'weekStep', slots: [weekday(1), number(1, 7)], text: '$0/$1' }),
   dayStep,
-  cronMode({ key: 'week', name: 'weekdays', slots: [weekdays], text: '$*' }),
+  cronMode({ key: 'week', name: 'weekdays', slots: [weekdayList], text: '$*' }),
   dayList,
   last,
   cronMode({ key: 'day', name: 'lastWorking', text: 'LW' }),
@@ -45,10 +56,10 @@ const elevenDays: readonly CronMode[] = [
 ];
 
 /** The day's own modes in the other form, where the week has a tab of its own. */
-const ownDays: readonly CronMode[] = [
+const splitDayModes: readonly CronMode[] = [
   cronMode({ key: 'day', name: 'none', text: '?' }),
-  every('day'),
-  range('day', days, number(1, 31, 31)),
+  everyMode('day'),
+  rangeMode('day', days, number(1, 31, 31)),
   dayStep,
   nearest,
   last,
@@ -56,36 +67,36 @@ const ownDays: readonly CronMode[] = [
 ];
 
 /** In one tab both are read together: day and week given at once are nothing that it can say. */
-const jointDays: readonly CronMode[] = elevenDays.map((one) => ({
+const exclusiveDayModes: readonly CronMode[] = combinedDayModes.map((one) => ({
   ...one,
   read: (words) => (words.day === '?' || words.week === '?' ? one.read(words) : undefined),
 }));
 
-const ownWeeks: readonly CronMode[] = [
+const splitWeekModes: readonly CronMode[] = [
   cronMode({ key: 'week', name: 'none', text: '?' }),
-  range('week', weekday(1), weekday(5)),
+  rangeMode('week', weekday(1), weekday(5)),
   cronMode({ key: 'week', name: 'step', slots: [weekday(1), number(1, 7)], text: '$0/$1' }),
-  cronMode({ key: 'week', name: 'list', slots: [weekdays], text: '$*' }),
+  cronMode({ key: 'week', name: 'list', slots: [weekdayList], text: '$*' }),
 ];
 
 /** How days are chosen: in one tab, or day and week each in its own. */
-export type DayForm = 'joint' | 'split';
+export type DayLayout = 'joint' | 'split';
 
 /** The modes of a field; in the joint form the week has none of its own. */
-export function cronModes(key: CronKey, form: DayForm, thisYear: number): readonly CronMode[] {
+export function cronModes(key: CronKey, form: DayLayout, thisYear: number): readonly CronMode[] {
   const sixty = number(0, 59);
   const table: Record<CronKey, readonly CronMode[]> = {
-    second: four('second', sixty, number(1, 59), list(0, 59), number(1, 59), number(0, 59, 59)),
-    minute: four('minute', sixty, number(1, 59), list(0, 59), sixty, number(0, 59, 59)),
-    hour: four('hour', number(0, 23), number(1, 23), list(0, 23), number(0, 23), number(0, 23, 23)),
-    day: form === 'joint' ? jointDays : ownDays,
-    month: four('month', number(1, 12), number(0, 12, 1), list(1, 12), number(1, 12), number(1, 12, 12)),
-    week: form === 'joint' ? [] : ownWeeks,
-    year: four(
+    second: commonModes('second', sixty, number(1, 59), list(0, 59), number(1, 59), number(0, 59, 59)),
+    minute: commonModes('minute', sixty, number(1, 59), list(0, 59), sixty, number(0, 59, 59)),
+    hour: commonModes('hour', number(0, 23), number(1, 23), list(0, 23), number(0, 23), number(0, 23, 23)),
+    day: form === 'joint' ? exclusiveDayModes : splitDayModes,
+    month: commonModes('month', number(1, 12), number(0, 12, 1), list(1, 12), number(1, 12), number(1, 12, 12)),
+    week: form === 'joint' ? [] : splitWeekModes,
+    year: commonModes(
       'year',
-      number(FIRST_CHOICE, FIRST_CHOICE + CHOICES, thisYear),
+      number(FIRST_YEAR, FIRST_YEAR + YEAR_COUNT, thisYear),
       number(1, 99),
-      list(FIRST_CHOICE, FIRST_CHOICE + CHOICES - 1, thisYear),
+      list(FIRST_YEAR, FIRST_YEAR + YEAR_COUNT - 1, thisYear),
       number(0, thisYear + 100, thisYear),
       number(1, thisYear + 100, thisYear + 100),
     ),
@@ -94,12 +105,12 @@ export function cronModes(key: CronKey, form: DayForm, thisYear: number): readon
 }
 
 /** The mode that words are in, with its numbers; undefined for what no mode can say. */
-export function modeOf(
+export function matchMode(
   modes: readonly CronMode[],
-  words: CronWords,
+  words: CronFieldTexts,
 ): { mode: CronMode; numbers: readonly number[] } | undefined {
   // "10-20" is a range before it is a list.
-  for (const one of modes.toSorted((a, b) => Number(a.many) - Number(b.many))) {
+  for (const one of modes.toSorted((a, b) => Number(a.isList) - Number(b.isList))) {
     const numbers = one.read(words);
     if (numbers) return { mode: one, numbers };
   }

@@ -3,7 +3,7 @@
  * value is passed over ("MON/2" is MON), ranges may run over the end ("FRI-MON"), `0` as a step of a range is none.
  */
 import { MONTHS, WEEKDAYS, type CronField, type CronKey } from './fields';
-import { CronRefusal, ILLEGAL } from './cron-error';
+import { CronSyntaxError, ILLEGAL_FORMAT } from './cron-error';
 
 /** Marks in a set of values, as Quartz keeps them. */
 export const ALL = 99;
@@ -20,26 +20,26 @@ export interface CronSets {
   nth: number;
 }
 
-const refuse = (words: string): never => {
-  throw new CronRefusal(words);
+const fail = (words: string): never => {
+  throw new CronSyntaxError(words);
 };
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
 /** A character that must be there. */
-const at = (text: string, index: number): string => text[index] ?? refuse(ILLEGAL);
-const name = (text: string, index: number): string =>
-  index + 3 <= text.length ? text.slice(index, index + 3) : refuse(ILLEGAL);
+const characterAt = (text: string, index: number): string => text[index] ?? fail(ILLEGAL_FORMAT);
+const nameAt = (text: string, index: number): string =>
+  index + 3 <= text.length ? text.slice(index, index + 3) : fail(ILLEGAL_FORMAT);
 
-function integer(text: string): number {
+function parseInteger(text: string): number {
   const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(number) <= 2_147_483_647 ? number : refuse(ILLEGAL);
+  return Math.abs(number) <= 2_147_483_647 ? number : fail(ILLEGAL_FORMAT);
 }
 
 /** The digits from `index` on, after those read already. */
-function digits(text: string, index: number, before = ''): { value: number; end: number } {
-  at(text, index);
+function readDigits(text: string, index: number, before = ''): { value: number; end: number } {
+  characterAt(text, index);
   const found = /^\d*/.exec(text.slice(index))![0];
-  return { value: integer(before + found), end: index + found.length };
+  return { value: parseInteger(before + found), end: index + found.length };
 }
 
 const RANGES: Partial<Record<CronKey, string>> = {
@@ -63,16 +63,16 @@ const STEPS: Partial<Record<CronKey, readonly [most: number, named: number]>> = 
 
 function checkStep(step: number, { key }: CronField): void {
   const limit = STEPS[key];
-  if (limit && step > limit[0]) refuse(`Increment > ${limit[1]} : ${step}`);
+  if (limit && step > limit[0]) fail(`Increment > ${limit[1]} : ${step}`);
 }
 
 /** Adds `value`, or every `step` from it to `end`; −1 means not given. */
-function add(sets: CronSets, field: CronField, value: number, end: number, step: number): void {
-  const { key, least, most, round } = field;
+function addValues(sets: CronSets, field: CronField, value: number, end: number, step: number): void {
+  const { key, least, most, wrap: round } = field;
   const set = sets.values[key];
   const marked = value === ALL || (value === NONE && (key === 'day' || key === 'week'));
   const outside = key === 'week' ? value === 0 || value > most : value < least || value > most;
-  if (RANGES[key] && !marked && (outside || end > most)) refuse(RANGES[key]);
+  if (RANGES[key] && !marked && (outside || end > most)) fail(RANGES[key]);
   if (step <= 0 && value !== ALL) {
     set.add(value);
     return;
@@ -81,7 +81,7 @@ function add(sets: CronSets, field: CronField, value: number, end: number, step:
   const from = value === ALL ? least : value;
   let to = end === -1 ? most : end;
   const over = to < from;
-  if (over) to += round ?? refuse(ILLEGAL);
+  if (over) to += round ?? fail(ILLEGAL_FORMAT);
   // No search goes beyond the last year, however far a range of years does.
   const stop = round === null ? Math.min(to, most) : to;
   for (let one = from; one <= stop; one += Math.max(step, 1)) {
@@ -92,64 +92,64 @@ function add(sets: CronSets, field: CronField, value: number, end: number, step:
 
 function readName(sets: CronSets, field: CronField, text: string): void {
   const { key } = field;
-  const first = name(text, 0);
-  if (key !== 'month' && key !== 'week') refuse(`Illegal characters for this position: '${first}'`);
+  const first = nameAt(text, 0);
+  if (key !== 'month' && key !== 'week') fail(`Illegal characters for this position: '${first}'`);
   const numberOf = (word: string): number => {
     const index = (key === 'month' ? MONTHS : WEEKDAYS).indexOf(word);
-    if (index < 0) refuse(`Invalid ${key === 'month' ? 'Month' : 'Day-of-Week'} value: '${word}'`);
+    if (index < 0) fail(`Invalid ${key === 'month' ? 'Month' : 'Day-of-Week'} value: '${word}'`);
     return index + 1;
   };
   const from = numberOf(first);
   let to = -1;
   const next = text[3];
-  if (next === '-') to = numberOf(name(text, 4));
-  else if (key === 'week' && next === '#') sets.nth = nth(text.slice(4));
+  if (next === '-') to = numberOf(nameAt(text, 4));
+  else if (key === 'week' && next === '#') sets.nth = parseNth(text.slice(4));
   else if (key === 'week' && next === 'L') sets.lastWeekday = true;
-  add(sets, field, from, to, to === -1 ? 0 : 1);
+  addValues(sets, field, from, to, to === -1 ? 0 : 1);
 }
 
-function nth(text: string): number {
+function parseNth(text: string): number {
   const number = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= 5 ? number : refuse("A numeric value between 1 and 5 must follow the '#' option");
+  return number >= 1 && number <= 5 ? number : fail("A numeric value between 1 and 5 must follow the '#' option");
 }
 
 function readNone(sets: CronSets, field: CronField, text: string): void {
   const { key } = field;
-  if (text.length > 2 && text[1] !== ' ') refuse(`Illegal character after '?': ${text[1]}`);
-  if (key !== 'week' && key !== 'day') refuse("'?' can only be specified for Day-of-Month or Day-of-Week.");
+  if (text.length > 2 && text[1] !== ' ') fail(`Illegal character after '?': ${text[1]}`);
+  if (key !== 'week' && key !== 'day') fail("'?' can only be specified for Day-of-Month or Day-of-Week.");
   if (key === 'week' && !sets.lastDay) {
     const days = sets.values.day;
-    if (days.size === 0) refuse(ILLEGAL);
-    if (Math.max(...days) === NONE) refuse("'?' can only be specified for Day-of-Month -OR- Day-of-Week.");
+    if (days.size === 0) fail(ILLEGAL_FORMAT);
+    if (Math.max(...days) === NONE) fail("'?' can only be specified for Day-of-Month -OR- Day-of-Week.");
   }
-  add(sets, field, NONE, -1, 0);
+  addValues(sets, field, NONE, -1, 0);
 }
 
 function readEvery(sets: CronSets, field: CronField, text: string): void {
   if (text === '*') {
-    add(sets, field, ALL, -1, 0);
+    addValues(sets, field, ALL, -1, 0);
     return;
   }
-  if (text === '/') refuse("'/' must be followed by an integer.");
+  if (text === '/') fail("'/' must be followed by an integer.");
   const start = text[0] === '*' ? 1 : 0;
   if (text[start] !== '/') {
-    add(sets, field, ALL, -1, 1);
+    addValues(sets, field, ALL, -1, 1);
     return;
   }
-  if (start + 1 >= text.length) refuse('Unexpected end of string.');
-  const step = integer(text.slice(start + 1));
+  if (start + 1 >= text.length) fail('Unexpected end of string.');
+  const step = parseInteger(text.slice(start + 1));
   checkStep(step, field);
-  add(sets, field, ALL, -1, step);
+  addValues(sets, field, ALL, -1, step);
 }
 
 function readLast(sets: CronSets, field: CronField, text: string): void {
-  if (field.key === 'week') add(sets, field, 7, 7, 0);
+  if (field.key === 'week') addValues(sets, field, 7, 7, 0);
   if (field.key !== 'day') return;
   sets.lastDay = true;
   let index = 1;
   if (text[1] === '-') {
-    const { value, end } = digits(text, 2);
-    if (value > 30) refuse('Offset from last day must be <= 30');
+    const { value, end } = readDigits(text, 2);
+    if (value > 30) fail('Offset from last day must be <= 30');
     sets.offset = value;
     index = end;
   }
@@ -158,60 +158,60 @@ function readLast(sets: CronSets, field: CronField, text: string): void {
 
 /** A range and its step: `5-10`, `5-10/2`. */
 function readRange(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
-  if (!isDigit(at(text, index))) refuse(ILLEGAL);
-  const { value: end, end: next } = digits(text, index);
+  if (!isDigit(characterAt(text, index))) fail(ILLEGAL_FORMAT);
+  const { value: end, end: next } = readDigits(text, index);
   if (text[next] !== '/') {
-    add(sets, field, value, end, 1);
+    addValues(sets, field, value, end, 1);
     return;
   }
-  if (!isDigit(at(text, next + 1))) refuse(ILLEGAL);
-  add(sets, field, value, end, digits(text, next + 1).value);
+  if (!isDigit(characterAt(text, next + 1))) fail(ILLEGAL_FORMAT);
+  addValues(sets, field, value, end, readDigits(text, next + 1).value);
 }
 
 function readStep(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
-  if (index >= text.length) refuse("'/' must be followed by an integer.");
-  if (!isDigit(text[index]!)) refuse(ILLEGAL);
+  if (index >= text.length) fail("'/' must be followed by an integer.");
+  if (!isDigit(text[index]!)) fail(ILLEGAL_FORMAT);
   // Quartz looks at what follows a single digit only.
   const strange = text[index + 1];
-  if (strange !== undefined && !isDigit(strange)) refuse(`Unexpected character '${strange}' after '/'`);
-  const step = digits(text, index).value;
+  if (strange !== undefined && !isDigit(strange)) fail(`Unexpected character '${strange}' after '/'`);
+  const step = readDigits(text, index).value;
   checkStep(step, field);
-  add(sets, field, value, -1, step);
+  addValues(sets, field, value, -1, step);
 }
 
 function readNumber(sets: CronSets, field: CronField, text: string): void {
   const { key } = field;
-  const { value, end } = digits(text, 0);
+  const { value, end } = readDigits(text, 0);
   const set = sets.values[key];
   const sign = text[end] ?? '';
-  const misplaced = () => refuse(`'${sign}' option is not valid here. (pos=${end})`);
+  const misplaced = () => fail(`'${sign}' option is not valid here. (pos=${end})`);
   if (sign === 'L') {
     if (key !== 'week') misplaced();
-    if (value < 1 || value > 7) refuse('Day-of-Week values must be between 1 and 7');
+    if (value < 1 || value > 7) fail('Day-of-Week values must be between 1 and 7');
     sets.lastWeekday = true;
     set.add(value);
   } else if (sign === 'W') {
     if (key !== 'day') misplaced();
     if (value > 31)
-      refuse("The 'W' option does not make sense with values larger than 31 (max number of days in a month)");
+      fail("The 'W' option does not make sense with values larger than 31 (max number of days in a month)");
     sets.working = true;
     set.add(value);
   } else if (sign === '#') {
     if (key !== 'week') misplaced();
-    sets.nth = nth(text.slice(end + 1));
+    sets.nth = parseNth(text.slice(end + 1));
     set.add(value);
   } else if (sign === '-') readRange(sets, field, value, text, end + 1);
   else if (sign === '/') readStep(sets, field, value, text, end + 1);
-  else add(sets, field, value, -1, 0);
+  else addValues(sets, field, value, -1, 0);
 }
 
 /** Reads one part of a field (between commas) into the sets. @throws CronRefusal */
-export function readPart(sets: CronSets, field: CronField, text: string): void {
+export function parsePart(sets: CronSets, field: CronField, text: string): void {
   const first = text[0]!;
   if (/[A-Z]/.test(first) && !/^(L|LW|L-[0-9]*W?)$/.test(text)) readName(sets, field, text);
   else if (first === '?') readNone(sets, field, text);
   else if (first === '*' || first === '/') readEvery(sets, field, text);
   else if (first === 'L') readLast(sets, field, text);
   else if (isDigit(first)) readNumber(sets, field, text);
-  else refuse(`Unexpected character: ${first}`);
+  else fail(`Unexpected character: ${first}`);
 }

@@ -8,7 +8,7 @@ export interface CronField {
   least: number;
   most: number;
   /** How many values a range that runs over the end comes round by; null where it may not. */
-  round: number | null;
+  wrap: number | null;
 }
 
 const FIRST_YEAR = 1970;
@@ -17,13 +17,13 @@ const YEARS_AHEAD = 100;
 
 /** The fields in their order, the last year counted from `thisYear`. */
 export const cronFields = (thisYear: number): readonly CronField[] => [
-  { key: 'second', label: '秒', least: 0, most: 59, round: 60 },
-  { key: 'minute', label: '分', least: 0, most: 59, round: 60 },
-  { key: 'hour', label: '时', least: 0, most: 23, round: 24 },
-  { key: 'day', label: '日', least: 1, most: 31, round: 31 },
-  { key: 'month', label: '月', least: 1, most: 12, round: 12 },
-  { key: 'week', label: '周', least: 1, most: 7, round: 7 },
-  { key: 'year', label: '年', least: FIRST_YEAR, most: thisYear + YEARS_AHEAD, round: null },
+  { key: 'second', label: '秒', least: 0, most: 59, wrap: 60 },
+  { key: 'minute', label: '分', least: 0, most: 59, wrap: 60 },
+  { key: 'hour', label: '时', least: 0, most: 23, wrap: 24 },
+  { key: 'day', label: '日', least: 1, most: 31, wrap: 31 },
+  { key: 'month', label: '月', least: 1, most: 12, wrap: 12 },
+  { key: 'week', label: '周', least: 1, most: 7, wrap: 7 },
+  { key: 'year', label: '年', least: FIRST_YEAR, most: thisYear + YEARS_AHEAD, wrap: null },
 ];
 
 export const CRON_KEYS: readonly CronKey[] = cronFields(0).map(({ key }) => key);
@@ -32,7 +32,7 @@ export const CRON_KEYS: readonly CronKey[] = cronFields(0).map(({ key }) => key)
 export const cronLabel = (key: CronKey): string => cronFields(0).find((field) => field.key === key)!.label;
 
 /** The words of an expression; those after the seventh mean nothing to Quartz. */
-export const cronWords = (text: string): string[] => text.split(/[ \t]+/).filter((word) => word !== '');
+export const splitCron = (text: string): string[] => text.split(/[ \t]+/).filter((word) => word !== '');
 
 export const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];

@@ -1,5 +1,5 @@
 /** On which days of a month an expression fires. */
-import type { Cron } from './parse';
+import type { CronSchedule } from './parse';
 
 const DAY = 86_400_000;
 const SUNDAY = 1;
@@ -18,13 +18,18 @@ function nearestWorkingDay(year: number, month: number, day: number, last: numbe
   return day;
 }
 
-function monthDays({ values, lastDay, offset, working }: Cron, year: number, month: number, last: number) {
+function monthDays({ values, lastDay, offset, working }: CronSchedule, year: number, month: number, last: number) {
   // Of several days with `W` Quartz takes the first alone.
   const given = lastDay ? [last - offset] : working ? values.day.slice(0, 1) : values.day;
   return working ? given.map((day) => nearestWorkingDay(year, month, day, last)) : given;
 }
 
-function weekDays({ values: { week }, lastWeekday, nth }: Cron, year: number, month: number, last: number): number[] {
+function weekDays(
+  { values: { week }, lastWeekday, nth }: CronSchedule,
+  year: number,
+  month: number,
+  last: number,
+): number[] {
   const all = Array.from({ length: last }, (_, index) => index + 1);
   if (!lastWeekday && nth === 0) return all.filter((day) => week.includes(weekdayOf(year, month, day)));
   // Quartz lets 0#2 pass and takes it for Saturday's.
@@ -34,7 +39,7 @@ function weekDays({ values: { week }, lastWeekday, nth }: Cron, year: number, mo
 }
 
 /** Days in order; none where the month has no such day. */
-export function firingDays(cron: Cron, year: number, month: number): number[] {
+export function firingDays(cron: CronSchedule, year: number, month: number): number[] {
   const last = lastOf(year, month);
   const days = (cron.by === 'day' ? monthDays : weekDays)(cron, year, month, last);
   return days.filter((day) => day >= 1 && day <= last);

@@ -3,14 +3,14 @@
  * may look for ever ("0 0 0 L-30W * ?").
  */
 import { firingDays } from './firing-days';
-import { cronWords } from './fields';
-import { isCronProblem, parseCron, type Cron } from './parse';
+import { splitCron } from './fields';
+import { isCronProblem, parseCron, type CronSchedule } from './parse';
 import type { CronProblem } from './cron-error';
 import { hasWallTime } from './wall-clock';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
-function* daysFrom(cron: Cron, from: string): Generator<string> {
+function* daysFrom(cron: CronSchedule, from: string): Generator<string> {
   const firstYear = Number(from.slice(0, 4));
   for (const year of cron.values.year) {
     if (year < firstYear) continue;
@@ -23,11 +23,11 @@ function* daysFrom(cron: Cron, from: string): Generator<string> {
   }
 }
 
-function* clocks({ values: { hour, minute, second } }: Cron): Generator<string> {
+function* timesOfDay({ values: { hour, minute, second } }: CronSchedule): Generator<string> {
   for (const h of hour) for (const m of minute) for (const s of second) yield `${pad(h)}:${pad(m)}:${pad(s)}`;
 }
 
-export interface Asked {
+export interface RunQuery {
   /** `YYYY-MM-DD HH:mm:ss` in the zone; only later times are found. */
   after: string;
   /** IANA name of the zone the expression is meant in. */
@@ -36,10 +36,10 @@ export interface Asked {
 }
 
 /** The next times in the zone's own clock. A time that the clock skips is passed over, one that it has twice counts once. */
-export function cronRuns(cron: Cron, { after, zone, count }: Asked): string[] {
+export function runTimes(cron: CronSchedule, { after, zone, count }: RunQuery): string[] {
   const runs: string[] = [];
   for (const date of daysFrom(cron, after.slice(0, 10))) {
-    for (const clock of clocks(cron)) {
+    for (const clock of timesOfDay(cron)) {
       const run = `${date} ${clock}`;
       if (run <= after || !hasWallTime(run, zone)) continue;
       runs.push(run);
@@ -50,11 +50,11 @@ export function cronRuns(cron: Cron, { after, zone, count }: Asked): string[] {
 }
 
 /** The next times of an expression's text. */
-export function nextRuns(text: string, asked: Asked): string[] | CronProblem {
+export function nextRuns(text: string, asked: RunQuery): string[] | CronProblem {
   const cron = parseCron(text, Number(asked.after.slice(0, 4)));
-  return isCronProblem(cron) ? cron : cronRuns(cron, asked);
+  return isCronProblem(cron) ? cron : runTimes(cron, asked);
 }
 
 /** The same as if no year were written, as the preview shows them (spec 2 §4). */
-export const previewRuns = (text: string, asked: Asked): string[] | CronProblem =>
-  nextRuns(cronWords(text).slice(0, 6).join(' '), asked);
+export const previewRuns = (text: string, asked: RunQuery): string[] | CronProblem =>
+  nextRuns(splitCron(text).slice(0, 6).join(' '), asked);

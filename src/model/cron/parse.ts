@@ -1,10 +1,10 @@
 /** A Quartz expression, read or refused exactly as Quartz does. */
-import { CRON_KEYS, cronFields, cronWords, type CronField, type CronKey } from './fields';
-import { NONE, readPart, type CronSets } from './field-parser';
-import { cronProblem, CronRefusal, ILLEGAL, type CronProblem } from './cron-error';
+import { CRON_KEYS, cronFields, splitCron, type CronField, type CronKey } from './fields';
+import { NONE, parsePart, type CronSets } from './field-parser';
+import { cronProblem, CronSyntaxError, ILLEGAL_FORMAT, type CronProblem } from './cron-error';
 
 /** Values of each field in order; `weekdays` counts where the day of the month is not given. */
-export interface Cron {
+export interface CronSchedule {
   values: Readonly<Record<CronKey, readonly number[]>>;
   by: 'day' | 'week';
   lastDay: boolean;
@@ -24,7 +24,7 @@ const emptySets = (): CronSets => ({
 });
 
 /** What Quartz refuses of a whole field before it reads its parts. */
-function refusalOf({ key }: CronField, word: string): string | undefined {
+function unsupportedCombination({ key }: CronField, word: string): string | undefined {
   const several = word.includes('L') && word.length > 1 && word.includes(',');
   if (key === 'day' && several)
     return "Support for specifying 'L' and 'LW' with other days of the month is not implemented";
@@ -34,20 +34,20 @@ function refusalOf({ key }: CronField, word: string): string | undefined {
   return undefined;
 }
 
-function readWord(sets: CronSets, field: CronField, word: string): CronProblem | undefined {
-  const refusal = refusalOf(field, word);
+function parseField(sets: CronSets, field: CronField, word: string): CronProblem | undefined {
+  const refusal = unsupportedCombination(field, word);
   if (refusal !== undefined) return cronProblem(field.key, refusal);
   try {
-    for (const part of word.split(',')) if (part !== '') readPart(sets, field, part);
+    for (const part of word.split(',')) if (part !== '') parsePart(sets, field, part);
     return undefined;
   } catch (error) {
-    if (error instanceof CronRefusal) return cronProblem(field.key, error.quartz);
+    if (error instanceof CronSyntaxError) return cronProblem(field.key, error.quartz);
     throw error;
   }
 }
 
 /** Values in order, without Quartz's marks; no search goes beyond the last year. */
-const inOrder = (set: ReadonlySet<number>, { key, most }: CronField) =>
+const sortedValues = (set: ReadonlySet<number>, { key, most }: CronField) =>
   [...set].filter((value) => (key === 'year' ? value <= most : value < NONE)).toSorted((a, b) => a - b);
 
 /** A field that gives no value at all makes Quartz fail at its first search; without a year it finds nothing. */
@@ -59,16 +59,16 @@ function emptyField({ values, lastDay }: CronSets): CronKey | undefined {
  * @param thisYear years are counted up to a century from it
  * @returns the expression, or why Quartz refuses it: its first objection
  */
-export function parseCron(text: string, thisYear: number): Cron | CronProblem {
+export function parseCron(text: string, thisYear: number): CronSchedule | CronProblem {
   const sets = emptySets();
-  const words = cronWords(text.toUpperCase()).slice(0, CRON_KEYS.length);
+  const words = splitCron(text.toUpperCase()).slice(0, CRON_KEYS.length);
   const fields = cronFields(thisYear);
   for (const [index, word] of words.entries()) {
-    const problem = readWord(sets, fields[index]!, word);
+    const problem = parseField(sets, fields[index]!, word);
     if (problem) return problem;
   }
   if (words.length <= CRON_KEYS.indexOf('week')) return cronProblem(null, 'Unexpected end of expression.');
-  if (words.length < CRON_KEYS.length) readWord(sets, fields.at(-1)!, '*');
+  if (words.length < CRON_KEYS.length) parseField(sets, fields.at(-1)!, '*');
   const { day, week } = sets.values;
   if (!day.has(NONE) && !week.has(NONE))
     return cronProblem(
@@ -76,11 +76,11 @@ export function parseCron(text: string, thisYear: number): Cron | CronProblem {
       'Support for specifying both a day-of-week AND a day-of-month parameter is not implemented.',
     );
   const empty = emptyField(sets);
-  if (empty) return cronProblem(empty, ILLEGAL);
+  if (empty) return cronProblem(empty, ILLEGAL_FORMAT);
   const values = Object.fromEntries(
-    fields.map((field) => [field.key, inOrder(sets.values[field.key], field)]),
-  ) as unknown as Cron['values'];
+    fields.map((field) => [field.key, sortedValues(sets.values[field.key], field)]),
+  ) as unknown as CronSchedule['values'];
   return { ...sets, values, by: day.has(NONE) ? 'week' : 'day' };
 }
 
-export const isCronProblem = (read: Cron | CronProblem): read is CronProblem => 'quartz' in read;
+export const isCronProblem = (read: CronSchedule | CronProblem): read is CronProblem => 'quartz' in read;

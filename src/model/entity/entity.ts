@@ -1,5 +1,5 @@
 /** The filled entity: what a record is and what may be done with it. After `fillEntity` nobody asks "is it set?". */
-import type { Column, FieldTypes, QueryRule } from './field-type';
+import type { ColumnType, FieldTypes, QueryRule } from './field-type';
 import type { Condition, EntityFile, Flag, FormulaBy, Parameters, When } from '../generated/files';
 
 export interface Option {
@@ -24,14 +24,14 @@ export interface Ref {
   is: Readonly<Record<string, RefTarget>>;
 }
 
-export type Place = 'list' | 'form' | 'detail' | 'query' | 'import' | 'export';
+export type FieldPlacement = 'list' | 'form' | 'detail' | 'query' | 'import' | 'export';
 
 export interface Field {
   key: string;
   /** The database column, looked up here and nowhere else. */
   column: string;
   /** The column's kind, from the type. */
-  stored: Column;
+  columnType: ColumnType;
   label: string;
   /** The canonical type name. */
   type: string;
@@ -62,7 +62,7 @@ export interface Field {
     href: string | null;
   };
   form: { span: number };
-  hide: Readonly<Record<Place, boolean>>;
+  hide: Readonly<Record<FieldPlacement, boolean>>;
   help: string | null;
   placeholder: string | null;
   auth: string | null;
@@ -70,9 +70,9 @@ export interface Field {
   text: string | null;
   props: Readonly<Record<string, unknown>>;
   /** In no column of the table: filled and sent like any field, read and written by the entity's own functions. */
-  elsewhere: boolean;
+  virtual: boolean;
   /** Where it is read when a record comes without it: a list of ids. */
-  read: Call | null;
+  readFrom: Call | null;
   /** Written by the server only: id, audit columns, lock, foreign key. */
   system: boolean;
 }
@@ -95,7 +95,7 @@ export type Ask =
   | { kind: 'inline'; fields: Readonly<Record<string, Field>> }
   | { kind: 'form'; form: string };
 
-export interface Opening {
+export interface ScreenTarget {
   opens: string;
   with: Parameters;
 }
@@ -121,9 +121,9 @@ export interface Action {
   ask: Ask | null;
   /** The question, with `{x}` look-ups; null: none. */
   confirm: string | null;
-  opens: Opening | null;
+  opens: ScreenTarget | null;
   /** What follows success. */
-  then: Opening | 'reload';
+  then: ScreenTarget | 'reload';
   job: boolean;
   danger: boolean;
   /** What it answers stays on screen until it is closed. */
@@ -143,7 +143,7 @@ export interface RecordShape {
   title: string;
   /** Empty: none of its own, what its calls answer is all there is. */
   table: string;
-  label: string;
+  titleField: string;
   /** In written order, system fields last. */
   fields: Readonly<Record<string, Field>>;
   unique: readonly (readonly string[])[];

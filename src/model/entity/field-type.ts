@@ -15,7 +15,7 @@ export type Value = string | number | boolean | null | Value[] | { [key: string]
 export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
 /** How a value is stored. `none` has no column (a slot, a computed display). */
-export type Column =
+export type ColumnType =
   | { kind: 'text'; length?: number }
   | { kind: 'boolean' }
   | { kind: 'int' }
@@ -26,10 +26,10 @@ export type Column =
   | { kind: 'none' };
 
 /** Names of codes, found by the engine for all rows in one batch. */
-export type Names = Readonly<Record<string, string>>;
+export type NamesByCode = Readonly<Record<string, string>>;
 
 /** What `fromText` answers for a text it cannot read; `message` is in the user's words. */
-export interface TextError {
+export interface ParseError {
   error: string;
 }
 
@@ -38,7 +38,7 @@ export interface FieldType {
   /** The folder's name, set by the registry. */
   readonly name?: string;
   /** The column, or what the field's own settings make of it. */
-  column: Column | ((field: Field) => Column);
+  column: ColumnType | ((field: Field) => ColumnType);
   /** Allowed query rules; the first is the default. Absent: `eq`, `ne`, `in`. Empty: not queryable. */
   rules?: readonly QueryRule[];
   /** True when `query: "range"` is allowed. */
@@ -51,17 +51,17 @@ export interface FieldType {
    * Names of all codes where the type itself knows them: data of its own, read once, not a dictionary or another
    * entity. The server stores no other code anew.
    */
-  lexicon?: () => Promise<Names>;
+  loadNames?: () => Promise<NamesByCode>;
   /** Display, export, paste, print. Default: `String(value)`, with names where `keys` gives any. */
-  toText?: (value: Value, field: Field, names: Names) => string;
+  toText?: (value: Value, field: Field, names: NamesByCode) => string;
   /** Its text where there is room for one line, without the marks that an editor writes. Default: as it is. */
-  words?: (text: string) => string;
+  plainText?: (text: string) => string;
   /** The opposite, for import and paste; `names` maps code → name. */
-  fromText?: (text: string, field: Field, names: Names) => Value | TextError;
+  fromText?: (text: string, field: Field, names: NamesByCode) => Value | ParseError;
   /** Whether a text may stand in a cell on the way to a value; default: any. */
-  accepts?: (text: string, field: Field) => boolean;
+  acceptsText?: (text: string, field: Field) => boolean;
   /** The other one of two values: a cell changes between them by Space or a click; undefined where there are not two. */
-  flip?: (value: Value, field: Field, names: Names) => Value | undefined;
+  toggle?: (value: Value, field: Field, names: NamesByCode) => Value | undefined;
   /** What a new record begins with where the field itself states no default. */
   initial?: (field: Field) => string | undefined;
   /** Other names of this type, by place; a bare list holds everywhere. */
@@ -71,9 +71,9 @@ export interface FieldType {
   /** True for values that are stored and sent, but never drawn: no label, no column, no query. */
   invisible?: boolean;
   /** True when values are chosen from `dict`, `options` or `ref`; schemas must then give one. */
-  choice?: boolean;
+  hasChoices?: boolean;
   /** True when rows of a table are found by typing: they are never loaded all at once. */
-  searches?: boolean;
+  remoteSearch?: boolean;
 }
 
 /** All types by name and alias, as the registry knows them. */

@@ -4,16 +4,16 @@ import type { Action, Ask, Call, Child, Entity, Expand, FillContext } from './en
 import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
 import { fillField, fillFields } from './fill-field';
-import { documentRemark, foreignKeyField, presets } from './system-fields';
+import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from './system-fields';
 
 const { sets } = shared as unknown as ActionsFile;
 
 /** Codes of built-in actions that differ from their name (rulings: Permissions). */
-const CODES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };
+const CODE_SUFFIXES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };
 
 /** The permission code of an action that writes none itself. */
 export function actionCode(auth: string, key: string): string {
-  return `${auth}:${CODES[key] ?? key}`;
+  return `${auth}:${CODE_SUFFIXES[key] ?? key}`;
 }
 
 /** Actions that every entity has; those that write are missing where it is `readonly`. */
@@ -96,7 +96,7 @@ function fillAction(
   };
 }
 
-function builtIns(file: EntityFile, calls: Record<string, Call>): Record<string, Action> {
+function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>): Record<string, Action> {
   const kept = Object.entries(builtInActions).filter(
     ([key, { writes }]) => !(writes && file.readonly) && (file.table !== null || Object.hasOwn(calls, key)),
   );
@@ -142,13 +142,14 @@ function fillChild(
   const foreign = file.entity === undefined ? undefined : context.entity?.(file.entity);
   const foreignKey = file.foreignKey ?? '';
   const own = file.fields ?? foreign?.fields ?? {};
-  const { orderNum, ...system } = presets.child;
+  const { orderNum, ...system } = systemFieldsByPreset.child;
   // Where rows are put in order by hand, their numbers are entered with them.
   const isOrdered = file.sort === true && file.entity === undefined;
-  const ofServer = main.preset === 'online' ? presets.online : isOrdered ? system : presets.child;
+  const presetFields =
+    main.preset === 'online' ? systemFieldsByPreset.online : isOrdered ? system : systemFieldsByPreset.child;
   const fields = {
     ...fillFields(isOrdered ? { orderNum, ...own } : own, context),
-    ...fillFields(ofServer, context, true),
+    ...fillFields(presetFields, context, true),
     [foreignKey]: fillField(foreignKey, foreign?.fields[foreignKey] ?? foreignKeyField, context, true),
   };
   return {
@@ -156,7 +157,7 @@ function fillChild(
     id: file.entity ?? `${main.id}.${key}`,
     title: file.title,
     table: file.table ?? foreign?.table ?? '',
-    label: file.label ?? foreign?.label ?? Object.keys(own)[0] ?? 'id',
+    titleField: file.label ?? foreign?.label ?? Object.keys(own)[0] ?? 'id',
     foreignKey,
     load: file.load === undefined ? null : parseCall(file.load),
     entity: file.entity ?? null,
@@ -187,7 +188,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
   const calls = fillCalls(file);
   const owner = { api: file.api, auth: file.auth, calls };
   const used = (file.use ?? []).flatMap((name) => sets[name] ?? []);
-  const actions: Record<string, Action> = builtIns(file, calls);
+  const actions: Record<string, Action> = fillBuiltInActions(file, calls);
   for (const { actions: set } of used) {
     for (const [key, action] of Object.entries(set)) actions[key] = fillAction(key, action, owner, null, context);
   }
@@ -201,14 +202,14 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     file.state !== undefined || Object.values(actions).some((action) => action.from !== null || action.to.length > 0);
   const edit = file.state?.edit ?? used.find((set) => set.state?.edit)?.state?.edit ?? null;
   const written =
-    preset === 'doc' ? { ...file.fields, ...('remark' in file.fields ? {} : documentRemark) } : file.fields;
+    preset === 'doc' ? { ...file.fields, ...('remark' in file.fields ? {} : documentRemarkField) } : file.fields;
   return {
     id,
     title: file.title,
     table: file.table ?? '',
     api: file.api,
     auth: file.auth,
-    label: file.label,
+    titleField: file.label,
     preset,
     lock: preset === 'doc' ? 'ver' : 'updateTime',
     calls,
@@ -216,7 +217,10 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     key: (file.table === null ? file.key : undefined) ?? 'id',
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
     readonly: file.readonly ?? false,
-    fields: { ...ownFields(file, written, context), ...fillFields(systemFields(preset, written), context, true) },
+    fields: {
+      ...fillOwnFields(file, written, context),
+      ...fillFields(fillPresetFields(preset, written), context, true),
+    },
     children: Object.fromEntries(
       Object.entries(file.children ?? {}).map(([key, child]) => [key, fillChild(key, child, { id, preset }, context)]),
     ),
@@ -228,7 +232,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
 }
 
 /** What some call answers cannot be sorted unless it is said to. */
-function ownFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
+function fillOwnFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
   const fields = fillFields(written, context);
   if (table === null)
     for (const field of Object.values(fields)) field.list.sort = written[field.key]?.list?.sort ?? false;
@@ -236,8 +240,8 @@ function ownFields({ table }: EntityFile, written: EntityFile['fields'], context
 }
 
 /** An entity may write a system field itself (a label, a type); then the written one counts. */
-function systemFields(preset: Entity['preset'], written: EntityFile['fields']): EntityFile['fields'] {
+function fillPresetFields(preset: Entity['preset'], written: EntityFile['fields']): EntityFile['fields'] {
   return Object.fromEntries(
-    Object.entries<EntityFile['fields'][string]>(presets[preset]).filter(([key]) => !(key in written)),
+    Object.entries<EntityFile['fields'][string]>(systemFieldsByPreset[preset]).filter(([key]) => !(key in written)),
   );
 }

@@ -1,25 +1,28 @@
 /** Fills one field. */
-import type { Field, Place, Ref, RefTarget } from './entity';
-import type { Column, FieldType } from './field-type';
+import type { Field, FieldPlacement, Ref, RefTarget } from './entity';
+import type { ColumnType, FieldType } from './field-type';
 import type { FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
 import type { FillContext } from './entity';
 import { parseCall } from './call';
 
-const PLACES: readonly Place[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
+const PLACEMENTS: readonly FieldPlacement[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
 
 /** `billPartyId` → `bill_party_id`; names that are columns already (online forms) stay as they are. */
 export function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function target(file: RefTargetFile): RefTarget {
+function fillRefTarget(file: RefTargetFile): RefTarget {
   const { entity, where = null, pick, value = 'id' } = typeof file === 'string' ? { entity: file } : file;
   return { entity, where, value, pick: pick ?? `${entity}-pick.list` };
 }
 
 function fillRef(file: RefFile): Ref {
-  if (typeof file === 'string' || !('by' in file)) return { by: null, is: { '': target(file) } };
-  return { by: file.by, is: Object.fromEntries(Object.entries(file.is).map(([value, one]) => [value, target(one)])) };
+  if (typeof file === 'string' || !('by' in file)) return { by: null, is: { '': fillRefTarget(file) } };
+  return {
+    by: file.by,
+    is: Object.fromEntries(Object.entries(file.is).map(([value, one]) => [value, fillRefTarget(one)])),
+  };
 }
 
 /** The type of a name that nothing is known of: plain text, so that the rest of the screen works. */
@@ -35,7 +38,7 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
   const field: Field = {
     key,
     column: columnName(key),
-    stored: { kind: 'none' },
+    columnType: { kind: 'none' },
     label: file.label,
     type: type.name ?? file.type,
     dict: file.dict ?? null,
@@ -55,15 +58,15 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     query: file.query ?? null,
     list: { width: null, total: null, cut: null, sort: true, fixed: null, group: null, href: null, ...file.list },
     form: { span: 1, ...file.form },
-    hide: Object.fromEntries(PLACES.map((place) => [place, file.hide?.includes(place) ?? false])) as Field['hide'],
+    hide: Object.fromEntries(PLACEMENTS.map((place) => [place, file.hide?.includes(place) ?? false])) as Field['hide'],
     help: file.help ?? null,
     placeholder: file.placeholder ?? null,
     auth: file.auth ?? null,
     mask: file.mask ? { keep: file.mask.keep, auth: file.mask.auth ?? null } : null,
     text: file.text ?? null,
     props: file.props ?? {},
-    elsewhere: file.stored !== undefined,
-    read: typeof file.stored === 'string' ? parseCall(file.stored) : null,
+    virtual: file.stored !== undefined,
+    readFrom: typeof file.stored === 'string' ? parseCall(file.stored) : null,
     system,
   };
   field.default ??= type.initial?.(field) ?? null;
@@ -71,12 +74,15 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     const [ref, from] = file.copy.split('.') as [string, string];
     field.copy = { ref, field: from };
   }
-  if (field.elsewhere) return field;
-  return { ...field, stored: sized(typeof type.column === 'function' ? type.column(field) : type.column, file.size) };
+  if (field.virtual) return field;
+  return {
+    ...field,
+    columnType: applySize(typeof type.column === 'function' ? type.column(field) : type.column, file.size),
+  };
 }
 
 /** `size` in a schema overrides the type's default length or precision. */
-function sized(column: Column, size: FieldFile['size']): Column {
+function applySize(column: ColumnType, size: FieldFile['size']): ColumnType {
   if (size === undefined) return column;
   if (column.kind === 'text' && typeof size === 'number') return { kind: 'text', length: size };
   if (column.kind === 'numeric' || column.kind === 'int') {

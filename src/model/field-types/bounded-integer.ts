@@ -2,13 +2,13 @@
 import type { Field } from '../entity/entity';
 import type { FieldType } from '../entity/field-type';
 import { parseDecimal } from './decimal-text';
-import { isEmpty, textError } from './text-value';
+import { isEmpty, parseError } from './text-value';
 
-type WholeUses = Required<
+type IntegerMethods = Required<
   Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>
 >;
 
-export interface Whole {
+export interface IntegerOptions {
   /** The least and the greatest value a field takes. */
   bounds: (field: Field) => readonly [least: number, most: number];
   /** What stands behind the figure, in texts and beside the input. */
@@ -18,13 +18,13 @@ export interface Whole {
 }
 
 /** `"60"`, `"60.0"`, `60` → 60; undefined for a fraction or what is no number. */
-function wholeOf(text: string): number | undefined {
+function parseInteger(text: string): number | undefined {
   const number = parseDecimal(text);
   return number !== undefined && /^-?\d{1,9}(\.0*)?$/.test(number) ? Number(number) : undefined;
 }
 
 /** Everything but the view of a type that stores a whole number between bounds. */
-export function wholeUses({ bounds, unit = '', noun }: Whole): WholeUses {
+export function boundedInteger({ bounds, unit = '', noun }: IntegerOptions): IntegerMethods {
   return {
     column: { kind: 'int' },
     rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
@@ -38,11 +38,11 @@ export function wholeUses({ bounds, unit = '', noun }: Whole): WholeUses {
     fromText: (text) => {
       const trimmed = text.trim();
       const bare = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
-      return bare === '' ? null : (wholeOf(bare) ?? textError(`“${trimmed}”不是${noun}`));
+      return bare === '' ? null : (parseInteger(bare) ?? parseError(`“${trimmed}”不是${noun}`));
     },
     normalize: (value) => {
       if (value === '') return null;
-      return typeof value === 'string' ? (wholeOf(value) ?? value) : value;
+      return typeof value === 'string' ? (parseInteger(value) ?? value) : value;
     },
   };
 }

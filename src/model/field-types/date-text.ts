@@ -4,7 +4,7 @@ const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 const DAY = 86_400_000;
 
 /** `YYYY-MM-DD`, or undefined when the calendar has no such day. */
-export function day(year: number, month: number, date: number): string | undefined {
+export function dateTextOf(year: number, month: number, date: number): string | undefined {
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date;
@@ -15,7 +15,7 @@ const DAY_TEXT = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2}
 /** Spreadsheets count days from 1899-12-30; five digits are 1927 to 2173 and can be no other way to write a day. */
 const SERIAL = /^(\d{5})(\.\d+)?$/;
 
-function serial(text: string): string | undefined {
+function parseSpreadsheetSerial(text: string): string | undefined {
   const match = SERIAL.exec(text);
   if (!match) return undefined;
   const seconds = Math.round(Number(text) * 86_400);
@@ -24,17 +24,17 @@ function serial(text: string): string | undefined {
 }
 
 /** Reads `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630` and spreadsheet serials. */
-export function parseDay(text: string): string | undefined {
+export function parseDateText(text: string): string | undefined {
   const match = DAY_TEXT.exec(text);
-  if (!match) return serial(text)?.slice(0, 10);
+  if (!match) return parseSpreadsheetSerial(text)?.slice(0, 10);
   const [, year, , dashMonth, dashDate, wordMonth, wordDate, month, date] = match;
-  return day(Number(year), Number(dashMonth ?? wordMonth ?? month), Number(dashDate ?? wordDate ?? date));
+  return dateTextOf(Number(year), Number(dashMonth ?? wordMonth ?? month), Number(dashDate ?? wordDate ?? date));
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/;
 
 /** `HH:mm:ss` of `8:05`, `08:05:09`, `08:05:09.120`. */
-export function parseClock(text: string): string | undefined {
+export function parseTimeText(text: string): string | undefined {
   const match = CLOCK.exec(text);
   if (!match) return undefined;
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
@@ -42,23 +42,26 @@ export function parseClock(text: string): string | undefined {
 }
 
 /** `YYYY-MM-DD HH:mm:ss` of a day with or without a time; a text with a zone is refused, nobody knows which day it means. */
-export function parseMoment(text: string): string | undefined {
+export function parseDateTimeText(text: string): string | undefined {
   const at = text.search(/[ T]\d{1,2}:/);
-  if (at < 0) return text.includes('.') && SERIAL.test(text) ? serial(text) : withClock(parseDay(text), '00:00:00');
-  return withClock(parseDay(text.slice(0, at)), parseClock(text.slice(at + 1)));
+  if (at < 0)
+    return text.includes('.') && SERIAL.test(text)
+      ? parseSpreadsheetSerial(text)
+      : joinDateTime(parseDateText(text), '00:00:00');
+  return joinDateTime(parseDateText(text.slice(0, at)), parseTimeText(text.slice(at + 1)));
 }
 
-function withClock(date: string | undefined, clock: string | undefined): string | undefined {
+function joinDateTime(date: string | undefined, clock: string | undefined): string | undefined {
   return date === undefined || clock === undefined ? undefined : `${date} ${clock}`;
 }
 
-const utc = (date: string) =>
+const utcOf = (date: string) =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dateTextAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** ISO year and week of a day; weeks begin on Monday, as Chinese calendars print them. */
 export function weekOf(date: string): { year: number; week: number } {
-  const time = utc(date);
+  const time = utcOf(date);
   const thursday = time + (3 - ((new Date(time).getUTCDay() + 6) % 7)) * DAY;
   const year = new Date(thursday).getUTCFullYear();
   return { year, week: Math.floor((thursday - Date.UTC(year, 0, 1)) / DAY / 7) + 1 };
@@ -68,7 +71,7 @@ export function weekOf(date: string): { year: number; week: number } {
 export function mondayOf(year: number, week: number): string | undefined {
   const fourth = Date.UTC(year, 0, 4);
   const first = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
-  const monday = dayOf(first + (week - 1) * 7 * DAY);
+  const monday = dateTextAt(first + (week - 1) * 7 * DAY);
   const { year: same, week: sameWeek } = weekOf(monday);
   return same === year && sameWeek === week ? monday : undefined;
 }

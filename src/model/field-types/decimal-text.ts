@@ -4,7 +4,7 @@ const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$|^([-+]?)\.(\d+)$/;
 const GROUPED = /^[-+]?\d{1,3}([,，]\d{3})+(\.\d*)?$/;
 
 /** Full-width digits and signs, as Chinese input methods type them, in their plain form. */
-export function halfWidth(text: string): string {
+export function toHalfWidth(text: string): string {
   return text
     .replace(/[０-９＋－．，]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[。]/g, '.')
@@ -13,7 +13,7 @@ export function halfWidth(text: string): string {
 
 /** The shortest plain writing (`"1,234.50"` → `"1234.50"`, `"007"` → `"7"`), or undefined when it is no number. */
 export function parseDecimal(text: string): string | undefined {
-  const half = halfWidth(text.trim()).replace(/^([-+]?)[¥￥]\s*/, '$1');
+  const half = toHalfWidth(text.trim()).replace(/^([-+]?)[¥￥]\s*/, '$1');
   const match = PLAIN.exec(GROUPED.test(half) ? half.replace(/[,，]/g, '') : half);
   if (!match) return undefined;
   const whole = (match[2] ?? '0').replace(/^0+(?=\d)/, '');
@@ -27,16 +27,16 @@ export function parseDecimal(text: string): string | undefined {
 export const isPartialDecimal = (text: string): boolean => /^[-+]?\d*\.?\d*$/.test(text);
 
 /** Digits before and after the point of a canonical decimal; zeros at the end do not count. */
-export function digitsOf(text: string): { whole: number; part: number } {
+export function countDigits(text: string): { whole: number; part: number } {
   const [whole = '', part = ''] = text.replace(/^-/, '').split('.');
   return { whole: whole.replace(/^0+/, '').length, part: part.replace(/0+$/, '').length };
 }
 
 /** Thousands groups and at least `places` decimals; more only where they are not zero, so that no figure is hidden. */
-export function printDecimal(text: string, places: number, group = true): string {
+export function formatDecimal(text: string, decimals: number, group = true): string {
   const [whole = '0', part = ''] = text.split('.');
-  const kept = part.slice(0, places) + part.slice(places).replace(/0+$/, '');
+  const kept = part.slice(0, decimals) + part.slice(decimals).replace(/0+$/, '');
   const grouped = group ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
-  const padded = kept.padEnd(places, '0');
+  const padded = kept.padEnd(decimals, '0');
   return padded === '' ? grouped : `${grouped}.${padded}`;
 }

@@ -1,17 +1,17 @@
 /** A small table within one value: a list of rows, or the JSON text of one. */
-import { hasPattern, isSafePattern, checkRule } from '../rules/format-rules';
+import { matchesPattern, isSafePattern, checkRule } from '../rules/format-rules';
 import type { Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { FieldFile } from '../generated/files';
 import { isEmpty } from './text-value';
 
-export type SmallRow = Readonly<Record<string, Value>>;
+export type EmbeddedRow = Readonly<Record<string, Value>>;
 
 const isRow = (value: Value): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The rows of a value, be it a list or its JSON text; undefined for what is neither. */
-export function rowsOf(value: Value | undefined): SmallRow[] | undefined {
+export function parseEmbeddedRows(value: Value | undefined): EmbeddedRow[] | undefined {
   if (isEmpty(value)) return [];
   if (typeof value !== 'string') return Array.isArray(value) && value.every(isRow) ? value : undefined;
   try {
@@ -23,29 +23,29 @@ export function rowsOf(value: Value | undefined): SmallRow[] | undefined {
 }
 
 /** Columns by key, as the schema writes them. */
-export const columnsOf = ({ props }: Field) => (props.columns ?? {}) as Readonly<Record<string, FieldFile>>;
+export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Readonly<Record<string, FieldFile>>;
 
 /** What is wrong with one cell, by what its column says itself; a type's own checks are the form's. */
-function cellProblem(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
+function cellError(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
   if (isEmpty(value)) return required === true ? `请填写${label}` : undefined;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   for (const name of rules) {
     const message = checkRule(name, text);
     if (message !== undefined) return message;
   }
-  if (pattern && isSafePattern(pattern.regex) && !hasPattern(pattern.regex, text)) return pattern.message;
+  if (pattern && isSafePattern(pattern.regex) && !matchesPattern(pattern.regex, text)) return pattern.message;
   if (typeof size === 'number' && typeof value === 'string' && [...value].length > size)
     return `${label}最大长度${size}位字符`;
   return undefined;
 }
 
 /** Why rows cannot be stored: the first wrong cell, with the number of its row. */
-export function rowsProblem(rows: readonly SmallRow[], field: Field): string | undefined {
+export function embeddedRowsError(rows: readonly EmbeddedRow[], field: Field): string | undefined {
   const { maxRows } = field.props;
   if (typeof maxRows === 'number' && rows.length > maxRows) return `不能超过${maxRows}行`;
   for (const [index, row] of rows.entries()) {
-    for (const [key, column] of Object.entries(columnsOf(field))) {
-      const problem = cellProblem(Object.hasOwn(row, key) ? row[key] : null, column);
+    for (const [key, column] of Object.entries(columnFilesOf(field))) {
+      const problem = cellError(Object.hasOwn(row, key) ? row[key] : null, column);
       if (problem !== undefined) return `第${index + 1}行：${problem}`;
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainMarkdown } from './markdown-text';
+import { markdownToText } from './markdown-text';
 
 test.each([
   ['# 标题\n\n正文', '标题 正文'],
@@ -15,12 +15,12 @@ test.each([
   ['=cmd()|"a\'b" 😀', '=cmd() "a\'b" 😀'],
   ['-5 度', '-5 度'],
   ['', ''],
-])('%j reads %j', (text, words) => expect(plainMarkdown(text)).toBe(words));
+])('%j reads %j', (text, words) => expect(markdownToText(text)).toBe(words));
 
 test.each(['*', '_', '[', '![](', '`', '# ', '> ', '- ', '|', '~~~', ' ', '1. ', '=', '\n\t'])(
   'a long text of %j alone gives no more text than it has',
   (mark) => {
     const text = `${mark.repeat(20_000)}x`;
-    expect(plainMarkdown(text).length).toBeLessThanOrEqual(text.length);
+    expect(markdownToText(text).length).toBeLessThanOrEqual(text.length);
   },
 );

@@ -1,5 +1,5 @@
 /** Markdown where there is room for its words alone. */
-import { plainText } from './html-text';
+import { htmlToText } from './html-text';
 
 /** Each takes marks away and leaves the words; every step is linear, for the text may be long and hostile. */
 const STEPS: readonly (readonly [marks: RegExp, words: string])[] = [
@@ -18,5 +18,5 @@ const STEPS: readonly (readonly [marks: RegExp, words: string])[] = [
  * The words of a Markdown text.
  * @example plainMarkdown('## **粗** [看](https://a.cn)') // '粗 看'
  */
-export const plainMarkdown = (text: string): string =>
-  plainText(STEPS.reduce((rest, [marks, words]) => rest.replace(marks, words), text));
+export const markdownToText = (text: string): string =>
+  htmlToText(STEPS.reduce((rest, [marks, words]) => rest.replace(marks, words), text));

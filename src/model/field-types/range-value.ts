@@ -1,11 +1,13 @@
 /** Both ends of a span in one value: `"2026-06-01,2026-06-30"`, where a field's setting `range` says so. */
 import type { Field } from '../entity/entity';
-import type { FieldType, TextError, Value } from '../entity/field-type';
-import { isEmpty, textError } from './text-value';
+import type { FieldType, ParseError, Value } from '../entity/field-type';
+import { isEmpty, parseError } from './text-value';
 
-type EndUses = Required<Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>>;
+type EndMethods = Required<
+  Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>
+>;
 
-export interface SpanKind {
+export interface RangeOptions {
   /** Of the text that holds both ends. */
   length: number;
   /** What the ends are, in messages. */
@@ -17,43 +19,43 @@ export interface SpanKind {
 }
 
 /** The two ends of a value; undefined where it is no span. */
-export function ends(value: Value): [string, string] | undefined {
+export function rangeEnds(value: Value): [string, string] | undefined {
   const parts = typeof value === 'string' ? value.split(',') : [];
   return parts.length === 2 ? [parts[0]!, parts[1]!] : undefined;
 }
 
-export const isSpan = ({ props }: Field): boolean => props.range === true;
+export const isRange = ({ props }: Field): boolean => props.range === true;
 
 /** A type whose fields hold one moment, or both ends of a span. */
-export function orSpan(one: EndUses, { length, noun, example, ordered }: SpanKind): EndUses {
+export function withRange(one: EndMethods, { length, noun, example, ordered }: RangeOptions): EndMethods {
   const check = (value: Value, field: Field): string | undefined => {
-    const both = ends(value);
+    const both = rangeEnds(value);
     if (!both || both.some((end) => one.check(end, field) !== undefined)) return `${noun}范围不正确`;
     return ordered && both[0] > both[1] ? `开始${noun}不能晚于结束${noun}` : undefined;
   };
-  const fromText = (text: string, field: Field): Value | TextError => {
+  const fromText = (text: string, field: Field): Value | ParseError => {
     const trimmed = text.trim();
     if (trimmed === '') return null;
     const both = trimmed.split(/\s*[,，~～至]\s*/).map((end) => one.fromText(end, field, {}));
     return both.length === 2 && both.every((end) => typeof end === 'string')
       ? both.join(',')
-      : textError(`“${trimmed}”不是${noun}范围，应如 ${example.join(' ~ ')}`);
+      : parseError(`“${trimmed}”不是${noun}范围，应如 ${example.join(' ~ ')}`);
   };
   return {
     ...one,
     column: (field) => {
-      if (isSpan(field)) return { kind: 'text', length };
+      if (isRange(field)) return { kind: 'text', length };
       return typeof one.column === 'function' ? one.column(field) : one.column;
     },
-    check: (value, field) => (isSpan(field) ? check(value, field) : one.check(value, field)),
+    check: (value, field) => (isRange(field) ? check(value, field) : one.check(value, field)),
     toText: (value, field, names) => {
-      const both = isSpan(field) && !isEmpty(value) ? ends(value) : undefined;
+      const both = isRange(field) && !isEmpty(value) ? rangeEnds(value) : undefined;
       return both ? both.map((end) => one.toText(end, field, names)).join(' ~ ') : one.toText(value, field, names);
     },
-    fromText: (text, field, names) => (isSpan(field) ? fromText(text, field) : one.fromText(text, field, names)),
+    fromText: (text, field, names) => (isRange(field) ? fromText(text, field) : one.fromText(text, field, names)),
     normalize: (value, field) => {
-      if (!isSpan(field)) return one.normalize(value, field);
-      const both = Array.isArray(value) ? value : (ends(value) ?? []);
+      if (!isRange(field)) return one.normalize(value, field);
+      const both = Array.isArray(value) ? value : (rangeEnds(value) ?? []);
       if (value === '') return null;
       return both.length === 2 ? both.map((end) => String(one.normalize(end, field))).join(',') : value;
     },

@@ -1,10 +1,10 @@
 /** Stored files: comma-joined paths, or a list of file objects, in cells, forms and queries alike. */
 import type { Field } from '../entity/entity';
 import type { FieldType, Value } from '../entity/field-type';
-import { csv, csvParts, isEmpty, textError, textProblem } from './text-value';
+import { joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
 
 /** One file as it is shown. */
-export interface FileRef {
+export interface StoredFile {
   name: string;
   path: string;
   /** Bytes; null where nobody knows. */
@@ -26,33 +26,34 @@ function decode(text: string): string {
 }
 
 /** The name at the end of a path: `temp/x/合同.pdf` → `合同.pdf`. */
-export function nameOf(path: string): string {
+export function fileNameOf(path: string): string {
   const bare = path.replace(/[?#].*$/, '');
   const last = bare.slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1);
   return decode(last).replace(STAMP, '') || UNKNOWN_FILE;
 }
 
 /** How much of a name a cell shows (spec 2 §4). */
-const SHORT = 5;
+const SHORT_NAME_LENGTH = 5;
 
 export function shortName(name: string): string {
   const letters = Array.from(name);
-  return letters.length > SHORT ? `${letters.slice(0, SHORT).join('')}…` : name;
+  return letters.length > SHORT_NAME_LENGTH ? `${letters.slice(0, SHORT_NAME_LENGTH).join('')}…` : name;
 }
 
 /** True when the field keeps objects with `fileName`, `filePath`, `fileSize` in the place of paths (spec 2 §3). */
-export const keepsObjects = ({ props }: Pick<Field, 'props'>): boolean => props.returnUrl === false;
+export const storesFileObjects = ({ props }: Pick<Field, 'props'>): boolean => props.returnUrl === false;
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
 /** One of a list: a path, or an object of this server, of other clients, or of an upload's answer. */
-function refOf(one: Value): FileRef | null {
-  if (typeof one === 'string') return one.trim() === '' ? null : { name: nameOf(one), path: one.trim(), size: null };
+function storedFileOf(one: Value): StoredFile | null {
+  if (typeof one === 'string')
+    return one.trim() === '' ? null : { name: fileNameOf(one), path: one.trim(), size: null };
   if (typeof one !== 'object' || one === null || Array.isArray(one)) return null;
   if (one.status === 'removed') return null;
   const path = [one.filePath, one.path, one.url].map(text).find((part) => part !== '');
   if (path === undefined) return null;
-  const name = text(one.fileName) || text(one.name) || nameOf(path);
+  const name = text(one.fileName) || text(one.name) || fileNameOf(path);
   const size = Number(one.fileSize ?? one.size ?? NaN);
   return { name, path, size: Number.isFinite(size) ? size : null };
 }
@@ -60,22 +61,22 @@ function refOf(one: Value): FileRef | null {
 function listOf(value: Value): Value[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return isEmpty(value) ? [] : [value];
-  if (!value.trimStart().startsWith('[')) return csvParts(value);
+  if (!value.trimStart().startsWith('[')) return splitCsv(value);
   try {
     const read = JSON.parse(value) as Value;
     return Array.isArray(read) ? read : [];
   } catch {
-    return csvParts(value);
+    return splitCsv(value);
   }
 }
 
 /** The files of a value in any shape that a server sends. */
-export const filesOf = (value: Value): FileRef[] => listOf(value).flatMap((one) => refOf(one) ?? []);
+export const filesOf = (value: Value): StoredFile[] => listOf(value).flatMap((one) => storedFileOf(one) ?? []);
 
 /** Files as the field stores them; null for none. */
-export function storeFiles(files: readonly FileRef[], field: Pick<Field, 'props'>): Value {
+export function storeFiles(files: readonly StoredFile[], field: Pick<Field, 'props'>): Value {
   if (files.length === 0) return null;
-  if (!keepsObjects(field)) return csv(files.map(({ path }) => path));
+  if (!storesFileObjects(field)) return joinCsv(files.map(({ path }) => path));
   return files.map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }));
 }
 
@@ -86,26 +87,30 @@ const isPath = (path: string): boolean =>
 const wrongPath = (path: string) => `“${path}”不是文件路径`;
 
 /** Everything but the view of a type that stores files. */
-export const fileUses = {
-  column: (field) => (keepsObjects(field) ? { kind: 'json' } : { kind: 'text', length: 500 }),
+export const fileMethods = {
+  column: (field) => (storesFileObjects(field) ? { kind: 'json' } : { kind: 'text', length: 500 }),
   rules: [],
   check: (value, field) => {
-    const shape = keepsObjects(field) ? (Array.isArray(value) ? undefined : '应为一组文件') : textProblem(value, field);
+    const shape = storesFileObjects(field)
+      ? Array.isArray(value)
+        ? undefined
+        : '应为一组文件'
+      : textValueError(value, field);
     const wrong = filesOf(value).find(({ path }) => !isPath(path));
     return shape ?? (wrong && wrongPath(wrong.path));
   },
   toText: (value, field) => {
     if (isEmpty(value)) return '';
-    return keepsObjects(field) ? JSON.stringify(value) : csvParts(value).join(',');
+    return storesFileObjects(field) ? JSON.stringify(value) : splitCsv(value).join(',');
   },
   fromText: (written, field) => {
     const files = filesOf(written);
     const wrong = files.find(({ path }) => !isPath(path));
-    return wrong ? textError(wrongPath(wrong.path)) : storeFiles(files, field);
+    return wrong ? parseError(wrongPath(wrong.path)) : storeFiles(files, field);
   },
   normalize: (value, field) => {
     if (isEmpty(value)) return null;
-    return typeof value === 'string' && !keepsObjects(field) && !value.trimStart().startsWith('[')
+    return typeof value === 'string' && !storesFileObjects(field) && !value.trimStart().startsWith('[')
       ? value
       : storeFiles(filesOf(value), field);
   },

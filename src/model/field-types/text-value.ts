@@ -1,6 +1,6 @@
 /** What every type that stores text shares. */
 import type { Field } from '../entity/entity';
-import type { TextError, Value } from '../entity/field-type';
+import type { ParseError, Value } from '../entity/field-type';
 
 /** Null, nothing and empty text are all "empty" to a person. */
 export function isEmpty(value: Value | undefined): value is null | undefined | '' {
@@ -8,7 +8,7 @@ export function isEmpty(value: Value | undefined): value is null | undefined | '
 }
 
 /** The message of a text that cannot be read. */
-export function textError(message: string): TextError {
+export function parseError(message: string): ParseError {
   return { error: message };
 }
 
@@ -18,10 +18,10 @@ export function asText(value: Value): Value {
 }
 
 /** Why a value cannot stand in the field's text column, else undefined. Lengths count characters, as PostgreSQL does. */
-export function textProblem(value: Value, field: Field): string | undefined {
+export function textValueError(value: Value, field: Field): string | undefined {
   if (typeof value !== 'string') return '应为文字';
   if (value.includes('\u0000')) return '不能包含空字符';
-  const [least, limit] = [leastLength(field), lengthLimit(field) ?? Infinity];
+  const [least, limit] = [minLength(field), maxLength(field) ?? Infinity];
   // A text has at most as many characters as units: counting them takes a list of them all.
   if (least === 0 && value.length <= limit) return undefined;
   const { length } = [...value];
@@ -30,19 +30,19 @@ export function textProblem(value: Value, field: Field): string | undefined {
 }
 
 /** How few characters a field's own setting takes; nothing at all is a matter of `required`. */
-function leastLength({ props }: Field): number {
+function minLength({ props }: Field): number {
   return typeof props.minLength === 'number' ? props.minLength : 0;
 }
 
 /** How many characters a field takes: its own limit, else its column's; undefined where neither says. */
-export function lengthLimit({ stored, props }: Field): number | undefined {
+export function maxLength({ columnType: stored, props }: Field): number | undefined {
   const column = stored.kind === 'text' ? stored.length : undefined;
   const own = typeof props.maxLength === 'number' ? props.maxLength : column;
   return column === undefined || own === undefined ? own : Math.min(column, own);
 }
 
 /** The parts of comma-joined text, blanks and empty parts dropped. */
-export function csvParts(value: Value | undefined): string[] {
+export function splitCsv(value: Value | undefined): string[] {
   if (Array.isArray(value)) return value.filter((part) => !isEmpty(part)).map(String);
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'string') return [];
@@ -53,6 +53,6 @@ export function csvParts(value: Value | undefined): string[] {
 }
 
 /** Comma-joined text, or null for nothing. */
-export function csv(parts: readonly string[]): string | null {
+export function joinCsv(parts: readonly string[]): string | null {
   return parts.length > 0 ? parts.join(',') : null;
 }

@@ -1,15 +1,15 @@
 /** Tree → closures. The binder says how names are read; nothing is looked up by text at run time unless it wants to. */
-import { Num, bounded, isEmpty, toNumber, type Result } from '../values/decimal';
-import { compare, type Mode } from '../values/compare';
+import { Num, inRange, isEmpty, toNumber, type ComputedValue } from '../values/decimal';
+import { compare, type CompareMode } from '../values/compare';
 import type { Aggregate, Arithmetic, Expression } from './expression';
-import { functions, isTrue, joinModes, type FunctionSpec } from './functions';
+import { functions, isTruthy, joinModes, type FunctionSpec } from './functions';
 
 /** How a part compares: known beforehand, or only at run time. */
-export type ModeOf<F> = Mode | ((frame: F) => Mode);
+export type CompiledMode<F> = CompareMode | ((frame: F) => CompareMode);
 
 export interface Compiled<F> {
-  run: (frame: F) => Result;
-  mode: ModeOf<F>;
+  run: (frame: F) => ComputedValue;
+  mode: CompiledMode<F>;
 }
 
 /** Reads names and figures out of a frame of the caller's own shape. */
@@ -20,13 +20,14 @@ export interface Binder<F> {
   now(frame: F): string | undefined;
 }
 
-export const modeIn = <F>(mode: ModeOf<F>, frame: F): Mode => (typeof mode === 'function' ? mode(frame) : mode);
+export const resolveMode = <F>(mode: CompiledMode<F>, frame: F): CompareMode =>
+  typeof mode === 'function' ? mode(frame) : mode;
 
 /** Both sides' mode, fixed now if it can be. */
-function join<F>(left: ModeOf<F>, right: ModeOf<F>): ModeOf<F> {
+function joinCompiledModes<F>(left: CompiledMode<F>, right: CompiledMode<F>): CompiledMode<F> {
   if (left === 'number' || right === 'number') return 'number';
   if (typeof left !== 'function' && typeof right !== 'function') return joinModes(left, right);
-  return (frame) => joinModes(modeIn(left, frame), modeIn(right, frame));
+  return (frame) => joinModes(resolveMode(left, frame), resolveMode(right, frame));
 }
 
 const operations: Readonly<Record<Arithmetic, (left: Num, right: Num) => Num | null>> = {
@@ -44,13 +45,13 @@ function arithmetic<F>(operator: Arithmetic, left: Compiled<F>, right: Compiled<
     run: (frame) => {
       const [a, b] = [toNumber(left.run(frame)), toNumber(right.run(frame))];
       const result = a === null || b === null ? null : operate(a, b);
-      return result === null ? null : bounded(result);
+      return result === null ? null : inRange(result);
     },
   };
 }
 
 /** A written null or empty text asks for emptiness (compare.ts, 1). */
-function asksForEmpty(expression: Expression): boolean {
+function isEmptyLiteral(expression: Expression): boolean {
   return expression.kind === 'literal' && (expression.value === null || expression.value === '');
 }
 
@@ -60,47 +61,47 @@ function comparison<F>(
   right: Compiled<F>,
 ): Compiled<F> {
   const { relation } = expression;
-  const asked = asksForEmpty(expression.right) ? left : asksForEmpty(expression.left) ? right : null;
+  const asked = isEmptyLiteral(expression.right) ? left : isEmptyLiteral(expression.left) ? right : null;
   if (asked) {
     if (relation === 'eq') return { mode: 'text', run: (frame) => isEmpty(asked.run(frame)) };
     if (relation === 'ne') return { mode: 'text', run: (frame) => !isEmpty(asked.run(frame)) };
     return { mode: 'text', run: () => false };
   }
-  const mode = join(left.mode, right.mode);
+  const mode = joinCompiledModes(left.mode, right.mode);
   return {
     mode: 'text',
-    run: (frame) => compare(relation, left.run(frame), right.run(frame), modeIn(mode, frame)),
+    run: (frame) => compare(relation, left.run(frame), right.run(frame), resolveMode(mode, frame)),
   };
 }
 
 function call<F>(spec: FunctionSpec, args: readonly Compiled<F>[], binder: Binder<F>): Compiled<F> {
   const modes = args.map(({ mode }) => mode);
-  const fixed = modes.every((mode) => typeof mode !== 'function') ? (modes as readonly Mode[]) : null;
-  const run = (frame: F): Result =>
+  const fixed = modes.every((mode) => typeof mode !== 'function') ? (modes as readonly CompareMode[]) : null;
+  const run = (frame: F): ComputedValue =>
     spec.run(
       args.map((arg) => arg.run(frame)),
-      { modes: fixed ?? modes.map((mode) => modeIn(mode, frame)), now: binder.now(frame) },
+      { modes: fixed ?? modes.map((mode) => resolveMode(mode, frame)), now: binder.now(frame) },
     );
-  return { run, mode: spec.gives === 'chosen' ? modes.reduce((a, b) => join(a, b)) : spec.gives };
+  return { run, mode: spec.returns === 'chosen' ? modes.reduce((a, b) => joinCompiledModes(a, b)) : spec.returns };
 }
 
 function choice<F>(test: Compiled<F>, then: Compiled<F>, otherwise: Compiled<F>): Compiled<F> {
-  const holds = (frame: F): boolean => isTrue(test.run(frame), modeIn(test.mode, frame));
+  const holds = (frame: F): boolean => isTruthy(test.run(frame), resolveMode(test.mode, frame));
   return {
     run: (frame) => (holds(frame) ? then.run(frame) : otherwise.run(frame)),
     mode:
       then.mode === otherwise.mode
         ? then.mode
-        : (frame) => (holds(frame) ? modeIn(then.mode, frame) : modeIn(otherwise.mode, frame)),
+        : (frame) => (holds(frame) ? resolveMode(then.mode, frame) : resolveMode(otherwise.mode, frame)),
   };
 }
 
 /** Compiles a tree for frames of one kind. */
 export function compile<F>(expression: Expression, binder: Binder<F>): Compiled<F> {
-  const below = (part: Expression): Compiled<F> => compile(part, binder);
-  const truth = (part: Expression): ((frame: F) => boolean) => {
-    const { run, mode } = below(part);
-    return (frame) => isTrue(run(frame), modeIn(mode, frame));
+  const compilePart = (part: Expression): Compiled<F> => compile(part, binder);
+  const compileTest = (part: Expression): ((frame: F) => boolean) => {
+    const { run, mode } = compilePart(part);
+    return (frame) => isTruthy(run(frame), resolveMode(mode, frame));
   };
   switch (expression.kind) {
     case 'literal': {
@@ -110,29 +111,29 @@ export function compile<F>(expression: Expression, binder: Binder<F>): Compiled<
     case 'name':
       return binder.name(expression.path);
     case 'minus': {
-      const { run } = below(expression.of);
+      const { run } = compilePart(expression.of);
       return { run: (frame) => toNumber(run(frame))?.neg() ?? null, mode: 'number' };
     }
     case 'not': {
-      const holds = truth(expression.of);
+      const holds = compileTest(expression.of);
       return { run: (frame) => !holds(frame), mode: 'text' };
     }
     case 'and': {
-      const [left, right] = [truth(expression.left), truth(expression.right)];
+      const [left, right] = [compileTest(expression.left), compileTest(expression.right)];
       return { run: (frame) => left(frame) && right(frame), mode: 'text' };
     }
     case 'or': {
-      const [left, right] = [truth(expression.left), truth(expression.right)];
+      const [left, right] = [compileTest(expression.left), compileTest(expression.right)];
       return { run: (frame) => left(frame) || right(frame), mode: 'text' };
     }
     case 'arithmetic':
-      return arithmetic(expression.operator, below(expression.left), below(expression.right));
+      return arithmetic(expression.operator, compilePart(expression.left), compilePart(expression.right));
     case 'compare':
-      return comparison(expression, below(expression.left), below(expression.right));
+      return comparison(expression, compilePart(expression.left), compilePart(expression.right));
     case 'choice':
-      return choice(below(expression.test), below(expression.then), below(expression.otherwise));
+      return choice(compilePart(expression.test), compilePart(expression.then), compilePart(expression.otherwise));
     case 'call':
-      return call(functions[expression.name] as FunctionSpec, expression.args.map(below), binder);
+      return call(functions[expression.name] as FunctionSpec, expression.args.map(compilePart), binder);
     case 'aggregate':
       return binder.aggregate(expression);
   }

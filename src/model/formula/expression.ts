@@ -2,14 +2,14 @@
 import type { Num } from '../values/decimal';
 import type { Relation } from '../values/compare';
 
-interface Placed {
+interface Positioned {
   /** Offset in the formula's text. */
   at: number;
 }
 
 export type Arithmetic = '+' | '-' | '*' | '/' | '%';
 
-export type Expression = Placed &
+export type Expression = Positioned &
   (
     | { kind: 'literal'; value: string | boolean | null | Num }
     | { kind: 'name'; path: string }
@@ -23,12 +23,12 @@ export type Expression = Placed &
   );
 
 /** A figure over child rows. `child` is `item`, `main.item`, or `""` for the rows of a list. */
-export interface Aggregate extends Placed {
+export interface Aggregate extends Positioned {
   kind: 'aggregate';
   name: AggregateName;
   child: string;
   /** Looked at in every row; null: the rows themselves (`count(item)`). */
-  each: Expression | null;
+  operand: Expression | null;
 }
 
 export type AggregateName = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'any' | 'all';

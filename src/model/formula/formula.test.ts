@@ -1,10 +1,10 @@
 /** What formulas mean, as a table. */
 import { expect, test } from 'vitest';
-import type { Column, Value } from '../entity/field-type';
+import type { ColumnType, Value } from '../entity/field-type';
 import type { FormulaScope } from './scope';
 import { evaluate, formulaNames, formulaPaths, parseFormula } from '.';
 
-const kinds: Record<string, Column['kind']> = {
+const kinds: Record<string, ColumnType['kind']> = {
   amount: 'numeric',
   rate: 'numeric',
   none: 'numeric',

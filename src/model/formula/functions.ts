@@ -1,12 +1,12 @@
 /** The fixed list of functions. Adding one means one entry here (and its sentence in the meta-schema's help). */
-import { Num, isEmpty, toNumber, bounded, type Result } from '../values/decimal';
-import { compare, isNumber, scalarText, type Mode } from '../values/compare';
+import { Num, isEmpty, toNumber, inRange, type ComputedValue } from '../values/decimal';
+import { compare, isNumber, scalarText, type CompareMode } from '../values/compare';
 import { daysBetween, formatDate } from '../values/dates';
 import type { AggregateName } from './expression';
 
 /** Arguments as values, how each compares, and the time `now` (`YYYY-MM-DD HH:mm:ss`) or undefined. */
 export interface CallContext {
-  modes: readonly Mode[];
+  modes: readonly CompareMode[];
   now: string | undefined;
 }
 
@@ -15,17 +15,17 @@ export interface FunctionSpec {
   arity: readonly [number, number];
   usage: string;
   /** What it gives; `first`: whatever its chosen argument is. */
-  gives: Mode | 'chosen';
-  run: (args: readonly Result[], context: CallContext) => Result;
+  returns: CompareMode | 'chosen';
+  run: (args: readonly ComputedValue[], context: CallContext) => ComputedValue;
 }
 
 /** Longer texts do not come out of a formula: they give null. */
-export const LONGEST_TEXT = 10_000;
-const MOST_PLACES = 20;
+export const MAX_TEXT_LENGTH = 10_000;
+const MAX_DECIMALS = 20;
 
-const number = (value: Result | undefined): Num | null => toNumber(value);
+const number = (value: ComputedValue | undefined): Num | null => toNumber(value);
 
-function whole(round: (value: Num) => Num): FunctionSpec['run'] {
+function createRounding(round: (value: Num) => Num): FunctionSpec['run'] {
   return ([value]) => {
     const found = number(value);
     return found === null ? null : round(found);
@@ -33,10 +33,10 @@ function whole(round: (value: Num) => Num): FunctionSpec['run'] {
 }
 
 /** The smallest or largest of the filled arguments; numbers if any argument is one. */
-function extreme(relation: 'lt' | 'gt'): FunctionSpec['run'] {
+function createExtreme(relation: 'lt' | 'gt'): FunctionSpec['run'] {
   return (args, { modes }) => {
-    const mode: Mode = modes.includes('number') ? 'number' : modes.includes('date') ? 'date' : 'text';
-    let best: Result = null;
+    const mode: CompareMode = modes.includes('number') ? 'number' : modes.includes('date') ? 'date' : 'text';
+    let best: ComputedValue = null;
     for (const value of args) {
       if (!isEmpty(value) && (isEmpty(best) || compare(relation, value, best, mode))) best = value;
     }
@@ -45,78 +45,78 @@ function extreme(relation: 'lt' | 'gt'): FunctionSpec['run'] {
 }
 
 /** Text of a part: numbers plain, stored texts as they are, nothing for empty. */
-function textOf(value: Result): string {
+function plainTextOf(value: ComputedValue): string {
   return scalarText(value) ?? '';
 }
 
 export const functions: Readonly<Record<string, FunctionSpec>> = {
-  abs: { arity: [1, 1], usage: 'abs(数)', gives: 'number', run: whole((value) => value.abs()) },
+  abs: { arity: [1, 1], usage: 'abs(数)', returns: 'number', run: createRounding((value) => value.abs()) },
   round: {
     arity: [1, 2],
     usage: 'round(数, 小数位)，小数位不写为 0，逢五进一',
-    gives: 'number',
+    returns: 'number',
     run: ([value, places = new Num(0)]) => {
       const [found, digits] = [number(value), number(places)];
-      if (found === null || digits === null || !digits.isInteger() || digits.abs().gt(MOST_PLACES)) return null;
+      if (found === null || digits === null || !digits.isInteger() || digits.abs().gt(MAX_DECIMALS)) return null;
       if (digits.gte(0)) return found.toDecimalPlaces(digits.toNumber());
       const unit = new Num(10).pow(digits.neg());
-      return bounded(found.div(unit).toDecimalPlaces(0).times(unit));
+      return inRange(found.div(unit).toDecimalPlaces(0).times(unit));
     },
   },
-  floor: { arity: [1, 1], usage: 'floor(数)', gives: 'number', run: whole((value) => value.floor()) },
-  ceil: { arity: [1, 1], usage: 'ceil(数)', gives: 'number', run: whole((value) => value.ceil()) },
+  floor: { arity: [1, 1], usage: 'floor(数)', returns: 'number', run: createRounding((value) => value.floor()) },
+  ceil: { arity: [1, 1], usage: 'ceil(数)', returns: 'number', run: createRounding((value) => value.ceil()) },
   len: {
     arity: [1, 1],
     usage: 'len(文字)，字数',
-    gives: 'number',
-    run: ([value]) => new Num(Array.isArray(value) ? value.length : [...textOf(value as Result)].length),
+    returns: 'number',
+    run: ([value]) => new Num(Array.isArray(value) ? value.length : [...plainTextOf(value as ComputedValue)].length),
   },
   in: {
     arity: [2, 60],
     usage: 'in(值, 甲, 乙, …)，值是否为其中之一',
-    gives: 'text',
+    returns: 'text',
     run: ([value, ...options], { modes }) =>
       options.some((option, index) =>
         isEmpty(option)
           ? isEmpty(value)
-          : compare('eq', value, option, joinModes(modes[0] as Mode, modes[index + 1] as Mode)),
+          : compare('eq', value, option, joinModes(modes[0] as CompareMode, modes[index + 1] as CompareMode)),
       ),
   },
   concat: {
     arity: [1, 60],
     usage: 'concat(甲, 乙, …)，连成一段文字',
-    gives: 'text',
+    returns: 'text',
     run: (args) => {
-      const text = args.map(textOf).join('');
-      return text.length > LONGEST_TEXT ? null : text;
+      const text = args.map(plainTextOf).join('');
+      return text.length > MAX_TEXT_LENGTH ? null : text;
     },
   },
   format: {
     arity: [2, 2],
     usage: "format(日期, 'yyyy-MM')，可用 yyyy MM dd HH mm ss",
-    gives: 'text',
-    run: ([date, pattern]) => formatDate(date, textOf(pattern as Result)),
+    returns: 'text',
+    run: ([date, pattern]) => formatDate(date, plainTextOf(pattern as ComputedValue)),
   },
   today: {
     arity: [0, 0],
     usage: 'today()',
-    gives: 'date',
+    returns: 'date',
     run: (_, { now }) => now?.slice(0, 10) ?? null,
   },
-  now: { arity: [0, 0], usage: 'now()', gives: 'date', run: (_, { now }) => now ?? null },
+  now: { arity: [0, 0], usage: 'now()', returns: 'date', run: (_, { now }) => now ?? null },
   days: {
     arity: [2, 2],
     usage: 'days(从, 到)，相隔的整天数',
-    gives: 'number',
+    returns: 'number',
     run: ([from, to]) => {
       const days = daysBetween(from, to);
       return days === null ? null : new Num(days);
     },
   },
-  min: { arity: [2, 60], usage: 'min(子表.字段) 或 min(甲, 乙, …)', gives: 'chosen', run: extreme('lt') },
-  max: { arity: [2, 60], usage: 'max(子表.字段) 或 max(甲, 乙, …)', gives: 'chosen', run: extreme('gt') },
+  min: { arity: [2, 60], usage: 'min(子表.字段) 或 min(甲, 乙, …)', returns: 'chosen', run: createExtreme('lt') },
+  max: { arity: [2, 60], usage: 'max(子表.字段) 或 max(甲, 乙, …)', returns: 'chosen', run: createExtreme('gt') },
   // `if` chooses before its arguments are looked at: the compiler makes it a `?:`.
-  if: { arity: [3, 3], usage: 'if(条件, 成立时, 否则)', gives: 'chosen', run: () => null },
+  if: { arity: [3, 3], usage: 'if(条件, 成立时, 否则)', returns: 'chosen', run: () => null },
 };
 
 /** Figures over child rows: how many arguments, and how they are written. */
@@ -139,13 +139,13 @@ export const functionNames: readonly string[] =
   'sum avg min max count any all abs round floor ceil len in if concat format today now days'.split(' ');
 
 /** How two sides compare together. */
-export function joinModes(left: Mode, right: Mode): Mode {
+export function joinModes(left: CompareMode, right: CompareMode): CompareMode {
   if (left === 'number' || right === 'number') return 'number';
   return left === 'date' || right === 'date' ? 'date' : 'text';
 }
 
 /** True, a number that is not 0, or any filled text; decided by the value where its column does not say. */
-export function isTrue(value: Result | undefined, mode: Mode): boolean {
+export function isTruthy(value: ComputedValue | undefined, mode: CompareMode): boolean {
   if (typeof value === 'boolean') return value;
   if (isEmpty(value)) return false;
   if (mode === 'number' || isNumber(value)) return !(toNumber(value)?.isZero() ?? true);

@@ -4,11 +4,11 @@ import type { Relation } from '../values/compare';
 import { FormulaError, type FormulaErrorCode } from './error';
 import type { Aggregate, AggregateName, Arithmetic, Expression } from './expression';
 import { aggregates, functionNames, functions, isAggregate } from './functions';
-import { read, type Node } from './parser';
-import { say } from './messages';
+import { parseTree, type Node } from './parser';
+import { messages } from './messages';
 
 /** Caps: a formula is a line, not a program. */
-export const MOST = { length: 1000, depth: 60, nodes: 300, digits: 30, steps: 3, rowSteps: 4 } as const;
+export const LIMITS = { length: 1000, depth: 60, nodes: 300, digits: 30, steps: 3, rowSteps: 4 } as const;
 
 const NAME = /^[A-Za-z]\w{0,63}$/;
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
@@ -22,29 +22,29 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '<=': 'le',
 };
 
-const as = (value: unknown): Node => value as Node;
+const asNode = (value: unknown): Node => value as Node;
 
-class Gate {
+class GrammarChecker {
   private nodes = 0;
   private inAggregate = false;
 
-  constructor(private readonly placeOf: (node: Node) => number) {}
+  constructor(private readonly positionOf: (node: Node) => number) {}
 
-  private fail(code: FormulaErrorCode, node: Node, message: string): never {
-    throw new FormulaError(code, this.placeOf(node), message);
+  private reject(code: FormulaErrorCode, node: Node, message: string): never {
+    throw new FormulaError(code, this.positionOf(node), message);
   }
 
-  admit(node: Node, depth: number): Expression {
-    if (depth > MOST.depth) this.fail('deep', node, say.deep(MOST.depth));
-    if ((this.nodes += 1) > MOST.nodes) this.fail('many', node, say.many(MOST.nodes));
-    const at = this.placeOf(node);
-    const below = (part: unknown): Expression => this.admit(as(part), depth + 1);
+  toExpression(node: Node, depth: number): Expression {
+    if (depth > LIMITS.depth) this.reject('deep', node, messages.deep(LIMITS.depth));
+    if ((this.nodes += 1) > LIMITS.nodes) this.reject('many', node, messages.many(LIMITS.nodes));
+    const at = this.positionOf(node);
+    const below = (part: unknown): Expression => this.toExpression(asNode(part), depth + 1);
     switch (node.type) {
       case 'Literal':
         return { kind: 'literal', at, value: this.literal(node) };
       case 'Identifier':
       case 'MemberExpression':
-        return { kind: 'name', at, path: this.path(node, this.inAggregate ? MOST.rowSteps : MOST.steps) };
+        return { kind: 'name', at, path: this.path(node, this.inAggregate ? LIMITS.rowSteps : LIMITS.steps) };
       case 'UnaryExpression':
         return { kind: node.operator === '-' ? 'minus' : 'not', at, of: below(node.argument) };
       case 'BinaryExpression':
@@ -60,18 +60,18 @@ class Gate {
       case 'CallExpression':
         return this.call(node, at, below);
       case 'ThisExpression':
-        return this.fail('this', node, say.self);
+        return this.reject('this', node, messages.self);
       case 'ArrayExpression':
-        return this.fail('array', node, say.array);
+        return this.reject('array', node, messages.array);
       default:
-        return this.fail('sequence', node, say.sequence);
+        return this.reject('sequence', node, messages.sequence);
     }
   }
 
   private literal(node: Node): string | boolean | null | Num {
     if (typeof node.value !== 'number') return node.value as string | boolean | null;
     const raw = String(node.raw);
-    if (!NUMBER.test(raw) || raw.length > MOST.digits) this.fail('literal', node, say.number(raw));
+    if (!NUMBER.test(raw) || raw.length > LIMITS.digits) this.reject('literal', node, messages.number(raw));
     return new Num(raw);
   }
 
@@ -80,19 +80,19 @@ class Gate {
     const parts: string[] = [];
     let rest = node;
     while (rest.type === 'MemberExpression') {
-      if (rest.computed) this.fail('member', node, say.member);
-      if (rest.optional) this.fail('member', node, say.optional);
-      parts.unshift(String(as(rest.property).name));
-      rest = as(rest.object);
+      if (rest.computed) this.reject('member', node, messages.member);
+      if (rest.optional) this.reject('member', node, messages.optional);
+      parts.unshift(String(asNode(rest.property).name));
+      rest = asNode(rest.object);
     }
-    if (rest.type === 'ThisExpression') this.fail('this', node, say.self);
-    if (rest.type === 'CallExpression') this.fail('method', node, say.method);
-    if (rest.type !== 'Identifier') this.fail('member', node, say.ofText);
+    if (rest.type === 'ThisExpression') this.reject('this', node, messages.self);
+    if (rest.type === 'CallExpression') this.reject('method', node, messages.method);
+    if (rest.type !== 'Identifier') this.reject('member', node, messages.ofText);
     parts.unshift(String(rest.name));
     for (const part of parts) {
-      if (!NAME.test(part) || FORBIDDEN.has(part)) this.fail('name', node, say.name(part));
+      if (!NAME.test(part) || FORBIDDEN.has(part)) this.reject('name', node, messages.name(part));
     }
-    if (parts.length > most) this.fail('name', node, say.steps(parts.join('.')));
+    if (parts.length > most) this.reject('name', node, messages.steps(parts.join('.')));
     return parts.join('.');
   }
 
@@ -107,20 +107,20 @@ class Gate {
   }
 
   private call(node: Node, at: number, below: (part: unknown) => Expression): Expression {
-    const callee = as(node.callee);
-    if (node.optional) this.fail('member', node, say.optional);
-    if (callee.type !== 'Identifier') this.fail('method', node, say.method);
+    const callee = asNode(node.callee);
+    if (node.optional) this.reject('member', node, messages.optional);
+    if (callee.type !== 'Identifier') this.reject('method', node, messages.method);
     const name = String(callee.name);
     const args = node.arguments as Node[];
     const known = isAggregate(name) || Object.hasOwn(functions, name);
-    if (!known) this.fail('function', node, say.function(name, nearest(name), functionNames));
+    if (!known) this.reject('function', node, messages.function(name, nearestFunction(name), functionNames));
     const scalar = Object.hasOwn(functions, name) && (!isAggregate(name) || args.length > 1);
     const spec = (scalar ? functions[name] : aggregates[name as AggregateName]) as {
       arity: readonly [number, number];
       usage: string;
     };
     if (args.length < spec.arity[0] || args.length > spec.arity[1])
-      this.fail('arguments', node, say.arguments(name, spec.usage));
+      this.reject('arguments', node, messages.arguments(name, spec.usage));
     if (!scalar) return this.aggregate(name as AggregateName, node, args, below);
     const admitted = args.map(below);
     if (name !== 'if') return { kind: 'call', at, name, args: admitted };
@@ -138,51 +138,52 @@ class Gate {
     args: readonly Node[],
     below: (part: unknown) => Expression,
   ): Aggregate {
-    const at = this.placeOf(node);
+    const at = this.positionOf(node);
     const [first, expression] = args as [Node, Node | undefined];
-    if (this.inAggregate) this.fail('nested', node, say.nested);
-    if (first.type !== 'Identifier' && first.type !== 'MemberExpression') this.fail('child', first, say.child(name));
-    const parts = this.path(first, MOST.rowSteps).split('.');
+    if (this.inAggregate) this.reject('nested', node, messages.nested);
+    if (first.type !== 'Identifier' && first.type !== 'MemberExpression')
+      this.reject('child', first, messages.child(name));
+    const parts = this.path(first, LIMITS.rowSteps).split('.');
     if (expression) {
       this.inAggregate = true;
       const each = below(expression);
       this.inAggregate = false;
-      return { kind: 'aggregate', at, name, child: this.childPath(first, name, parts), each };
+      return { kind: 'aggregate', at, name, child: this.childPath(first, name, parts), operand: each };
     }
     if (name === 'count' || name === 'any') {
       const rows = parts[0] === 'main' ? parts.slice(0, 2) : parts.slice(0, 1);
       const field = parts.slice(rows.length).join('.');
-      return { kind: 'aggregate', at, name, child: this.childPath(first, name, rows), each: filled(field, at) };
+      return { kind: 'aggregate', at, name, child: this.childPath(first, name, rows), operand: filledTest(field, at) };
     }
     const steps = parts.length === 1 ? 0 : parts[0] === 'main' ? 2 : 1;
     const field = parts.slice(steps).join('.');
-    if (field === '') this.fail('child', first, say.child(name));
-    const each: Expression = { kind: 'name', at: this.placeOf(first), path: field };
-    return { kind: 'aggregate', at, name, child: parts.slice(0, steps).join('.'), each };
+    if (field === '') this.reject('child', first, messages.child(name));
+    const each: Expression = { kind: 'name', at: this.positionOf(first), path: field };
+    return { kind: 'aggregate', at, name, child: parts.slice(0, steps).join('.'), operand: each };
   }
 
   private childPath(node: Node, name: string, parts: readonly string[]): string {
     const most = parts[0] === 'main' ? 2 : 1;
-    if (parts.length !== most) this.fail('child', node, say.child(name));
+    if (parts.length !== most) this.reject('child', node, messages.child(name));
     return parts.join('.');
   }
 }
 
 /** `count(item.price)` and `any(item.price)` look for rows where the field is filled. */
-function filled(field: string, at: number): Expression | null {
+function filledTest(field: string, at: number): Expression | null {
   if (field === '') return null;
   const nothing: Expression = { kind: 'literal', at, value: null };
   return { kind: 'compare', at, relation: 'ne', left: { kind: 'name', at, path: field }, right: nothing };
 }
 
 /** The function a misspelt name may have meant: at most two letters away. */
-function nearest(name: string): string | undefined {
-  const scored = functionNames.map((known) => ({ known, away: distance(name.toLowerCase(), known) }));
+function nearestFunction(name: string): string | undefined {
+  const scored = functionNames.map((known) => ({ known, away: editDistance(name.toLowerCase(), known) }));
   const best = scored.toSorted((a, b) => a.away - b.away)[0];
   return best && best.away <= 2 ? best.known : undefined;
 }
 
-function distance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i];
@@ -199,11 +200,11 @@ function distance(from: string, to: string): number {
  * Reads a formula, with or without its leading `=`. Positions are offsets in the given text.
  * @throws FormulaError
  */
-export function admitText(text: string): Expression {
-  if (text.length > MOST.length) throw new FormulaError('long', MOST.length, say.long(MOST.length));
+export function parseExpression(text: string): Expression {
+  if (text.length > LIMITS.length) throw new FormulaError('long', LIMITS.length, messages.long(LIMITS.length));
   // The sign becomes a blank, so that positions stay those of the text.
   const body = text.startsWith('=') ? ` ${text.slice(1)}` : text;
-  if (body.trim() === '') throw new FormulaError('empty', 0, say.empty);
-  const { tree, placeOf } = read(body);
-  return new Gate(placeOf).admit(tree, 1);
+  if (body.trim() === '') throw new FormulaError('empty', 0, messages.empty);
+  const { tree, positionOf: placeOf } = parseTree(body);
+  return new GrammarChecker(placeOf).toExpression(tree, 1);
 }

@@ -9,22 +9,22 @@
  * - `count(item)` counts rows, `count(item.price)` filled ones, `count(item, cond)` those where it holds.
  * - A result that is a number is canonical decimal text: `"12.5"`, never `"12.50"` or `"1e3"`.
  */
-import { toValue, type Result } from '../values/decimal';
-import { modeOf } from '../values/compare';
+import { toValue, type ComputedValue } from '../values/decimal';
+import { compareModeOf } from '../values/compare';
 import type { Value } from '../entity/field-type';
 import type { FormulaScope } from './scope';
-import { admitText } from './grammar';
-import { compile, modeIn, type Binder, type Compiled } from './compile';
+import { parseExpression } from './grammar';
+import { compile, resolveMode, type Binder, type Compiled } from './compile';
 import { FormulaError } from './error';
 import type { Aggregate, Expression } from './expression';
-import { isTrue } from './functions';
-import { namesOf, type FormulaName } from './name-references';
-import { say } from './messages';
-import { modeOfFigure, openTally, shareOf } from './accumulators';
+import { isTruthy } from './functions';
+import { nameReferencesOf, type NameReference } from './name-references';
+import { messages } from './messages';
+import { aggregateMode, createAccumulator, contributionOf } from './accumulators';
 
 export { FormulaError, type FormulaErrorCode } from './error';
 export { functionNames } from './functions';
-export type { FormulaName } from './name-references';
+export type { NameReference } from './name-references';
 
 /** A formula that passed the grammar. */
 export interface Formula {
@@ -33,8 +33,8 @@ export interface Formula {
 }
 
 /** More row looks than this in one figure are refused at run time. */
-const MOST_ROWS = 1_000_000;
-const CACHED = 5000;
+const MAX_ROWS = 1_000_000;
+const MAX_CACHED_FORMULAS = 5000;
 
 const parsed = new Map<string, Formula>();
 const compiled = new WeakMap<Formula, Compiled<FormulaScope>>();
@@ -51,15 +51,15 @@ export function isFormula(text: unknown): text is string {
 export function parseFormula(text: string): Formula {
   const known = parsed.get(text);
   if (known) return known;
-  const formula: Formula = { text, expression: admitText(text) };
-  if (parsed.size >= CACHED) parsed.clear();
+  const formula: Formula = { text, expression: parseExpression(text) };
+  if (parsed.size >= MAX_CACHED_FORMULAS) parsed.clear();
   parsed.set(text, formula);
   return formula;
 }
 
 /** Every name a formula reads, with its place and the child whose rows it is looked up in. */
-export function formulaNames(formula: Formula): FormulaName[] {
-  return namesOf(formula.expression);
+export function formulaNames(formula: Formula): NameReference[] {
+  return nameReferencesOf(formula.expression);
 }
 
 /**
@@ -74,42 +74,42 @@ export function formulaPaths(formula: Formula): string[] {
   return [...new Set(paths)].filter((path) => path !== '');
 }
 
-const overScopes: Binder<FormulaScope> = {
-  name: (path) => ({ run: (scope) => scope.get(path), mode: (scope) => modeOf(scope.kind?.(path)) }),
+const scopeBinder: Binder<FormulaScope> = {
+  name: (path) => ({ run: (scope) => scope.get(path), mode: (scope) => compareModeOf(scope.kind?.(path)) }),
   now: (scope) => scope.now,
-  aggregate: figure,
+  aggregate: compileAggregate,
 };
 
-function figure({ name, child, each, at }: Aggregate): Compiled<FormulaScope> {
-  const looked: Compiled<FormulaScope> = each ? compile(each, overScopes) : { run: () => true, mode: 'text' };
+function compileAggregate({ name, child, operand: each, at }: Aggregate): Compiled<FormulaScope> {
+  const looked: Compiled<FormulaScope> = each ? compile(each, scopeBinder) : { run: () => true, mode: 'text' };
   const rowsOf = (scope: FormulaScope): readonly FormulaScope[] => scope.rows?.(child) ?? [];
   return {
     run: (scope) => {
       const rows = rowsOf(scope);
-      if (rows.length > MOST_ROWS) throw new FormulaError('steps', at, say.tooMuch);
-      const shares = rows.map((row) => shareOf(name, looked.run(row), modeIn(looked.mode, row)));
-      const tally = openTally(name, () => shares);
+      if (rows.length > MAX_ROWS) throw new FormulaError('steps', at, messages.tooMuch);
+      const shares = rows.map((row) => contributionOf(name, looked.run(row), resolveMode(looked.mode, row)));
+      const tally = createAccumulator(name, () => shares);
       for (const share of shares) tally.add(share);
       return tally.result();
     },
     mode: (scope) => {
       const row = rowsOf(scope)[0];
-      return modeOfFigure(name, row ? modeIn(looked.mode, row) : 'text');
+      return aggregateMode(name, row ? resolveMode(looked.mode, row) : 'text');
     },
   };
 }
 
-function ready(formula: Formula): Compiled<FormulaScope> {
+function compiledOf(formula: Formula): Compiled<FormulaScope> {
   let found = compiled.get(formula);
   if (!found) {
-    found = compile(formula.expression, overScopes);
+    found = compile(formula.expression, scopeBinder);
     compiled.set(formula, found);
   }
   return found;
 }
 
-function run(formula: Formula, scope: FormulaScope): Result {
-  return ready(formula).run(scope);
+function run(formula: Formula, scope: FormulaScope): ComputedValue {
+  return compiledOf(formula).run(scope);
 }
 
 /**
@@ -121,7 +121,7 @@ export function evaluate(formula: Formula, scope: FormulaScope): Value {
 }
 
 /** Whether a formula holds: true, a number that is not 0, a filled text. */
-export function isTrueIn(formula: Formula, scope: FormulaScope): boolean {
-  const { run: look, mode } = ready(formula);
-  return isTrue(look(scope), modeIn(mode, scope));
+export function formulaHolds(formula: Formula, scope: FormulaScope): boolean {
+  const { run: look, mode } = compiledOf(formula);
+  return isTruthy(look(scope), resolveMode(mode, scope));
 }

@@ -1,5 +1,5 @@
 /** What a refused formula says, for the writer of the schema. */
-export const say = {
+export const messages = {
   empty: '公式是空的',
   long: (most: number) => `公式太长，最多 ${most} 个字符`,
   deep: (most: number) => `公式嵌套太深，最多 ${most} 层`,

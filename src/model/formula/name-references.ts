@@ -2,7 +2,7 @@
 import type { Expression } from './expression';
 
 /** One name in a formula. */
-export interface FormulaName {
+export interface NameReference {
   /** As looked up: relative to the row when `child` is set. */
   path: string;
   /** The child whose rows are looked at (`item`, `main.item`, `""` for a list's rows), or null for the record itself. */
@@ -12,8 +12,8 @@ export interface FormulaName {
 }
 
 /** All names in written order; an aggregate over the rows themselves gives an empty `path`. */
-export function namesOf(expression: Expression, child: string | null = null): FormulaName[] {
-  const below = (part: Expression): FormulaName[] => namesOf(part, child);
+export function nameReferencesOf(expression: Expression, child: string | null = null): NameReference[] {
+  const below = (part: Expression): NameReference[] => nameReferencesOf(part, child);
   switch (expression.kind) {
     case 'literal':
       return [];
@@ -34,7 +34,7 @@ export function namesOf(expression: Expression, child: string | null = null): Fo
     case 'aggregate':
       return [
         { path: '', child: expression.child, position: expression.at },
-        ...(expression.each ? namesOf(expression.each, expression.child) : []),
+        ...(expression.operand ? nameReferencesOf(expression.operand, expression.child) : []),
       ];
   }
 }

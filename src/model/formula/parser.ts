@@ -1,7 +1,7 @@
 /** Text → tree. jsep reads, `admit` lets through only what the grammar names; everything else is refused with its place. */
 import * as jsep from 'jsep';
 import { FormulaError, type FormulaErrorCode } from './error';
-import { say } from './messages';
+import { messages } from './messages';
 
 export interface Node {
   type: string;
@@ -9,7 +9,7 @@ export interface Node {
 }
 
 /** jsep's reader, as far as it is used here (its own typings leave the class out). */
-interface Reader {
+interface JsepParser {
   index: number;
   readonly expr: string;
   parse(): Node;
@@ -21,33 +21,33 @@ interface Reader {
   gobbleToken(): Node | false;
   gobbleStringLiteral(): Node;
 }
-const { Jsep } = jsep as unknown as { Jsep: new (text: string) => Reader };
+const { Jsep } = jsep as unknown as { Jsep: new (text: string) => JsepParser };
 
 const OPERATORS = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||']);
 const CLOSE = 41;
 
 /** jsep with places, and strict where jsep guesses: it takes `a b`, `a;` and `f(a b)` for whole expressions. */
-class PlacedReader extends Jsep {
+class PositionedParser extends Jsep {
   /** Where each token of the tree begins. */
-  readonly places = new Map<unknown, number>();
+  readonly positions = new Map<unknown, number>();
 
-  fail(code: FormulaErrorCode, message: string, at = this.index): never {
+  reject(code: FormulaErrorCode, message: string, at = this.index): never {
     throw new FormulaError(code, at, message);
   }
 
   /** The sign or word at the reader's place, for messages. */
-  private here(): string {
+  private nextSymbol(): string {
     this.gobbleSpaces();
     return /^(?:[\p{L}\d_$]+|[^\s])/u.exec(this.expr.slice(this.index))?.[0] ?? '';
   }
 
   private unexpected(): never {
-    const text = this.here();
-    if (text === ';' || text === ',') this.fail('sequence', say.sequence);
-    if (text === '=') this.fail('assign', say.assign);
-    if (text === '[') this.fail('array', say.array);
-    if (text === '{') this.fail('array', say.object);
-    this.fail('syntax', say.syntax(say.unexpected(text)));
+    const text = this.nextSymbol();
+    if (text === ';' || text === ',') this.reject('sequence', messages.sequence);
+    if (text === '=') this.reject('assign', messages.assign);
+    if (text === '[') this.reject('array', messages.array);
+    if (text === '{') this.reject('array', messages.object);
+    this.reject('syntax', messages.syntax(messages.unexpected(text)));
   }
 
   override gobbleExpression(): Node | false | undefined {
@@ -61,7 +61,7 @@ class PlacedReader extends Jsep {
     this.gobbleSpaces();
     const next = this.index < this.expr.length ? this.expr.charCodeAt(this.index) : undefined;
     if (next !== until) {
-      if (next === undefined) this.fail('syntax', say.syntax(say.missing(')')));
+      if (next === undefined) this.reject('syntax', messages.syntax(messages.missing(')')));
       this.unexpected();
     }
     return [node];
@@ -70,7 +70,7 @@ class PlacedReader extends Jsep {
   override gobbleArguments(until: number): Node[] {
     const args: Node[] = [];
     this.gobbleSpaces();
-    if (until !== CLOSE) this.fail('array', say.array, this.index - 1);
+    if (until !== CLOSE) this.reject('array', messages.array, this.index - 1);
     if (this.expr.charCodeAt(this.index) === until) {
       this.index += 1;
       return args;
@@ -79,7 +79,7 @@ class PlacedReader extends Jsep {
       args.push(this.gobbleExpression() as Node);
       this.gobbleSpaces();
       const sign = this.expr.charAt(this.index);
-      if (sign === '') this.fail('syntax', say.syntax(say.missing(')')));
+      if (sign === '') this.reject('syntax', messages.syntax(messages.missing(')')));
       if (sign !== ',' && sign !== ')') this.unexpected();
       this.index += 1;
       if (sign === ')') return args;
@@ -91,13 +91,14 @@ class PlacedReader extends Jsep {
     const at = this.index;
     const operator = super.gobbleBinaryOp();
     if (operator === false) {
-      if (/^=(?!=)/.test(this.expr.slice(at))) this.fail('assign', say.assign, at);
+      if (/^=(?!=)/.test(this.expr.slice(at))) this.reject('assign', messages.assign, at);
       return operator;
     }
     if (this.expr.charAt(this.index) === '=' && !OPERATORS.has(operator + '=') && !operator.includes('='))
-      this.fail('assign', say.assign, at);
-    if (operator === '===' || operator === '!==') this.fail('operator', say.equals(operator, operator.slice(0, 2)), at);
-    if (!OPERATORS.has(operator)) this.fail('operator', say.operator(operator), at);
+      this.reject('assign', messages.assign, at);
+    if (operator === '===' || operator === '!==')
+      this.reject('operator', messages.equals(operator, operator.slice(0, 2)), at);
+    if (!OPERATORS.has(operator)) this.reject('operator', messages.operator(operator), at);
     return operator;
   }
 
@@ -105,11 +106,11 @@ class PlacedReader extends Jsep {
     this.gobbleSpaces();
     const at = this.index;
     const sign = this.expr.charAt(at);
-    if (sign === '[') this.fail('array', say.array, at);
-    if (sign === '{') this.fail('array', say.object, at);
-    if (/^(?:\+|~|--)/.test(this.expr.slice(at))) this.fail('operator', say.operator(sign), at);
+    if (sign === '[') this.reject('array', messages.array, at);
+    if (sign === '{') this.reject('array', messages.object, at);
+    if (/^(?:\+|~|--)/.test(this.expr.slice(at))) this.reject('operator', messages.operator(sign), at);
     const node = super.gobbleToken();
-    if (node) this.places.set(node, at);
+    if (node) this.positions.set(node, at);
     else this.unexpected();
     return node;
   }
@@ -119,26 +120,26 @@ class PlacedReader extends Jsep {
     try {
       return super.gobbleStringLiteral();
     } catch {
-      return this.fail('syntax', say.syntax(say.quote), at);
+      return this.reject('syntax', messages.syntax(messages.quote), at);
     }
   }
 }
 
 /** The tree jsep read, with the place of every node. @throws FormulaError */
-export function read(text: string): { tree: Node; placeOf: (node: Node) => number } {
-  const reader = new PlacedReader(text);
+export function parseTree(text: string): { tree: Node; positionOf: (node: Node) => number } {
+  const reader = new PositionedParser(text);
   let tree: Node;
   try {
     tree = reader.parse();
   } catch (error) {
     if (error instanceof FormulaError) throw error;
     const missing = error instanceof Error ? /^Expected ([:)])/.exec(error.message)?.[1] : undefined;
-    const detail = missing ? say.missing(missing) : say.unexpected(text.charAt(reader.index));
-    throw new FormulaError('syntax', reader.index, say.syntax(detail));
+    const detail = missing ? messages.missing(missing) : messages.unexpected(text.charAt(reader.index));
+    throw new FormulaError('syntax', reader.index, messages.syntax(detail));
   }
   const placeOf = (node: Node): number => {
     const first = (node.left ?? node.test ?? node.object ?? node.callee) as Node | undefined;
-    return reader.places.get(node) ?? (first ? placeOf(first) : 0);
+    return reader.positions.get(node) ?? (first ? placeOf(first) : 0);
   };
-  return { tree, placeOf };
+  return { tree, positionOf: placeOf };
 }

@@ -1,5 +1,5 @@
 /** What conditions and formulas see of a record. */
-import type { Column, Value } from '../entity/field-type';
+import type { ColumnType, Value } from '../entity/field-type';
 
 /** Look-ups of one record or child row. */
 export interface Scope {
@@ -9,7 +9,7 @@ export interface Scope {
    */
   get(path: string): Value;
   /** How the path is stored, where that is known; decides how it compares (see `compare.ts`). */
-  kind?(path: string): Column['kind'] | undefined;
+  kind?(path: string): ColumnType['kind'] | undefined;
 }
 
 /** What a formula needs besides: child rows and the time. */

@@ -1,5 +1,5 @@
 /** The envelope of every answer (contract.md §0). */
-export interface Result<T = unknown> {
+export interface ApiResult<T = unknown> {
   success: boolean;
   message: string;
   /** 0 or 200 for success; 201 import with error rows; 401, 404, 405, 412, 500, 510, 40002. */
@@ -26,9 +26,9 @@ export type Refs = Record<string, Record<string, Record<string, unknown>>>;
  * Some calls answer all records at once, without a page around them.
  * @param key the field that tells the records apart, where it is not their `id`
  */
-export function pageOf(answer: Paged | Record<string, unknown>[], key = 'id'): Paged {
-  const page = Array.isArray(answer)
-    ? { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
-    : answer;
+export function toPaged(reply: Paged | Record<string, unknown>[], key = 'id'): Paged {
+  const page = Array.isArray(reply)
+    ? { records: reply, total: reply.length, size: reply.length, current: 1, pages: 1 }
+    : reply;
   return key === 'id' ? page : { ...page, records: page.records.map((row) => ({ ...row, id: row[key] })) };
 }

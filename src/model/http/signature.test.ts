@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { md5 } from './md5';
-import { SIGN_SECRET, signText } from './signature';
+import { SIGN_SECRET, signatureText } from './signature';
 
 describe('md5', () => {
   it.each([
@@ -52,20 +52,20 @@ describe('signText', () => {
     ['/x', { list: [1], one: { b: 1 } }, '{"list":[1],"one":{"b":1}}'],
     ['/x', { empty: '', quote: '"\\' }, '{"empty":"","quote":"\\"\\\\"}'],
   ];
-  it.each(table)('%s %j', (path, params, text) => expect(signText(path, params)).toBe(`${text}${SIGN_SECRET}`));
+  it.each(table)('%s %j', (path, params, text) => expect(signatureText(path, params)).toBe(`${text}${SIGN_SECRET}`));
 
   it('[1§7.5, 2§7.4] the path variable with a comma is signed as x-path-variable', () => {
     const table = '/sys/dict/loadDictItem/sys_user,realname,username';
-    expect(signText(table, { key: 'admin' })).toBe(
+    expect(signatureText(table, { key: 'admin' })).toBe(
       `{"key":"admin","x-path-variable":"sys_user,realname,username"}${SIGN_SECRET}`,
     );
-    expect(signText('/sys/dict/loadDictItem/sex', { key: '1' })).not.toContain('x-path-variable');
+    expect(signatureText('/sys/dict/loadDictItem/sex', { key: '1' })).not.toContain('x-path-variable');
   });
 
   it('the sign is the uppercase hash of the sorted parameters and the fixed secret', () => {
     // The constant that both official clients send for no parameters.
-    expect(md5(signText('/sys/dict/getDictItems/sex'))).toBe('E19D6243CB1945AB4F7202A1B00F77D5');
-    expect(md5(signText('/x', { b: 1, a: 2 }))).toBe(md5(signText('/x', { a: '2', b: '1' })));
-    expect(md5(signText('/x', { a: 2 }))).not.toBe(md5(signText('/x', { a: 2 }, 'other')));
+    expect(md5(signatureText('/sys/dict/getDictItems/sex'))).toBe('E19D6243CB1945AB4F7202A1B00F77D5');
+    expect(md5(signatureText('/x', { b: 1, a: 2 }))).toBe(md5(signatureText('/x', { a: '2', b: '1' })));
+    expect(md5(signatureText('/x', { a: 2 }))).not.toBe(md5(signatureText('/x', { a: 2 }, 'other')));
   });
 });

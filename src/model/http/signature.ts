@@ -9,7 +9,7 @@ export const SIGN_SECRET = 'dd05f1c54d63749eda95f9fa6d49v442a';
 /** Name under which the last part of the path is signed when it holds a comma. */
 const PATH_VARIABLE = 'x-path-variable';
 /** Added to reads after they are signed. */
-const STAMP = '_t';
+const TIMESTAMP_PARAMETER = '_t';
 
 function decode(text: string): string {
   try {
@@ -28,7 +28,7 @@ function pathVariable(path: string): string | null {
 }
 
 /** Numbers and booleans are signed as text, objects and lists as they are. */
-function member(value: unknown): string {
+function memberText(value: unknown): string {
   return JSON.stringify(typeof value === 'object' ? value : String(value));
 }
 
@@ -37,7 +37,7 @@ function member(value: unknown): string {
  * @param path of the call, with or without a query: `/sys/dict/getDictItems/sys_user,realname,username`
  * @param params query parameters, and the top level of a JSON body; what is null or undefined is not sent and not signed
  */
-export function signText(
+export function signatureText(
   path: string,
   params: Readonly<Record<string, unknown>> = {},
   secret: string = SIGN_SECRET,
@@ -46,11 +46,11 @@ export function signText(
   const signed = new Map<string, unknown>([...new URLSearchParams(query), ...Object.entries(params)]);
   const variable = pathVariable(bare);
   if (variable !== null) signed.set(PATH_VARIABLE, variable);
-  signed.delete(STAMP);
+  signed.delete(TIMESTAMP_PARAMETER);
   // Written by hand: an object would put keys that look like numbers first.
   const members = [...signed]
     .filter(([, value]) => value !== null && value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, value]) => `${JSON.stringify(key)}:${member(value)}`);
+    .map(([key, value]) => `${JSON.stringify(key)}:${memberText(value)}`);
   return `{${members.join(',')}}${secret}`;
 }

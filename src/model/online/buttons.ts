@@ -1,7 +1,7 @@
 /** `cgButtonList` and `hideColumns` (contract.md §7.2): own buttons, and which of the built-in ones are shown. */
 import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
 import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './payload/reader';
-import type { Report } from './payload/warnings';
+import type { WarningCollector } from './payload/warnings';
 
 export type Actions = ActionsFile['sets'][string]['actions'];
 
@@ -14,7 +14,7 @@ export interface Buttons {
   shown(key: string): boolean;
 }
 
-const MOST_BUTTONS = 200;
+const MAX_BUTTONS = 200;
 const CONDITION = /^([A-Za-z][A-Za-z0-9_]*)#(eq|ne|in|empty)#(.*)$/s;
 
 /** `status#eq#1` → `{status: "1"}`; undefined when it is not of the grammar. */
@@ -57,7 +57,7 @@ export function expressionOf(text: string): Record<string, ConditionTest>[] | un
   return any;
 }
 
-function actionOf(raw: Json, head: string, place: string, report: Report): [string, ActionFile] | undefined {
+function actionOf(raw: Json, head: string, place: string, report: WarningCollector): [string, ActionFile] | undefined {
   const name = textOf(raw.buttonCode) ?? '';
   const key = keyOf(name);
   const drop = (code: 'button' | 'script'): undefined => void report.warn(code, place, name);
@@ -93,19 +93,17 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 
 /** The codes that the server hides from this user. */
 export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
-  return new Set(
-    listAt(config.hideColumns, `${place}/hideColumns`, MOST_BUTTONS).flatMap((code) => textOf(code) ?? []),
-  );
+  return new Set(listAt(config.hideColumns, `${place}/hideColumns`, MAX_BUTTONS).flatMap((code) => textOf(code) ?? []));
 }
 
 /** Own and built-in buttons as this user sees them. */
-export function readButtons(config: Json, head: string, place: string, report: Report): Buttons {
+export function readButtons(config: Json, head: string, place: string, report: WarningCollector): Buttons {
   const hidden = hiddenCodes(config, place);
   const off = new Set([...hidden].flatMap((code) => own(BUILT_IN, code) ?? []));
   const actions: Actions = {};
   const toolbar: string[] = [];
   const row: string[] = [];
-  listAt(config.cgButtonList, `${place}/cgButtonList`, MOST_BUTTONS).forEach((raw, index) => {
+  listAt(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
     if (!isObject(raw)) return;
     const at = `${place}/cgButtonList/${index}`;
     const code = textOf(raw.buttonCode) ?? '';

@@ -3,9 +3,9 @@ import type { FieldFile } from '../generated/files';
 import { optionsOf } from './fields/dictionary';
 import { controlNames, controlPart } from './fields/controls';
 import { cutOf, widthOf } from './fields/field';
-import { flagOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './payload/reader';
-import type { Report } from './payload/warnings';
-import { sourceOf } from './fields/field-source';
+import { booleanOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './payload/reader';
+import type { WarningCollector } from './payload/warnings';
+import { fieldSourceOf } from './fields/field-source';
 
 export interface ListedColumn {
   key: string;
@@ -14,7 +14,7 @@ export interface ListedColumn {
   place: string;
 }
 
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 /** Added by the server's page for its own buttons. */
 const NO_FIELDS = new Set(['action', 'id', 'rowIndex']);
 const SLOTS: Readonly<Record<string, string>> = {
@@ -39,9 +39,9 @@ const slotOf = ({ scopedSlots }: Json): string | undefined =>
   isObject(scopedSlots) ? textOf(scopedSlots.customRender) : undefined;
 
 /** Links by slot name, e.g. `fieldHref_name` → `/x?id={id}`. */
-function linksOf(config: Json, place: string, report: Report): Map<string, string> {
+function linksOf(config: Json, place: string, report: WarningCollector): Map<string, string> {
   const links = new Map<string, string>();
-  listAt(config.fieldHrefSlots, `${place}/fieldHrefSlots`, MOST_COLUMNS).forEach((one, index) => {
+  listAt(config.fieldHrefSlots, `${place}/fieldHrefSlots`, MAX_COLUMNS).forEach((one, index) => {
     if (!isObject(one)) return;
     const name = textOf(one.slotName);
     const href = textOf(one.href);
@@ -55,7 +55,7 @@ function linksOf(config: Json, place: string, report: Report): Map<string, strin
 }
 
 /** The control that a column's own words suggest. */
-function viewOf(raw: Json, hasOptions: boolean): string {
+function controlOf(raw: Json, hasOptions: boolean): string {
   const said = textOf(raw.fieldType);
   if (said !== undefined && controlNames.includes(said)) return said;
   const slot = slotOf(raw);
@@ -68,25 +68,25 @@ function viewOf(raw: Json, hasOptions: boolean): string {
 
 function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['list'] {
   const slot = textOf(raw.hrefSlotName) ?? slotOf(raw);
-  const extension = sourceOf('', '', raw, '', { warnings: [], warn: () => undefined }).extension;
+  const extension = fieldSourceOf('', '', raw, '', { warnings: [], warn: () => undefined }).extension;
   const width = widthOf(raw.width);
   const cut = cutOf(raw.showLength) ?? cutOf(settingOf(extension, 'showLength'));
   const href = slot === undefined ? undefined : links.get(slot);
   return {
     ...(width !== undefined && { width }),
     ...(cut !== undefined && { cut }),
-    ...(flagOf(raw.sorter) === false && { sort: false }),
-    ...(flagOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
+    ...(booleanOf(raw.sorter) === false && { sort: false }),
+    ...(booleanOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
     ...(href !== undefined && { href }),
   };
 }
 
 /** The columns in order, each with what it says of its field. */
-export function readColumns(config: Json, place: string, report: Report): ListedColumn[] {
+export function readColumns(config: Json, place: string, report: WarningCollector): ListedColumn[] {
   const links = linksOf(config, place, report);
   const dictionaries = isObject(config.dictOptions) ? config.dictOptions : {};
   const columns = new Map<string, ListedColumn>();
-  listAt(config.columns, `${place}/columns`, MOST_COLUMNS).forEach((raw, index) => {
+  listAt(config.columns, `${place}/columns`, MAX_COLUMNS).forEach((raw, index) => {
     const at = `${place}/columns/${index}`;
     if (!isObject(raw)) return report.warn('shape', at, String(raw));
     const name = textOf(raw.dataIndex);
@@ -97,7 +97,13 @@ export function readColumns(config: Json, place: string, report: Report): Listed
     const text = render?.startsWith('_replace_text_') ? keyOf(render.slice('_replace_text_'.length)) : undefined;
     const items = render === undefined || text !== undefined ? undefined : own(dictionaries, render);
     const options = optionsOf(items, () => report.warn('many', at, key));
-    const source = sourceOf(key, viewOf(raw, options !== undefined), { ...raw, dictOptions: items }, at, report);
+    const source = fieldSourceOf(
+      key,
+      controlOf(raw, options !== undefined),
+      { ...raw, dictOptions: items },
+      at,
+      report,
+    );
     const list = listPart(raw, links);
     const field: FieldFile = {
       label: labelOf(raw.title, key),

@@ -4,21 +4,21 @@ import type { Buttons } from './buttons';
 import { API, onlineCalls, type CallOptions } from './calls';
 import type { ListedColumn } from './columns';
 import type { Fields } from './form';
-import { ruleFor, type AskedField } from './query';
+import { supportedRule, type QueryField } from './query';
 import { keyOf, labelOf, textOf, type Json } from './payload/reader';
 import { OnlineError } from './payload/warnings';
-import { texts } from './payload/messages';
+import { messages } from './payload/messages';
 
 /** Columns that every online table has; the preset brings them. */
 const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);
 
-const hide = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>): FieldFile => ({
+const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>): FieldFile => ({
   ...field,
   hide: [...new Set([...(field.hide ?? []), ...places])],
 });
 
 /** The form defines a field; the list adds how it looks there, the query bar how it is asked for. */
-function join(form: Fields, columns: readonly ListedColumn[], asked: readonly AskedField[]): Fields {
+function mergeFields(form: Fields, columns: readonly ListedColumn[], asked: readonly QueryField[]): Fields {
   const listed = new Map(columns.map((column) => [column.key, column.field]));
   const fields: Fields = {};
   for (const [key, field] of Object.entries(form)) {
@@ -29,15 +29,15 @@ function join(form: Fields, columns: readonly ListedColumn[], asked: readonly As
       ...(column?.text !== undefined && field.text === undefined && { text: column.text }),
     };
     const plain = field.type === 'input' && options.options ? { type: 'select' } : {};
-    fields[key] = column ? { ...field, ...options, ...plain, ...look } : hide(field, 'list');
+    fields[key] = column ? { ...field, ...options, ...plain, ...look } : withHidden(field, 'list');
   }
   // Without a form's payload the list is all that is known of a table.
   const formless = Object.keys(form).length === 0;
-  for (const { key, field } of columns) fields[key] ??= formless ? field : hide(field, 'form', 'import');
-  for (const { key, field } of asked) fields[key] ??= hide(field, 'list', 'form', 'detail', 'import', 'export');
+  for (const { key, field } of columns) fields[key] ??= formless ? field : withHidden(field, 'form', 'import');
+  for (const { key, field } of asked) fields[key] ??= withHidden(field, 'list', 'form', 'detail', 'import', 'export');
   for (const { key, rule } of asked) {
     const field = fields[key]!;
-    const query = ruleFor(rule, field.type);
+    const query = supportedRule(rule, field.type);
     if (query !== undefined) fields[key] = { ...field, query };
   }
   return fields;
@@ -50,7 +50,7 @@ export interface TableParts {
   /** The field that points to the main table, of a sub-table with an entity of its own. */
   foreignKey?: string;
   columns: readonly ListedColumn[];
-  asked: readonly AskedField[];
+  queryFields: readonly QueryField[];
   children: Record<string, ChildFile>;
   buttons: Buttons;
   calls: CallOptions;
@@ -59,7 +59,7 @@ export interface TableParts {
   place: string;
 }
 
-function label(fields: Fields, columns: readonly ListedColumn[], preferred: unknown): string {
+function titleFieldOf(fields: Fields, columns: readonly ListedColumn[], preferred: unknown): string {
   const key = keyOf(textOf(preferred));
   if (key !== undefined && Object.hasOwn(fields, key)) return key;
   const shown = columns.map((column) => column.key).filter((one) => fields[one]?.type === 'input');
@@ -67,16 +67,16 @@ function label(fields: Fields, columns: readonly ListedColumn[], preferred: unkn
 }
 
 const linkField = (link: FieldFile | undefined): FieldFile => ({
-  label: link?.label ?? texts.mainRecord,
+  label: link?.label ?? messages.mainRecord,
   type: 'hidden',
   size: 36,
   hide: ['list', 'form', 'detail', 'import', 'export'],
 });
 
 /** @throws OnlineError `empty` when the table has no field at all */
-export function entityOf(parts: TableParts): EntityFile {
+export function buildEntity(parts: TableParts): EntityFile {
   const { table, columns, config, buttons, children } = parts;
-  const { [parts.foreignKey ?? '']: link, ...all } = join(parts.form, columns, parts.asked);
+  const { [parts.foreignKey ?? '']: link, ...all } = mergeFields(parts.form, columns, parts.queryFields);
   const shown = new Set(columns.map(({ key }) => key));
   const fields = Object.fromEntries(Object.entries(all).filter(([key]) => !SYSTEM.has(key) || shown.has(key)));
   if (Object.keys(fields).length === 0) throw new OnlineError('empty', parts.place);
@@ -86,11 +86,11 @@ export function entityOf(parts: TableParts): EntityFile {
   return {
     $schema: '../_meta/entity.schema.json',
     version: 1,
-    title: labelOf(parts.title, texts.untitled),
+    title: labelOf(parts.title, messages.untitled),
     table,
     api: API,
     auth: `online_${table}`,
-    label: label(fields, columns, config.textField),
+    label: titleFieldOf(fields, columns, config.textField),
     preset: 'online',
     calls: onlineCalls(parts.calls),
     ...(parent !== undefined && { tree: { parent, ...(hasChild !== undefined && { hasChild }) } }),

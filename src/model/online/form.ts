@@ -4,22 +4,22 @@ import { API } from './calls';
 import { columnField, propertyField } from './fields/field';
 import {
   entriesAt,
-  flagOf,
+  booleanOf,
   isObject,
   keyOf,
   labelOf,
   listAt,
   numberOf,
-  partsOf,
+  splitCommas,
   textOf,
   type Json,
 } from './payload/reader';
-import type { Report } from './payload/warnings';
-import { tableOf } from './payload/table-name';
+import type { WarningCollector } from './payload/warnings';
+import { tableNameOf } from './payload/table-name';
 
 export type Fields = Record<string, FieldFile>;
 
-export interface ReadForm {
+export interface ParsedForm {
   head: Json;
   fields: Fields;
   children: Record<string, ChildFile>;
@@ -27,17 +27,17 @@ export interface ReadForm {
   columns: number | undefined;
 }
 
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 
-interface Ordered {
+interface NamedProperty {
   key: string;
   raw: Json;
   place: string;
 }
 
 /** Properties in their `order`; those without one keep their place behind. */
-function ordered(properties: unknown, place: string, report: Report): Ordered[] {
-  const list = entriesAt(properties, place, MOST_FIELDS).flatMap(([name, raw]): Ordered[] => {
+function sortedProperties(properties: unknown, place: string, report: WarningCollector): NamedProperty[] {
+  const list = entriesAt(properties, place, MAX_FIELDS).flatMap(([name, raw]): NamedProperty[] => {
     const at = `${place}/${name}`;
     const key = keyOf(name);
     if (key === undefined) report.warn('name', at, name);
@@ -45,7 +45,7 @@ function ordered(properties: unknown, place: string, report: Report): Ordered[] 
     else return [{ key, raw, place: at }];
     return [];
   });
-  const orderOf = ({ raw }: Ordered): number => numberOf(raw.order) ?? Number.MAX_SAFE_INTEGER;
+  const orderOf = ({ raw }: NamedProperty): number => numberOf(raw.order) ?? Number.MAX_SAFE_INTEGER;
   return list.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
@@ -54,12 +54,16 @@ function requiredNames(value: unknown): ReadonlySet<string> {
 }
 
 /** Further levels of a `link_down` are fields too: `others: [{field, title, order}]`. */
-function linkedLevels({ key, raw, place }: Ordered, first: FieldFile, report: Report): [string, FieldFile][] {
+function linkedLevels(
+  { key, raw, place }: NamedProperty,
+  first: FieldFile,
+  report: WarningCollector,
+): [string, FieldFile][] {
   if (raw.view !== 'link_down') return [];
   const config = isObject(raw.config) ? raw.config : {};
-  const chain = partsOf(config.linkField);
+  const chain = splitCommas(config.linkField);
   const { size: _size, required: _required, default: _default, ...shared } = first;
-  return listAt(raw.others, `${place}/others`, MOST_FIELDS).flatMap((one, index): [string, FieldFile][] => {
+  return listAt(raw.others, `${place}/others`, MAX_FIELDS).flatMap((one, index): [string, FieldFile][] => {
     const name = isObject(one) ? keyOf(one.field) : undefined;
     if (!isObject(one) || name === undefined) {
       report.warn('name', `${place}/others/${index}`, isObject(one) ? (textOf(one.field) ?? '') : key);
@@ -74,7 +78,7 @@ function linkedLevels({ key, raw, place }: Ordered, first: FieldFile, report: Re
 }
 
 /** The fields of a `properties` object; sub-tables among them are none. */
-function fieldsOf(properties: readonly Ordered[], required: unknown, report: Report): Fields {
+function fieldsOf(properties: readonly NamedProperty[], required: unknown, report: WarningCollector): Fields {
   const names = requiredNames(required);
   const fields: Fields = {};
   for (const one of properties) {
@@ -86,9 +90,9 @@ function fieldsOf(properties: readonly Ordered[], required: unknown, report: Rep
   return fields;
 }
 
-function columnFields(raw: Json, place: string, report: Report): Fields {
+function columnFields(raw: Json, place: string, report: WarningCollector): Fields {
   const fields: Fields = {};
-  listAt(raw.columns, `${place}/columns`, MOST_FIELDS).forEach((column, index) => {
+  listAt(raw.columns, `${place}/columns`, MAX_FIELDS).forEach((column, index) => {
     const at = `${place}/columns/${index}`;
     const key = isObject(column) ? keyOf(column.key) : undefined;
     if (!isObject(column) || key === undefined) report.warn('name', at, isObject(column) ? String(column.key) : '');
@@ -97,16 +101,16 @@ function columnFields(raw: Json, place: string, report: Report): Fields {
   return fields;
 }
 
-function childOf({ key, raw, place }: Ordered, report: Report): ChildFile | undefined {
-  const table = tableOf(key);
+function childOf({ key, raw, place }: NamedProperty, report: WarningCollector): ChildFile | undefined {
+  const table = tableNameOf(key);
   const foreignKey = keyOf(raw.foreignKey);
   if (table === undefined || foreignKey === undefined) {
     report.warn('shape', place, key);
     return undefined;
   }
-  const single = flagOf(raw.relationType) === true;
+  const single = booleanOf(raw.relationType) === true;
   const fields = single
-    ? fieldsOf(ordered(raw.properties, `${place}/properties`, report), raw.required, report)
+    ? fieldsOf(sortedProperties(raw.properties, `${place}/properties`, report), raw.required, report)
     : columnFields(raw, place, report);
   const { [foreignKey]: _foreignKey, ...own } = fields;
   return {
@@ -123,10 +127,10 @@ function childOf({ key, raw, place }: Ordered, report: Report): ChildFile | unde
  * Reads a form's payload; absent gives nothing.
  * @throws OnlineError when what is there is no form
  */
-export function readForm(form: Json, place: string, report: Report): ReadForm {
+export function readForm(form: Json, place: string, report: WarningCollector): ParsedForm {
   const head = isObject(form.head) ? form.head : {};
   const schema = isObject(form.schema) ? form.schema : {};
-  const properties = ordered(schema.properties, `${place}/schema/properties`, report);
+  const properties = sortedProperties(schema.properties, `${place}/schema/properties`, report);
   const children: Record<string, ChildFile> = {};
   for (const one of properties) {
     const child = one.raw.view === 'tab' ? childOf(one, report) : undefined;

@@ -5,15 +5,15 @@
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import { readButtons } from './buttons';
 import { readColumns } from './columns';
-import { entityOf } from './entity';
+import { buildEntity } from './entity';
 import { readForm } from './form';
-import { formOf, listOf, type SubList } from './list';
+import { buildForm, buildList, type ErpSubTable } from './list';
 import { readQuery } from './query';
 import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './payload/reader';
-import { OnlineError, Report, type OnlineWarning } from './payload/warnings';
-import { tableOf } from './payload/table-name';
+import { OnlineError, WarningCollector, type OnlineWarning } from './payload/warnings';
+import { tableNameOf } from './payload/table-name';
 
-export { OnlineError, type OnlineFault, type OnlineLoss, type OnlineWarning } from './payload/warnings';
+export { OnlineError, type OnlineErrorCode, type OnlineWarningCode, type OnlineWarning } from './payload/warnings';
 
 /** The `result` of each call. */
 export interface OnlinePayload {
@@ -39,7 +39,7 @@ export interface OnlineScreens {
   warnings: OnlineWarning[];
 }
 
-const MOST_SUBS = 50;
+const MAX_SUB_TABLES = 50;
 const HEAD = /^[A-Za-z0-9_-]{1,64}$/;
 
 function headOf(config: Json, head: Json, place: string): string {
@@ -49,17 +49,23 @@ function headOf(config: Json, head: Json, place: string): string {
 }
 
 function tableAt(config: Json, head: Json, place: string): string {
-  const table = tableOf(config.currentTableName) ?? tableOf(head.tableName);
+  const table = tableNameOf(config.currentTableName) ?? tableNameOf(head.tableName);
   if (table === undefined) throw new OnlineError('table', `${place}/currentTableName`);
   return table;
 }
 
 /** A sub-table of an ERP layout has a list, calls and buttons of its own. */
-function subOf(raw: unknown, forms: Json, place: string, vue3: boolean, report: Report): SubList | undefined {
+function readSubTable(
+  raw: unknown,
+  forms: Json,
+  place: string,
+  vue3: boolean,
+  report: WarningCollector,
+): ErpSubTable | undefined {
   const config = objectAt(raw, place);
-  const [link] = listAt(config.foreignKeys, `${place}/foreignKeys`, MOST_SUBS);
+  const [link] = listAt(config.foreignKeys, `${place}/foreignKeys`, MAX_SUB_TABLES);
   const foreignKey = isObject(link) ? keyOf(link.field) : undefined;
-  const table = tableOf(config.currentTableName);
+  const table = tableNameOf(config.currentTableName);
   if (table === undefined || foreignKey === undefined) {
     report.warn('shape', place, textOf(config.currentTableName) ?? '');
     return undefined;
@@ -67,13 +73,13 @@ function subOf(raw: unknown, forms: Json, place: string, vue3: boolean, report: 
   const head = headOf(config, {}, place);
   const form = own(forms, head);
   const buttons = readButtons(config, head, place, report);
-  const entity = entityOf({
+  const entity = buildEntity({
     table,
     title: config.description,
     form: readForm(objectAt(form ?? {}, `/subForms/${head}`), `/subForms/${head}`, report).fields,
     foreignKey,
     columns: readColumns(config, place, report).filter(({ key }) => key !== foreignKey),
-    asked: [],
+    queryFields: [],
     children: {},
     buttons,
     calls: { head, tableType: 3, tree: false, vue3, buttons: [...buttons.toolbar, ...buttons.row] },
@@ -90,7 +96,7 @@ const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enha
  * @throws OnlineError with code and place when the payload is not that of an online form
  */
 export function readOnline(payload: OnlinePayload): OnlineScreens {
-  const report = new Report();
+  const report = new WarningCollector();
   const given = objectAt(payload, '');
   const outer = objectAt(given.columns, '/columns');
   const erp = isObject(outer.main);
@@ -104,17 +110,17 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
   const columns = readColumns(config, place, report);
   const buttons = readButtons(config, head, place, report);
   const subForms = objectAt(given.subForms ?? {}, '/subForms');
-  const subs = listAt(outer.subList, '/columns/subList', MOST_SUBS).flatMap(
-    (raw, index) => subOf(raw, subForms, `/columns/subList/${index}`, vue3, report) ?? [],
+  const subs = listAt(outer.subList, '/columns/subList', MAX_SUB_TABLES).flatMap(
+    (raw, index) => readSubTable(raw, subForms, `/columns/subList/${index}`, vue3, report) ?? [],
   );
   const hasSubs = subs.length > 0 || Object.keys(form.children).length > 0;
   const id = `online/${table}`;
-  const entity = entityOf({
+  const entity = buildEntity({
     table,
     title: textOf(config.description) ?? form.head.tableTxt,
     form: form.fields,
     columns,
-    asked,
+    queryFields: asked,
     children: form.children,
     buttons,
     calls: {
@@ -133,8 +139,8 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     id,
     head,
     entities: { [id]: entity, ...Object.fromEntries(subs.map((sub) => [sub.id, sub.entity])) },
-    list: listOf({ id, entity, config, place, form, columns, asked, buttons, subs, erp }),
-    form: formOf(id, entity, form),
+    list: buildList({ id, entity, config, place, form, columns, queryFields: asked, buttons, subs, erp }),
+    form: buildForm(id, entity, form),
     warnings: report.warnings,
   };
 }

@@ -2,14 +2,14 @@
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import { hiddenCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
-import type { ReadForm } from './form';
-import type { AskedField } from './query';
-import { flagOf, textOf, type Json } from './payload/reader';
+import type { ParsedForm } from './form';
+import type { QueryField } from './query';
+import { booleanOf, textOf, type Json } from './payload/reader';
 
 /** Layouts by the head's theme; a single table and a tree have none. */
 const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp', innerTable: 'inner', tab: 'tabs' };
 
-export interface SubList {
+export interface ErpSubTable {
   id: string;
   entity: EntityFile;
   foreignKey: string;
@@ -20,12 +20,12 @@ export interface ListParts {
   entity: EntityFile;
   config: Json;
   place: string;
-  form: ReadForm;
+  form: ParsedForm;
   columns: readonly ListedColumn[];
-  asked: readonly AskedField[];
+  queryFields: readonly QueryField[];
   buttons: Buttons;
   /** Sub-tables with lists of their own (ERP). */
-  subs: readonly SubList[];
+  subs: readonly ErpSubTable[];
   erp: boolean;
 }
 
@@ -37,8 +37,8 @@ function childrenOf({ form, subs, entity }: ListParts, style: ListFile['style'])
 }
 
 /** What the list shows, and which buttons this user has. */
-export function listOf(parts: ListParts): ListFile {
-  const { entity, config, buttons, columns, asked } = parts;
+export function buildList(parts: ListParts): ListFile {
+  const { entity, config, buttons, columns, queryFields: asked } = parts;
   const style = entity.tree ? 'tree' : parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
   const only = (...keys: string[]): string[] => keys.filter(buttons.shown);
   const shownKeys = columns.map(({ key }) => key).filter((key) => Object.hasOwn(entity.fields, key));
@@ -54,14 +54,14 @@ export function listOf(parts: ListParts): ListFile {
     sort: [{ field: 'create_time', order: 'desc' }],
     toolbar: [...only('add'), ...buttons.toolbar, ...only('import', 'export')],
     row: [...only('edit', 'detail'), ...buttons.row, ...only('delete')],
-    bulk: flagOf(config.checkboxFlag) === false ? [] : only('deleteBatch'),
+    bulk: booleanOf(config.checkboxFlag) === false ? [] : only('deleteBatch'),
     ...(children && { children }),
-    ...(flagOf(config.paginationFlag) === false && { paging: false as const }),
+    ...(booleanOf(config.paginationFlag) === false && { paging: false as const }),
   };
 }
 
 /** The form shows what `getFormItem` gives, in its order and columns. */
-export function formOf(id: string, entity: EntityFile, form: ReadForm): FormFile {
+export function buildForm(id: string, entity: EntityFile, form: ParsedForm): FormFile {
   const shown = Object.keys(entity.fields).filter(
     (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hide?.includes('form'),
   );

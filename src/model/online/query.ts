@@ -2,20 +2,20 @@
 import type { FieldFile } from '../generated/files';
 import { propertyField } from './fields/field';
 import { entriesAt, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
-import { OnlineError, type Report } from './payload/warnings';
+import { OnlineError, type WarningCollector } from './payload/warnings';
 
-export interface AskedField {
+export interface QueryField {
   key: string;
   rule: 'eq' | 'like' | 'range';
   /** The field as the query bar describes it, for fields that nothing else knows. */
   field: FieldFile;
 }
 
-const MOST_FIELDS = 1000;
+const MAX_FIELDS = 1000;
 /** Types whose values have an order. */
 const ORDERED = new Set(['date', 'datetime', 'time', 'inputNumber']);
 /** Controls that a query replaces by a plainer one. */
-const PLAINER: Readonly<Record<string, string>> = {
+const QUERY_CONTROLS: Readonly<Record<string, string>> = {
   checkbox: 'list_multi',
   file: 'text',
   image: 'text',
@@ -26,28 +26,28 @@ const PLAINER: Readonly<Record<string, string>> = {
   umeditor: 'text',
 };
 /** Types without a column or without a text to look for. */
-const NEVER = new Set(['password', 'link_table_field', 'file', 'image']);
+const NOT_QUERYABLE = new Set(['password', 'link_table_field', 'file', 'image']);
 
 /** The rule that a field of a type can answer, or none. */
-export function ruleFor(rule: AskedField['rule'], type: string): AskedField['rule'] | undefined {
-  if (NEVER.has(type)) return undefined;
+export function supportedRule(rule: QueryField['rule'], type: string): QueryField['rule'] | undefined {
+  if (NOT_QUERYABLE.has(type)) return undefined;
   if (rule === 'range') return ORDERED.has(type) ? 'range' : 'eq';
   if (type === 'richtext' || type === 'markdown') return 'like';
   return rule === 'like' && ORDERED.has(type) ? 'eq' : rule;
 }
 
-function ruleOf(mode: unknown): AskedField['rule'] {
+function ruleOf(mode: unknown): QueryField['rule'] {
   return mode === 'group' ? 'range' : mode === 'like' ? 'like' : 'eq';
 }
 
-function asked(name: unknown, raw: Json, place: string, report: Report): AskedField | undefined {
+function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCollector): QueryField | undefined {
   const key = keyOf(name);
   if (key === undefined) {
     report.warn('query', place, textOf(name) ?? '');
     return undefined;
   }
   const view = textOf(raw.view) ?? 'text';
-  const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: PLAINER[view] ?? view };
+  const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: QUERY_CONTROLS[view] ?? view };
   // A query's own notices would only repeat those of the form.
   const quiet = { warnings: [], warn: () => undefined };
   const {
@@ -64,18 +64,18 @@ function asked(name: unknown, raw: Json, place: string, report: Report): AskedFi
  * The query bar's fields in order.
  * @throws OnlineError `shape` when it is neither a list nor an object
  */
-export function readQuery(info: unknown, place: string, report: Report): AskedField[] {
+export function readQuery(info: unknown, place: string, report: WarningCollector): QueryField[] {
   if (info === undefined || info === null) return [];
   if (Array.isArray(info)) {
-    return listAt(info, place, MOST_FIELDS).flatMap((raw, index) =>
-      isObject(raw) ? (asked(raw.field, raw, `${place}/${index}`, report) ?? []) : [],
+    return listAt(info, place, MAX_FIELDS).flatMap((raw, index) =>
+      isObject(raw) ? (queryFieldOf(raw.field, raw, `${place}/${index}`, report) ?? []) : [],
     );
   }
   if (!isObject(info)) throw new OnlineError('shape', place);
-  const properties = new Map(entriesAt(info.properties, `${place}/properties`, MOST_FIELDS));
-  return listAt(info.searchFieldList, `${place}/searchFieldList`, MOST_FIELDS).flatMap((name, index) => {
+  const properties = new Map(entriesAt(info.properties, `${place}/properties`, MAX_FIELDS));
+  return listAt(info.searchFieldList, `${place}/searchFieldList`, MAX_FIELDS).flatMap((name, index) => {
     const raw = typeof name === 'string' ? properties.get(name) : undefined;
-    if (isObject(raw)) return asked(name, raw, `${place}/properties/${String(name)}`, report) ?? [];
+    if (isObject(raw)) return queryFieldOf(name, raw, `${place}/properties/${String(name)}`, report) ?? [];
     report.warn('query', `${place}/searchFieldList/${index}`, textOf(name) ?? '');
     return [];
   });

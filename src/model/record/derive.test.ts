@@ -1,17 +1,17 @@
 /** What `derive` says of values and flags. */
 import { describe, expect, test } from 'vitest';
 import { derive, openRecord, type DeriveContext, type Row } from '.';
-import { sampleContext, sampleEntity, type Sketches } from './testing/sample-entity';
+import { sampleContext, sampleEntity, type FieldSketches } from './testing/sample-entity';
 
 /** Values of the named fields of a main record. */
-function values(sketches: Sketches, record: Row, more: Partial<DeriveContext> = {}): Row {
+function values(sketches: FieldSketches, record: Row, more: Partial<DeriveContext> = {}): Row {
   const found = derive(sampleEntity(sketches), record, sampleContext(more)).values;
   return Object.fromEntries(Object.keys(sketches).map((key) => [key, found[key] ?? null]));
 }
 
 describe('computed values', () => {
   test('take the shape of their column', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       a: 'money',
       money: { type: 'money', value: '=a / 3' },
       rate: { type: 'rate', value: '=a / 3' },
@@ -44,7 +44,7 @@ describe('computed values', () => {
   });
 
   test('read each other whatever the written order, and what was entered for them counts for nothing', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       total: { type: 'money', value: '=amount + tax' },
       tax: { type: 'money', value: '=round(amount * 6 / 100, 2)' },
       amount: 'money',
@@ -64,7 +64,7 @@ describe('computed values', () => {
   });
 
   test('{by, is}: computed for the values named, else entered', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       kind: 'text',
       amount: { type: 'money', value: { by: 'kind', is: { sum: '=1 + 1' } } },
     };
@@ -77,7 +77,7 @@ describe('computed values', () => {
 });
 
 describe('defaults', () => {
-  const sketches: Sketches = {
+  const sketches: FieldSketches = {
     n: 'money',
     literal: { type: 'text', default: 'x' },
     number: { type: 'money', default: 0 },
@@ -123,14 +123,14 @@ describe('defaults', () => {
 
   test('numbers drawn by the server stand in for ${rule}', () => {
     expect(values(sketches, {}, { numbers: { ruled: 'JS001' } }).ruled).toBe('JS001');
-    const fixed: Sketches = { no: { type: 'text', default: '${JS}', readonly: true } };
+    const fixed: FieldSketches = { no: { type: 'text', default: '${JS}', readonly: true } };
     expect(values(fixed, { no: 'forged' }, { numbers: { no: 'JS001' } }).no).toBe('JS001');
     expect(values(fixed, { no: 'forged' }).no).toBeNull();
   });
 });
 
 describe('copies', () => {
-  const sketches: Sketches = {
+  const sketches: FieldSketches = {
     kind: 'text',
     partyId: {
       type: 'select',
@@ -183,7 +183,7 @@ describe('copies', () => {
 });
 
 describe('one step through a reference', () => {
-  const sketches: Sketches = {
+  const sketches: FieldSketches = {
     skuId: { type: 'select', ref: 'sup/sku' },
     price: { type: 'money', value: '=skuId.price * 2' },
     name: { type: 'text', value: '=skuId.label' },
@@ -198,7 +198,7 @@ describe('one step through a reference', () => {
 
 describe('hidden, read-only, kept', () => {
   test('a hidden field is null, for itself and for who reads it', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       kind: 'text',
       extra: { type: 'money', visible: { kind: 'a' } },
       total: { type: 'money', value: '=extra + 1', visible: "=kind != 'c'" },
@@ -209,7 +209,7 @@ describe('hidden, read-only, kept', () => {
   });
 
   test('a read-only field keeps what is stored, or takes the default of a new record', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       kind: 'text',
       always: { type: 'money', readonly: true, default: 1 },
       some: { type: 'money', readonly: { kind: 'a' }, default: 2 },

@@ -1,15 +1,15 @@
 /** What `derive` finds wrong: with the record, and with its schema. */
 import { describe, expect, test } from 'vitest';
 import { derive, findCycles, type DeriveContext, type FieldError, type Row } from '.';
-import { sampleContext, sampleEntity, type Sketches } from './testing/sample-entity';
+import { sampleContext, sampleEntity, type FieldSketches } from './testing/sample-entity';
 
-function errors(sketches: Sketches, record: Row, more: Partial<DeriveContext> = {}): FieldError[] {
+function errors(sketches: FieldSketches, record: Row, more: Partial<DeriveContext> = {}): FieldError[] {
   return derive(sampleEntity(sketches), record, sampleContext(more)).errors;
 }
-const only = (sketches: Sketches, record: Row, more: Partial<DeriveContext> = {}): string[] =>
+const only = (sketches: FieldSketches, record: Row, more: Partial<DeriveContext> = {}): string[] =>
   errors(sketches, record, more).map(({ path, message }) => `${path}: ${message}`);
 
-const fields: readonly [name: string, sketch: Sketches, record: Row, message: string | null][] = [
+const fields: readonly [name: string, sketch: FieldSketches, record: Row, message: string | null][] = [
   ['required, empty', { a: { type: 'text', label: '手机号', required: true } }, {}, '请输入手机号'],
   ['required, empty text', { a: { type: 'text', label: '用户名', required: true } }, { a: '' }, '请输入用户名'],
   ['required, a choice', { a: { type: 'select', label: '类型', required: true } }, {}, '请选择类型'],
@@ -141,7 +141,7 @@ describe('rows', () => {
 
 describe('mistakes of the schema', () => {
   test('an unknown name is null and said once, at its field', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       a: { type: 'money', value: '=nobody + 1' },
       b: { type: 'text', visible: { nobody: null }, required: '=gone.x == 1' },
       c: { type: 'text', value: '=a.label' },
@@ -181,7 +181,7 @@ describe('mistakes of the schema', () => {
 });
 
 describe('cycles', () => {
-  const cycle = (sketches: Sketches, children: Parameters<typeof sampleEntity>[1] = {}): string[][] =>
+  const cycle = (sketches: FieldSketches, children: Parameters<typeof sampleEntity>[1] = {}): string[][] =>
     findCycles(sampleEntity(sketches, children));
 
   test('through formulas, visibility, defaults, copies, read-only', () => {
@@ -229,7 +229,7 @@ describe('cycles', () => {
   });
 
   test('what lies on one is null, and it is said', () => {
-    const sketches: Sketches = {
+    const sketches: FieldSketches = {
       a: { type: 'money', value: '=b' },
       b: { type: 'money', value: '=a' },
       c: { type: 'money', value: '=1' },
@@ -240,7 +240,7 @@ describe('cycles', () => {
   });
 
   test('a chain of a thousand fields is none, and is computed', () => {
-    const sketches: Sketches = { f0: 'int' };
+    const sketches: FieldSketches = { f0: 'int' };
     for (let index = 1; index <= 1000; index += 1) sketches[`f${index}`] = { type: 'int', value: `=f${index - 1} + 1` };
     expect(derive(sampleEntity(sketches), { f0: 5 }, sampleContext()).values.f1000).toBe(1005);
   });

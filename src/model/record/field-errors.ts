@@ -3,16 +3,16 @@ import { scalarText } from '../values/compare';
 import { isEmpty, toNumber } from '../values/decimal';
 import type { Field } from '../entity/entity';
 import type { FieldTypes, Value } from '../entity/field-type';
-import { checkRule, hasPattern, isAffordable, isSafePattern } from '../rules/format-rules';
+import { checkRule, matchesPattern, isCheapEnough, isSafePattern } from '../rules/format-rules';
 import { columnError } from './column-value';
-import { isNumbered } from './plan/field-compute';
+import { hasNumberRuleDefault } from './plan/field-compute';
 import { READONLY, REQUIRED, VISIBLE, type Frame } from './plan/frame';
 import type { ShapePlan } from './plan/plan-nodes';
-import { say } from './messages';
+import { messages } from './messages';
 import type { FieldError } from './types';
 
 /** How a value stands in its record, as far as what is wrong with it depends on that. */
-export interface Standing {
+export interface CellState {
   /** Flag bits. */
   bits: number;
   /** Whether the record is not stored yet. */
@@ -27,39 +27,39 @@ function formatError(field: Field, value: Value, types: FieldTypes): string | un
     if (message !== undefined) return message;
   }
   if (field.pattern) {
-    if (!isSafePattern(field.pattern.regex)) return say.unsafe;
-    if (!isAffordable(field.pattern.regex, text)) return say.tooLong;
-    if (!hasPattern(field.pattern.regex, text)) return field.pattern.message;
+    if (!isSafePattern(field.pattern.regex)) return messages.unsafePattern;
+    if (!isCheapEnough(field.pattern.regex, text)) return messages.tooLong;
+    if (!matchesPattern(field.pattern.regex, text)) return field.pattern.message;
   }
   const number = field.min === null && field.max === null ? null : toNumber(value);
-  if (number && field.min !== null && number.lt(field.min)) return say.min(field.min);
-  if (number && field.max !== null && number.gt(field.max)) return say.max(field.max);
+  if (number && field.min !== null && number.lt(field.min)) return messages.min(field.min);
+  if (number && field.max !== null && number.gt(field.max)) return messages.max(field.max);
   try {
     return types.get(field.type)?.check?.(value, field);
   } catch {
     // A broken type breaks its own fields, not the record.
-    return say.broken;
+    return messages.checkFailed;
   }
 }
 
 /** What is wrong with one value, the first thing only: the one place that says so, for records and for cells of a grid. */
-export function valueError(field: Field, value: Value, { bits, isNew, types }: Standing): string | undefined {
+export function valueError(field: Field, value: Value, { bits, isNew, types }: CellState): string | undefined {
   if ((bits & VISIBLE) === 0 || field.system) return undefined;
   const fixed = (bits & READONLY) !== 0;
   // What the server writes is not the person's to put right; a computed value follows from what they entered.
   const computed = fixed && field.value !== null;
   if (isEmpty(value)) {
     if (fixed && !computed) return undefined;
-    if ((bits & REQUIRED) !== 0 && !(isNew && isNumbered(field)))
-      return (types.get(field.type)?.choice ? say.choose : say.enter)(field.label);
+    if ((bits & REQUIRED) !== 0 && !(isNew && hasNumberRuleDefault(field)))
+      return (types.get(field.type)?.hasChoices ? messages.choose : messages.enter)(field.label);
     return field.rules.map((name) => checkRule(name, '')).find((message) => message !== undefined);
   }
   if (fixed && !computed) return undefined;
-  return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.stored);
+  return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.columnType);
 }
 
 /** All mistakes of one frame, one at most per field, then its checks. */
-export function errorsOf(frame: Frame, shape: ShapePlan): FieldError[] {
+export function frameErrors(frame: Frame, shape: ShapePlan): FieldError[] {
   const found: FieldError[] = [];
   shape.fields.forEach((field, index) => {
     const standing = { bits: frame.flags[index] ?? 0, isNew: frame.before === null, types: frame.host.types };
@@ -67,7 +67,7 @@ export function errorsOf(frame: Frame, shape: ShapePlan): FieldError[] {
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });
   shape.checks.forEach(({ at, message }, index) => {
-    if (frame.broken[index] === 1) found.push({ path: frame.prefix + at, message });
+    if (frame.failedChecks[index] === 1) found.push({ path: frame.prefix + at, message });
   });
   return found;
 }

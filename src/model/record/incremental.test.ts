@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entity } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import { derive, openRecord, type RecordState, type Row } from '.';
-import { Plain, type Edit } from './testing/plain-record';
+import { PlainRecord, type Edit } from './testing/plain-record';
 import { edit, open, path, start, value } from './testing/random-records';
 import { sampleContext, sampleEntity } from './testing/sample-entity';
 
@@ -35,7 +35,7 @@ function look(
   };
 }
 
-const fresh = ({ shape, record: given, context }: Plain): Seen => {
+const fresh = ({ shape, record: given, context }: PlainRecord): Seen => {
   const derived = derive(shape, given, context);
   return look(shape, derived, derived.errors);
 };
@@ -46,7 +46,7 @@ function agree(found: unknown, wanted: unknown): void {
 }
 
 /** Applies edits one by one; after each, the open record equals a fresh `derive`. */
-function follow(plain: Plain, edits: readonly Edit[]): RecordState {
+function follow(plain: PlainRecord, edits: readonly Edit[]): RecordState {
   const state = openRecord(plain.shape, plain.record, plain.context);
   for (const step of edits) {
     plain.apply(step, state);
@@ -84,7 +84,7 @@ describe('rows entered while their child is read-only', () => {
     ],
   };
   const run = (edits: readonly Edit[], writable: readonly string[] = []): RecordState =>
-    follow(new Plain(shape, before, sampleContext({ before, writable: new Set(writable) })), edits);
+    follow(new PlainRecord(shape, before, sampleContext({ before, writable: new Set(writable) })), edits);
   const errorsOf = (state: RecordState): string[] => state.errors().map(({ path: at }) => at);
 
   test('a new row counts in no figure', () => {

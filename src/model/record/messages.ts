@@ -1,21 +1,21 @@
 /** What a record says to the person who fills it in, and to the writer of its schema. */
-export const say = {
+export const messages = {
   enter: (label: string) => `请输入${label}`,
   choose: (label: string) => `请选择${label}`,
-  rows: (title: string) => `请至少添加一行${title}`,
-  single: (title: string) => `${title}至多一行`,
+  atLeastOneRow: (title: string) => `请至少添加一行${title}`,
+  atMostOneRow: (title: string) => `${title}至多一行`,
   /** Ids are the server's; a few of them help whoever looks into it. */
-  twice: (ids: readonly string[]) =>
+  duplicateIds: (ids: readonly string[]) =>
     `行编号重复：${ids.slice(0, 3).join('、')}${ids.length > 3 ? ` 等 ${ids.length} 个` : ''}，相同编号只保留第一行`,
   min: (least: number) => `不能小于${least}`,
   max: (most: number) => `不能大于${most}`,
-  kind: '值的类型不对',
+  wrongType: '值的类型不对',
   character: '含有不能存储的字符',
   length: (most: number) => `最大长度${most}位字符`,
   number: '请输入数字',
-  whole: '请输入整数',
+  integer: '请输入整数',
   digits: (most: number) => `整数部分最多${most}位`,
-  places: (most: number) => `最多${most}位小数`,
+  decimals: (most: number) => `最多${most}位小数`,
   range: '数值超出范围',
   date: '日期格式不正确',
   time: '日期时间格式不正确',
@@ -23,7 +23,7 @@ export const say = {
   unknownChild: (name: string) => `公式引用了不存在的子表 ${name}`,
   formula: (message: string) => `公式有误：${message}`,
   cycle: (path: readonly string[]) => `公式循环引用：${[...path, path[0] ?? ''].join(' → ')}`,
-  unsafe: '格式规则可能极慢，未执行，请改写',
+  unsafePattern: '格式规则可能极慢，未执行，请改写',
   tooLong: '内容太长，无法核对格式',
-  broken: '此类字段的核对程序出错，无法核对',
+  checkFailed: '此类字段的核对程序出错，无法核对',
 } as const;

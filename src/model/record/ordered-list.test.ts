@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ordered, taken, withPlaced } from './ordered-list';
+import { moveToFront, extractItems, insertAt } from './ordered-list';
 
 test.each([
   [[], [], []],
@@ -27,15 +27,15 @@ test.each([
   ['ab', [[-1, 'x']], 'xab'],
 ] as [Iterable<string>, [number, string][], Iterable<string>][])('%j with %j is %j', (list, placed, result) => {
   const items = placed.map(([at, item]) => ({ at, item }));
-  expect(withPlaced([...list], items)).toEqual([...result]);
+  expect(insertAt([...list], items)).toEqual([...result]);
 });
 
 test('what was taken goes back to where it was', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.boolean())), (list) => {
-      const { gone, rest } = taken(list, ([, leaves]) => leaves);
+      const { removed: gone, rest } = extractItems(list, ([, leaves]) => leaves);
       expect(gone.length + rest.length).toBe(list.length);
-      expect(withPlaced(rest, gone)).toEqual(list);
+      expect(insertAt(rest, gone)).toEqual(list);
     }),
   );
 });
@@ -46,5 +46,5 @@ test.each([
   ['abc', 'bxb', 'bac'],
   ['abc', '', 'abc'],
 ])('%s ordered by %s is %s', (list, ids, result) => {
-  expect(ordered([...list], [...ids], (id) => id).join('')).toBe(result);
+  expect(moveToFront([...list], [...ids], (id) => id).join('')).toBe(result);
 });

@@ -2,12 +2,12 @@
 import type { Child, Entity, Field } from '../entity/entity';
 import type { Refs } from '../http/api-result';
 import type { FormulaScope } from '../formula/scope';
-import { behind, own } from './references';
-import type { Me, Row } from './types';
+import { referencedRecord, ownValue } from './references';
+import type { CurrentUser, Row } from './types';
 
 export interface ScopeContext {
   refs?: Refs;
-  me?: Me;
+  me?: CurrentUser;
   now?: string;
 }
 
@@ -30,7 +30,7 @@ export function recordScope(shape: Shape, record: Row, context: ScopeContext = {
     if (!Object.hasOwn(children, key)) return undefined;
     let found = rows.get(key);
     if (!found) {
-      const given = own(record, key);
+      const given = ownValue(record, key);
       const list = (Array.isArray(given) ? given : []) as Row[];
       found = list.map((row) => recordScope(children[key] as Child, row, context, scope));
       rows.set(key, found);
@@ -44,15 +44,15 @@ export function recordScope(shape: Shape, record: Row, context: ScopeContext = {
       if (inMain !== null) return main ? main.get(inMain) : scope.get(inMain);
       const [key = '', step, more] = path.split('.');
       if (more !== undefined) return null;
-      if (key === 'me' && step !== undefined) return own(me, step);
-      if (step === undefined) return own(record, key);
+      if (key === 'me' && step !== undefined) return ownValue(me, step);
+      if (step === undefined) return ownValue(record, key);
       const field = fieldOf(shape, key);
-      return field ? own(behind(field, record, refs), step) : null;
+      return field ? ownValue(referencedRecord(field, record, refs), step) : null;
     },
     kind(path) {
       const inMain = outer(path);
       if (inMain !== null) return main ? main.kind?.(inMain) : scope.kind?.(inMain);
-      return path.includes('.') ? undefined : fieldOf(shape, path)?.stored.kind;
+      return path.includes('.') ? undefined : fieldOf(shape, path)?.columnType.kind;
     },
     rows(child) {
       const inMain = outer(child);

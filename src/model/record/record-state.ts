@@ -3,12 +3,12 @@ import type { Entity } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
 import { Engine } from './engine/engine';
-import { errorsOf } from './field-errors';
-import { CLOSED, flagsOf } from './static-flags';
+import { frameErrors } from './field-errors';
+import { NO_ACCESS, flagsOf } from './static-flags';
 import type { Frame } from './plan/frame';
 import type { RowSet } from './engine/row-set';
-import { say } from './messages';
-import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PlacedRow, RecordState, Row } from './types';
+import { messages } from './messages';
+import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PositionedRow, RecordState, Row } from './types';
 
 /** `child/rowId/field`; a row id may hold slashes itself. */
 function splitPath(path: string): { child: string; id: string; key: string } | null {
@@ -18,7 +18,7 @@ function splitPath(path: string): { child: string; id: string; key: string } | n
     : { child: path.slice(0, first), id: path.slice(first + 1, last), key: path.slice(last + 1) };
 }
 
-class State implements RecordState {
+class EditableRecord implements RecordState {
   readonly touched: Set<string>;
   private readonly engine: Engine;
   private readonly listeners = new Set<(paths: string[]) => void>();
@@ -41,15 +41,15 @@ class State implements RecordState {
     const { main, plan, children } = this.engine;
     const row = splitPath(path);
     if (!row) {
-      const place = plan.main.places.get(path);
+      const place = plan.main.fieldIndexes.get(path);
       if (place !== undefined) return flagsOf(main.flags[place] ?? 0);
       const rows = children.get(path);
-      return rows ? flagsOf(rows.flags()) : CLOSED;
+      return rows ? flagsOf(rows.flags()) : NO_ACCESS;
     }
     const rows = children.get(row.child);
     const frame = rows?.get(row.id);
-    const place = rows?.shape.places.get(row.key);
-    if (!rows || !frame || place === undefined || !rows.visible) return CLOSED;
+    const place = rows?.shape.fieldIndexes.get(row.key);
+    if (!rows || !frame || place === undefined || !rows.visible) return NO_ACCESS;
     return flagsOf(frame.flags[place] ?? 0);
   }
 
@@ -59,9 +59,9 @@ class State implements RecordState {
     for (const [key, rows] of children) {
       found.push(...this.childErrors(key, rows));
       if (!rows.visible) continue;
-      const { frames, shape, repeats } = rows;
+      const { frames, shape, uniqueIndex: repeats } = rows;
       for (const frame of frames) {
-        frame.errors ??= errorsOf(frame, shape);
+        frame.errors ??= frameErrors(frame, shape);
         if (frame.errors.length > 0) found.push(...frame.errors);
         if (shape.unique.length > 0) found.push(...repeats.errors(frame));
       }
@@ -77,7 +77,7 @@ class State implements RecordState {
 
   private mainErrors(): readonly FieldError[] {
     const { main, plan } = this.engine;
-    main.errors ??= errorsOf(main, plan.main);
+    main.errors ??= frameErrors(main, plan.main);
     return main.errors;
   }
 
@@ -87,9 +87,9 @@ class State implements RecordState {
     const { title, single } = this.engine.plan.entity.children[key] as Entity['children'][string];
     const { length } = rows.frames;
     return [
-      ...(rows.required && !rows.readonly && length === 0 ? [say.rows(title)] : []),
-      ...(single && length > 1 ? [say.single(title)] : []),
-      ...(rows.repeatedIds.length > 0 ? [say.twice(rows.repeatedIds)] : []),
+      ...(rows.required && !rows.readonly && length === 0 ? [messages.atLeastOneRow(title)] : []),
+      ...(single && length > 1 ? [messages.atMostOneRow(title)] : []),
+      ...(rows.duplicateIds.length > 0 ? [messages.duplicateIds(rows.duplicateIds)] : []),
     ].map((message) => ({ path: key, message }));
   }
 
@@ -105,14 +105,14 @@ class State implements RecordState {
     const rows = this.engine.children.get(child);
     const frame = rows?.visible ? rows.get(id) : undefined;
     if (!rows || !frame) return [];
-    frame.errors ??= errorsOf(frame, rows.shape);
-    const repeated = rows.shape.unique.length > 0 ? rows.repeats.errors(frame) : [];
+    frame.errors ??= frameErrors(frame, rows.shape);
+    const repeated = rows.shape.unique.length > 0 ? rows.uniqueIndex.errors(frame) : [];
     return repeated.length > 0 ? [...frame.errors, ...repeated] : frame.errors;
   }
 
-  repeated(child: string): readonly string[] {
+  duplicateIds(child: string): readonly string[] {
     const rows = this.engine.children.get(child);
-    return rows?.visible ? rows.repeatedIds : [];
+    return rows?.visible ? rows.duplicateIds : [];
   }
 
   row(child: string, id: string): Row | undefined {
@@ -121,7 +121,7 @@ class State implements RecordState {
   }
 
   entry(path: string): PathEntry | undefined {
-    const found = this.find(path);
+    const found = this.findEntered(path);
     if (!found) return undefined;
     const { frame, key } = found;
     return { value: Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined, touched: frame.touched.has(key) };
@@ -133,27 +133,27 @@ class State implements RecordState {
 
   patch(values: Readonly<Record<string, Value>>): void {
     for (const [path, value] of Object.entries(values)) this.enter(path, { value, touched: true });
-    this.settle();
+    this.publishChanges();
   }
 
   restore(entries: Readonly<Record<string, PathEntry>>): void {
     for (const [path, entry] of Object.entries(entries)) this.enter(path, entry);
-    this.settle();
+    this.publishChanges();
   }
 
   /** The entered frame of a path. */
-  private find(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
+  private findEntered(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
     const row = splitPath(path);
     const { main, plan, children } = this.engine;
     const rows = row ? children.get(row.child) : undefined;
-    const frame = row ? rows?.find(row.id) : main;
-    const places = row ? rows?.shape.places : plan.main.places;
+    const frame = row ? rows?.getEntered(row.id) : main;
+    const places = row ? rows?.shape.fieldIndexes : plan.main.fieldIndexes;
     const key = row?.key ?? path;
     return frame && places?.has(key) ? { frame, key, rows: rows ?? null } : null;
   }
 
   private enter(path: string, { value, touched }: PathEntry): void {
-    const found = this.find(path);
+    const found = this.findEntered(path);
     if (!found) return;
     const { frame, key, rows } = found;
     if (value === undefined) delete frame.raw[key];
@@ -165,27 +165,27 @@ class State implements RecordState {
       if (touched) known.add(name);
       else known.delete(name);
     }
-    if (rows?.readonly) this.relay(rows, frame.id as string);
-    else this.engine.enter(frame, key);
+    if (rows?.readonly) this.applyWritable(rows, frame.id as string);
+    else this.engine.markEntered(frame, key);
   }
 
   /** While a child is read-only, its entered rows wait; only what may be written all the same reaches a stored one. */
-  private relay(rows: RowSet, id: string): void {
-    const stored = rows.relay(id);
-    if (stored) for (const key of stored.keys) this.engine.enter(stored.frame, key);
+  private applyWritable(rows: RowSet, id: string): void {
+    const stored = rows.applyWritable(id);
+    if (stored) for (const key of stored.keys) this.engine.markEntered(stored.frame, key);
   }
 
-  addRows(child: string, placed: readonly PlacedRow[]): void {
+  addRows(child: string, placed: readonly PositionedRow[]): void {
     const rows = this.engine.children.get(child);
     for (const frame of rows?.add(placed) ?? []) {
       for (const key of frame.touched) this.touched.add(frame.prefix + key);
-      if (rows?.readonly) this.relay(rows, frame.id as string);
-      else if (rows) this.engine.enterRow(frame, rows.shape);
+      if (rows?.readonly) this.applyWritable(rows, frame.id as string);
+      else if (rows) this.engine.markRowAdded(frame, rows.shape);
     }
-    this.settle();
+    this.publishChanges();
   }
 
-  removeRows(child: string, ids: readonly string[]): readonly PlacedRow[] {
+  removeRows(child: string, ids: readonly string[]): readonly PositionedRow[] {
     const rows = this.engine.children.get(child);
     const gone = rows?.remove(ids) ?? [];
     // A row that comes back under the same id is another row, unless it brings what was touched.
@@ -195,10 +195,10 @@ class State implements RecordState {
       if (row?.child === child && leaving.has(row.id)) this.touched.delete(path);
     }
     for (const { item: frame } of gone) {
-      if (rows?.readonly) this.relay(rows, frame.id as string);
-      else if (rows) this.engine.leaveRow(frame, rows.shape);
+      if (rows?.readonly) this.applyWritable(rows, frame.id as string);
+      else if (rows) this.engine.markRowRemoved(frame, rows.shape);
     }
-    this.settle();
+    this.publishChanges();
     return gone.map(({ at, item: { id, raw, touched } }) => ({
       at,
       row: { ...raw, id: id as string },
@@ -207,18 +207,18 @@ class State implements RecordState {
   }
 
   orderRows(child: string, ids: readonly string[]): void {
-    if (!this.engine.children.get(child)?.order(ids)) return;
-    this.engine.changeOrder(child);
-    this.settle();
+    if (!this.engine.children.get(child)?.reorder(ids)) return;
+    this.engine.markReordered(child);
+    this.publishChanges();
   }
 
   setRefs(refs: Refs): void {
     this.engine.host.refs = refs;
-    this.engine.enterRefs();
-    this.settle();
+    this.engine.markReferences();
+    this.publishChanges();
   }
 
-  private settle(): void {
+  private publishChanges(): void {
     this.engine.compute();
     const changed = this.engine.takeChanges();
     if (changed.length === 0) return;
@@ -234,7 +234,7 @@ class State implements RecordState {
 
 /** Opens a record for editing: after every change it equals a fresh `derive` of what it was given. @throws never */
 export function openRecord(entity: Entity, record: Row, context: DeriveContext): RecordState {
-  return new State(entity, record, context);
+  return new EditableRecord(entity, record, context);
 }
 
 /**

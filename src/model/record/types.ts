@@ -5,7 +5,7 @@ import type { Refs } from '../http/api-result';
 /** One record or child row; a main record's child keys hold rows, each with an `id` (temporary ones allowed). */
 export type Row = Record<string, Value>;
 
-export interface Me {
+export interface CurrentUser {
   id: string;
   username: string;
   realname: string;
@@ -21,7 +21,7 @@ export interface DeriveContext {
   touched: ReadonlySet<string>;
   /** Records behind references: entity id → stored value → fields, `label` among them. */
   refs: Refs;
-  me: Me;
+  me: CurrentUser;
   /** `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
   now: string;
   types: FieldTypes;
@@ -57,7 +57,7 @@ export interface PathEntry {
 }
 
 /** A row and its place in the list that has it. */
-export interface PlacedRow {
+export interface PositionedRow {
   at: number;
   /** As entered: what is computed comes of itself. */
   row: Row;
@@ -77,7 +77,7 @@ export interface RecordState {
   /** What is wrong with a row, found when it is first asked for and remembered until the row changes. */
   rowErrors(child: string, id: string): readonly FieldError[];
   /** Ids of a child's rows that came more than once: the first row of each counts. */
-  repeated(child: string): readonly string[];
+  duplicateIds(child: string): readonly string[];
   /** Sets a value as a person does: the path counts as touched. */
   set(path: string, value: Value): void;
   /** Several at once, by path, with one notice. */
@@ -91,9 +91,9 @@ export interface RecordState {
   /** Puts entries back as they were, by path, with one notice. */
   restore(entries: Readonly<Record<string, PathEntry>>): void;
   /** Rows to their places in the list that results, with one notice; one whose id is taken is left out. */
-  addRows(child: string, rows: readonly PlacedRow[]): void;
+  addRows(child: string, rows: readonly PositionedRow[]): void;
   /** Answers the rows that went, as `addRows` takes them back. */
-  removeRows(child: string, ids: readonly string[]): readonly PlacedRow[];
+  removeRows(child: string, ids: readonly string[]): readonly PositionedRow[];
   /** The named rows first, in that order; a row that moves stays the same row. */
   orderRows(child: string, ids: readonly string[]): void;
   setRefs(refs: Refs): void;

@@ -1,7 +1,7 @@
 /** Named format rules of `schemas/_shared/rules.json`, and patterns that a field writes itself. */
 import file from '@schemas/_shared/rules.json';
 
-interface Step {
+interface RuleStep {
   regex: string;
   message: string;
 }
@@ -11,13 +11,13 @@ interface Rule {
   message: string;
   regex?: string;
   empty?: boolean;
-  steps?: readonly Step[];
+  steps?: readonly RuleStep[];
 }
 
-const rules = file.rules as Readonly<Record<string, Rule>>;
+const namedRules = file.rules as Readonly<Record<string, Rule>>;
 const compiled = new Map<string, RegExp>();
 
-function matches(regex: string, text: string): boolean {
+function matchesRegex(regex: string, text: string): boolean {
   let found = compiled.get(regex);
   if (!found) {
     found = new RegExp(regex);
@@ -28,12 +28,12 @@ function matches(regex: string, text: string): boolean {
 
 /** The names of all rules, for choices and check:schemas. */
 export function ruleNames(): string[] {
-  return Object.keys(rules);
+  return Object.keys(namedRules);
 }
 
 /** A rule's Chinese label. */
 export function ruleLabel(name: string): string | undefined {
-  return Object.hasOwn(rules, name) ? rules[name]?.label : undefined;
+  return Object.hasOwn(namedRules, name) ? namedRules[name]?.label : undefined;
 }
 
 /**
@@ -42,15 +42,15 @@ export function ruleLabel(name: string): string | undefined {
  * who knows the other rows or the table checks them.
  */
 export function checkRule(name: string, text: string): string | undefined {
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const rule = Object.hasOwn(namedRules, name) ? namedRules[name] : undefined;
   if (!rule) return undefined;
   if (text === '') return rule.empty ? rule.message : undefined;
-  const failed = (rule.steps ?? []).find(({ regex }) => !matches(regex, text));
+  const failed = (rule.steps ?? []).find(({ regex }) => !matchesRegex(regex, text));
   if (failed) return failed.message;
-  return rule.regex === undefined || matches(rule.regex, text) ? undefined : rule.message;
+  return rule.regex === undefined || matchesRegex(rule.regex, text) ? undefined : rule.message;
 }
 
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN_LENGTH = 200;
 
 function compiles(regex: string): boolean {
   try {
@@ -61,18 +61,18 @@ function compiles(regex: string): boolean {
 }
 
 /** Escapes and classes as single characters; `(?:` opens a group as `(` does. */
-const bareOf = (regex: string) =>
+const patternSkeleton = (regex: string) =>
   regex
     .replace(/\\./g, 'x')
     .replace(/\[\^?\]?[^\]]*\]/g, 'x')
     .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
 
 /** Steps that one match may take at most: some tenths of a second. */
-const MOST_STEPS = 1e8;
+const MAX_MATCH_STEPS = 1e8;
 
 /** How many ways there are at most to read a text of this length: every repeat and choice multiplies them. */
-function waysToRead(regex: string, length: number): number {
-  const bare = bareOf(regex);
+function worstCaseSteps(regex: string, length: number): number {
+  const bare = patternSkeleton(regex);
   let ways = bare.startsWith('^') && !bare.includes('|') ? 1 : Math.max(length, 1);
   for (const [, sign, from, comma, to] of bare.matchAll(/([*+?|])|\{(\d+)(,)?(\d*)\}/g)) {
     const least = sign === '+' ? 1 : Number(from ?? 0);
@@ -85,9 +85,9 @@ function waysToRead(regex: string, length: number): number {
 
 interface Group {
   /** Holds `*`, `+` or `{n,m}`. */
-  repeats: boolean;
+  hasRepeat: boolean;
   /** Holds `|` or `?`: the same text may be read in two ways. */
-  choice: boolean;
+  hasAlternatives: boolean;
 }
 
 /**
@@ -97,31 +97,31 @@ interface Group {
  * choice (`(a|ab)*`, `(a?)+`), and more than three unbounded repeats (each multiplies the time by the text's length).
  */
 export function patternProblem(regex: string): string | undefined {
-  if (regex.length > LONGEST_PATTERN) return `正则最长 ${LONGEST_PATTERN} 个字符`;
+  if (regex.length > MAX_PATTERN_LENGTH) return `正则最长 ${MAX_PATTERN_LENGTH} 个字符`;
   if (!compiles(regex)) return '正则写法不对';
   if (/\\[1-9]|\\k</.test(regex)) return '不能用反向引用';
-  const bare = bareOf(regex);
-  const groups: Group[] = [{ repeats: false, choice: false }];
+  const bare = patternSkeleton(regex);
+  const groups: Group[] = [{ hasRepeat: false, hasAlternatives: false }];
   let closed: Group | null = null;
   let unbounded = 0;
   for (const [sign = ''] of bare.matchAll(/(?:[*+]|\{\d+(?:,\d*)?\})\??|[^]/g)) {
     const group = groups.at(-1) as Group;
     const repeat = /^(?:[*+]|\{\d+(,\d*)?\})/.exec(sign);
     if (repeat) {
-      if (closed?.repeats || closed?.choice) return '重复的分组里不能再有重复或分支';
+      if (closed?.hasRepeat || closed?.hasAlternatives) return '重复的分组里不能再有重复或分支';
       if (/^[*+]|,\}/.test(sign)) unbounded += 1;
-      group.repeats = true;
+      group.hasRepeat = true;
       closed = null;
     } else if (sign === '(') {
-      groups.push({ repeats: false, choice: false });
+      groups.push({ hasRepeat: false, hasAlternatives: false });
       closed = null;
     } else if (sign === ')' && groups.length > 1) {
       closed = groups.pop() as Group;
       const outer = groups.at(-1) as Group;
-      outer.repeats ||= closed.repeats;
-      outer.choice ||= closed.choice;
+      outer.hasRepeat ||= closed.hasRepeat;
+      outer.hasAlternatives ||= closed.hasAlternatives;
     } else {
-      if (sign === '|' || sign === '?') group.choice = true;
+      if (sign === '|' || sign === '?') group.hasAlternatives = true;
       closed = null;
     }
   }
@@ -141,11 +141,11 @@ export function isSafePattern(regex: string): boolean {
 }
 
 /** Whether a pattern that is safe may run on a text as long as this one: three repeats on a long text take minutes. */
-export function isAffordable(regex: string, text: string): boolean {
-  return waysToRead(regex, text.length) <= MOST_STEPS;
+export function isCheapEnough(regex: string, text: string): boolean {
+  return worstCaseSteps(regex, text.length) <= MAX_MATCH_STEPS;
 }
 
 /** Whether a text has a field's own pattern. @throws never: a pattern that may take long is not run and nothing has it */
-export function hasPattern(regex: string, text: string): boolean {
-  return isSafePattern(regex) && isAffordable(regex, text) && matches(regex, text);
+export function matchesPattern(regex: string, text: string): boolean {
+  return isSafePattern(regex) && isCheapEnough(regex, text) && matchesRegex(regex, text);
 }

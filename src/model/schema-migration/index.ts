@@ -5,17 +5,17 @@
  * sends whoever still has old files to `npm run migrate:schemas`.
  */
 import { patchText } from './json-patch';
-import { isObject, steps as known, type Json, type JsonObject, type Step } from './steps';
+import { isObject, migrationSteps as known, type Json, type JsonObject, type MigrationStep } from './steps';
 
-export type { Json, JsonObject, Step } from './steps';
+export type { Json, JsonObject, MigrationStep } from './steps';
 
 /** The version that the steps lead to. */
-export const versionOf = (steps: readonly Step[]): number => steps.at(-1)?.to ?? 0;
+export const targetVersion = (steps: readonly MigrationStep[]): number => steps.at(-1)?.to ?? 0;
 
 /** The version of the language that this program speaks. */
-export const VERSION = versionOf(known);
+export const LANGUAGE_VERSION = targetVersion(known);
 
-export interface Migrated {
+export interface MigrationResult {
   text: string;
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export interface Migrated {
 }
 
 /** A whole number that is older than what is spoken here. */
-export const isOld = (version: unknown, now = VERSION): version is number =>
+export const isOutdated = (version: unknown, now = LANGUAGE_VERSION): version is number =>
   typeof version === 'number' && Number.isInteger(version) && version >= 0 && version < now;
 
 /**
@@ -32,17 +32,17 @@ export const isOld = (version: unknown, now = VERSION): version is number =>
  * @param kind `entity`, `list` …: the last part of the file's name
  * @throws SyntaxError when the text is not JSON
  */
-export function migrate(kind: string, text: string, steps: readonly Step[] = known): Migrated | null {
+export function migrate(kind: string, text: string, steps: readonly MigrationStep[] = known): MigrationResult | null {
   const old = JSON.parse(text) as Json;
-  if (!isObject(old) || !isOld(old.version, versionOf(steps))) return null;
+  if (!isObject(old) || !isOutdated(old.version, targetVersion(steps))) return null;
   const from = old.version;
   const changes: string[] = [];
   let next: JsonObject = old;
   for (const step of steps) {
     if (step.to <= from) continue;
     const changed = step.files[kind]?.(next) ?? next;
-    if (JSON.stringify(changed) !== JSON.stringify(next)) changes.push(step.says);
+    if (JSON.stringify(changed) !== JSON.stringify(next)) changes.push(step.summary);
     next = { ...changed, version: step.to };
   }
-  return { text: patchText(text, old, next), from, to: versionOf(steps), changes };
+  return { text: patchText(text, old, next), from, to: targetVersion(steps), changes };
 }

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './steps';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-const same = (left: Json, right: Json): boolean => JSON.stringify(left) === JSON.stringify(right);
+const isSameJson = (left: Json, right: Json): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 function renameEdit(text: string, path: JSONPath, key: string, to: string): Edit[] {
   const root = parseTree(text);
@@ -13,7 +13,7 @@ function renameEdit(text: string, path: JSONPath, key: string, to: string): Edit
 }
 
 /** Properties that only changed their name: as many went as came, and each stands where the old one stood. */
-function renames(old: JsonObject, next: JsonObject): [string, string][] {
+function renamedKeys(old: JsonObject, next: JsonObject): [string, string][] {
   const [before, after] = [Object.keys(old), Object.keys(next)];
   return before.flatMap((key, at): [string, string][] => {
     const to = after[at];
@@ -35,7 +35,7 @@ function inlineEdit(text: string, path: JSONPath, index: number, key: string, va
 
 /** Writes what differs below a path; each change is made on the text that the one before left. */
 function patchAt(text: string, path: JSONPath, old: Json, next: Json): string {
-  if (same(old, next)) return text;
+  if (isSameJson(old, next)) return text;
   const set = (at: JSONPath, value: Json | undefined, index?: number): void => {
     // What is taken out needs no new blanks around it.
     const options = value === undefined ? {} : { formattingOptions };
@@ -50,7 +50,7 @@ function patchAt(text: string, path: JSONPath, old: Json, next: Json): string {
     set(path, next);
     return text;
   }
-  const called = new Map(renames(old, next));
+  const called = new Map(renamedKeys(old, next));
   for (const [from, to] of called) text = applyEdits(text, renameEdit(text, path, from, to));
   const kept = new Map(Object.entries(old).map(([key, value]) => [called.get(key) ?? key, value]));
   for (const key of kept.keys()) if (!Object.hasOwn(next, key)) set([...path, key], undefined);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import page from '@schemas/_meta/page.schema.json';
 import { checkFiles } from '@/model/check';
 import { types } from '@/registry/values';
-import { migrate, VERSION, type Step } from '.';
-import { eachOf, renamed } from './steps';
+import { migrate, LANGUAGE_VERSION, type MigrationStep } from '.';
+import { mapList, renameKey } from './steps';
 
 /** As the first design wrote a report (version 0): the chart stands inside what splits it. */
 const FIRST = `{
@@ -30,7 +30,7 @@ const check = (text: string) =>
   checkFiles({ ...around, folders: ['schemas'], files: new Map([['schemas/sv/report.list.json', text]]) });
 
 test('the version of the steps is that of the language', () => {
-  expect(page.properties.version.const).toBe(VERSION);
+  expect(page.properties.version.const).toBe(LANGUAGE_VERSION);
 });
 
 describe('a file of the first design', () => {
@@ -72,20 +72,20 @@ describe('a file of the first design', () => {
 });
 
 describe('the next version, made up', () => {
-  const next: readonly Step[] = [
-    { to: 1, says: 'first', files: {} },
+  const next: readonly MigrationStep[] = [
+    { to: 1, summary: 'first', files: {} },
     {
       to: 2,
-      says: 'columns are called cells, and know their sort',
+      summary: 'columns are called cells, and know their sort',
       files: {
         list: (old) =>
-          eachOf(renamed(old, 'columns', 'cells'), 'cells', ({ sortable, ...cell }) => ({
-            ...renamed(cell, 'field', 'key'),
+          mapList(renameKey(old, 'columns', 'cells'), 'cells', ({ sortable, ...cell }) => ({
+            ...renameKey(cell, 'field', 'key'),
             ...(sortable === undefined ? {} : { sort: sortable }),
           })),
       },
     },
-    { to: 3, says: 'titles are names', files: { list: (old) => renamed(old, 'title', 'name') } },
+    { to: 3, summary: 'titles are names', files: { list: (old) => renameKey(old, 'title', 'name') } },
   ];
 
   test('renames in place, removes and adds, through several steps', () => {
@@ -104,7 +104,7 @@ describe('the next version, made up', () => {
 }
 `;
     const done = migrate('list', text, next)!;
-    expect(done).toMatchObject({ from: 1, to: 3, changes: [next[1]!.says, next[2]!.says] });
+    expect(done).toMatchObject({ from: 1, to: 3, changes: [next[1]!.summary, next[2]!.summary] });
     expect(done.text).toBe(`{
   "version": 3,
   "name": "订单",

@@ -4,11 +4,11 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 /** What one step does with a file; nothing where the step does not concern its kind. */
-export interface Step {
+export interface MigrationStep {
   /** The version it leads to; it takes files of the version before. */
   to: number;
   /** What has changed, in a line for people. */
-  says: string;
+  summary: string;
   /** By kind (`entity`, `list`, `form`, `page` …): the old document → the new one. Pure; `version` is not its business. */
   files: Readonly<Record<string, (old: JsonObject) => JsonObject>>;
 }
@@ -17,28 +17,28 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every entry of an object's list `key`, changed. */
-export function eachOf(old: JsonObject, key: string, change: (one: JsonObject) => JsonObject): JsonObject {
+export function mapList(old: JsonObject, key: string, change: (one: JsonObject) => JsonObject): JsonObject {
   const list = old[key];
   if (!Array.isArray(list)) return old;
   return { ...old, [key]: list.map((one) => (isObject(one) ? change(one) : one)) };
 }
 
 /** The object with one property called otherwise, in its place. */
-export function renamed(old: JsonObject, from: string, to: string): JsonObject {
+export function renameKey(old: JsonObject, from: string, to: string): JsonObject {
   if (!Object.hasOwn(old, from) || Object.hasOwn(old, to)) return old;
   return Object.fromEntries(Object.entries(old).map(([key, value]) => [key === from ? to : key, value]));
 }
 
 /** A chart was wrapped to be split: `{"by": "x", "is": {…}}`; now it says `"by": "x"` itself. */
-function unwrapped(chart: JsonObject): JsonObject {
+function unwrapSplitChart(chart: JsonObject): JsonObject {
   const { by, is } = chart;
   return by !== undefined && isObject(is) ? { ...is, by } : chart;
 }
 
-export const steps: readonly Step[] = [
+export const migrationSteps: readonly MigrationStep[] = [
   {
     to: 1,
-    says: '按字段拆分的图表不再套一层 {"by", "is"}，直接在图表里写 "by"',
-    files: { list: (old) => eachOf(old, 'charts', unwrapped) },
+    summary: '按字段拆分的图表不再套一层 {"by", "is"}，直接在图表里写 "by"',
+    files: { list: (old) => mapList(old, 'charts', unwrapSplitChart) },
   },
 ];

@@ -9,7 +9,7 @@ import type {
   PlacedAction as PlacedActionFile,
   PlacedColumn,
 } from '../generated/files';
-import type { Form, List, ListColumn, Open, Page, PlacedAction, QueryItem } from './screen';
+import type { Form, List, ListColumn, OpenOptions, Page, PlacedAction, QueryItem } from './screen';
 import { fillFields } from '../entity/fill-field';
 import { parseCall } from '../entity/call';
 import { actionCode, fillExpand } from '../entity/fill-entity';
@@ -21,43 +21,43 @@ const WIDTHS = { modal: 800, drawer: 650, page: 0 } as const;
 /** Seven or more written fields read better in two columns. */
 const ONE_COLUMN_UP_TO = 6;
 
-function fillOpen(file: OpenFile | undefined): Open {
+function fillOpen(file: OpenFile | undefined): OpenOptions {
   const as = file?.as ?? 'modal';
   return { as, width: file?.width ?? WIDTHS[as] };
 }
 
 /** Where a list or form is mounted: the entity's own place unless it states another. */
-interface Mount {
+interface ScreenEndpoint {
   api: string;
   auth: string;
 }
 
-const mountOf = (file: { api?: string; auth?: string } | null, { api, auth }: Mount): Mount => ({
+const endpointOf = (file: { api?: string; auth?: string } | null, { api, auth }: ScreenEndpoint): ScreenEndpoint => ({
   api: file?.api ?? api,
   auth: file?.auth ?? auth,
 });
 
 /** A call below the entity's path, moved below the mount's; calls that lie elsewhere stay. */
-function moveCall(call: Call, entity: Entity, { api }: Mount): Call {
+function rebaseCall(call: Call, entity: Entity, { api }: ScreenEndpoint): Call {
   return call.path.startsWith(`${entity.api}/`)
     ? { ...call, path: `${api}${call.path.slice(entity.api.length)}` }
     : call;
 }
 
 /** The action as this mount offers it: under its path and its permission codes. */
-function moveAction(action: Action, entity: Entity, mount: Mount): Action {
+function rebaseAction(action: Action, entity: Entity, mount: ScreenEndpoint): Action {
   return {
     ...action,
     code: action.declared ? action.code : actionCode(mount.auth, action.key),
-    call: action.call && moveCall(action.call, entity, mount),
+    call: action.call && rebaseCall(action.call, entity, mount),
   };
 }
 
-function placed(
+function fillPlacedActions(
   files: readonly PlacedActionFile[] | undefined,
   byDefault: readonly string[],
   entity: Entity,
-  mount: Mount,
+  mount: ScreenEndpoint,
 ): PlacedAction[] {
   return (files ?? byDefault).flatMap((file): PlacedAction[] => {
     if (typeof file !== 'string') {
@@ -75,14 +75,14 @@ function placed(
     }
     const found = entity.actions[file];
     if (!found) return [];
-    const action = moveAction(found, entity, mount);
+    const action = rebaseAction(found, entity, mount);
     const { key, label, code, declared, when, opens } = action;
     return [{ key, label, code, declared, when, opens, action }];
   });
 }
 
 /** A field as a column: as a screen places it, else as the field says itself. */
-export function columnOf(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
+export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
   return {
     key: field.key,
     title: file?.title ?? field.label,
@@ -102,10 +102,10 @@ export function fillColumns(
   fields: Readonly<Record<string, Field>>,
 ): ListColumn[] {
   if (!files)
-    return Object.values(fields).flatMap((field) => (field.hide.list || field.system ? [] : [columnOf(field, null)]));
+    return Object.values(fields).flatMap((field) => (field.hide.list || field.system ? [] : [fillColumn(field, null)]));
   return files.flatMap((file) => {
     const field = fields[typeof file === 'string' ? file : file.field];
-    return field ? [columnOf(field, typeof file === 'string' ? null : file)] : [];
+    return field ? [fillColumn(field, typeof file === 'string' ? null : file)] : [];
   });
 }
 
@@ -130,7 +130,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
   const children =
     file?.children ??
     Object.keys(file?.style === 'plain' || !file?.style ? {} : entity.children).map((child) => ({ child }));
-  const mount = mountOf(file, entity);
+  const mount = endpointOf(file, entity);
   return {
     kind: 'list',
     id,
@@ -144,10 +144,10 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     query: fillQuery(file?.query, entity, context),
     columns: fillColumns(file?.columns, entity.fields),
     sort: file?.sort ?? [{ field: 'createTime', order: 'desc' }],
-    toolbar: placed(file?.toolbar, ['add'], entity, mount),
-    row: placed(file?.row, ['edit', 'detail', 'delete'], entity, mount),
-    bulk: placed(file?.bulk, ['deleteBatch'], entity, mount),
-    inline: file?.inline === true ? placed(undefined, ['edit', 'add', 'delete'], entity, mount) : [],
+    toolbar: fillPlacedActions(file?.toolbar, ['add'], entity, mount),
+    row: fillPlacedActions(file?.row, ['edit', 'detail', 'delete'], entity, mount),
+    bulk: fillPlacedActions(file?.bulk, ['deleteBatch'], entity, mount),
+    inline: file?.inline === true ? fillPlacedActions(undefined, ['edit', 'add', 'delete'], entity, mount) : [],
     children: children.map((one) => {
       const child = one.child === undefined ? null : (entity.children[one.child] ?? null);
       const foreign = 'entity' in one ? (one.entity ?? null) : null;
@@ -165,8 +165,8 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
         title: rest.title ?? child?.title ?? foreign ?? '',
         where: rest.where ?? null,
         columns: child ? fillColumns(rest.columns, child.fields) : [],
-        toolbar: placed(rest.toolbar, [], entity, mount),
-        row: placed(rest.row, [], entity, mount),
+        toolbar: fillPlacedActions(rest.toolbar, [], entity, mount),
+        row: fillPlacedActions(rest.row, [], entity, mount),
         readonly: rest.readonly ?? false,
       };
     }),
@@ -181,11 +181,11 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     })),
     pick: file?.pick ?? null,
     open: fillOpen(file?.open),
-    paging: file?.paging === false ? null : paging(file?.paging ?? PAGE_SIZE),
+    paging: file?.paging === false ? null : fillPaging(file?.paging ?? PAGE_SIZE),
   };
 }
 
-function paging(size: number): { size: number; sizes: number[] } {
+function fillPaging(size: number): { size: number; sizes: number[] } {
   return { size, sizes: PAGE_SIZES.includes(size) ? PAGE_SIZES : [size, ...PAGE_SIZES].toSorted((a, b) => a - b) };
 }
 
@@ -200,7 +200,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     ? file.fields
     : Object.values(fields).flatMap((field) => (field.hide.form || field.system ? [] : [field.key]));
   const groups = file?.groups ?? [{ title: null, fields: shown }];
-  const mount = entity && mountOf(file, entity);
+  const mount = entity && endpointOf(file, entity);
   const queryById = entity?.calls.queryById;
   const count = groups.reduce((sum, group) => sum + group.fields.length, 0);
   return {
@@ -215,7 +215,11 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     columns: file?.columns ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
     groups,
     children: file?.children ?? Object.keys(entity?.children ?? {}),
-    load: file?.load ? parseCall(file.load) : entity && mount && queryById ? moveCall(queryById, entity, mount) : null,
+    load: file?.load
+      ? parseCall(file.load)
+      : entity && mount && queryById
+        ? rebaseCall(queryById, entity, mount)
+        : null,
     save: file?.save ? parseCall(file.save) : null,
     send: file?.send ?? null,
     button: file?.button ?? null,
@@ -249,16 +253,16 @@ export function fillPage(id: string, file: PageFile): Page {
 }
 
 /** What import and export of an entity hold: columns by label, with the fields that a file may carry. */
-export interface Transfer {
+export interface TransferColumns {
   title: string;
   columns: readonly { key: string; label: string; required: boolean }[];
 }
 
 /** The import and export definitions that an entity alone yields. */
-export function fillTransfer(entity: Entity, way: 'import' | 'export'): Transfer {
+export function fillTransfer(entity: Entity, direction: 'import' | 'export'): TransferColumns {
   const columns = Object.values(entity.fields)
-    .filter((field) => !field.hide[way] && field.stored.kind !== 'none' && !field.system)
-    .filter((field) => way === 'export' || (field.readonly !== true && field.value === null))
+    .filter((field) => !field.hide[direction] && field.columnType.kind !== 'none' && !field.system)
+    .filter((field) => direction === 'export' || (field.readonly !== true && field.value === null))
     .map((field) => ({ key: field.key, label: field.label, required: field.required === true }));
   return { title: entity.title, columns };
 }

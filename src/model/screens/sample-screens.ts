@@ -6,7 +6,7 @@ import { fillEntity } from '../entity/fill-entity';
 import { fillForm, fillList } from './fill-screen';
 
 /** A whole entity file of a thing with a name. */
-export const entityFile = (file: Partial<EntityFile>): EntityFile => ({
+export const sampleEntityFile = (file: Partial<EntityFile>): EntityFile => ({
   $schema: '../_meta/entity.schema.json',
   version: 1,
   title: '物品',
@@ -19,7 +19,7 @@ export const entityFile = (file: Partial<EntityFile>): EntityFile => ({
 });
 
 /** @param given what their files write, and the entity's id */
-export function fillSample(
+export function sampleScreens(
   file: Partial<EntityFile>,
   context: FillContext,
   {
@@ -28,7 +28,7 @@ export function fillSample(
     id = 'demo/thing',
   }: { list?: Partial<ListFile> | undefined; form?: Partial<FormFile> | undefined; id?: string | undefined } = {},
 ): { entity: Entity; list: List; form: Form } {
-  const entity = fillEntity(id, entityFile(file), context);
+  const entity = fillEntity(id, sampleEntityFile(file), context);
   const listFile = { $schema: '../_meta/list.schema.json', version: 1, entity: id, ...list } as ListFile;
   const formFile = { $schema: '../_meta/form.schema.json', version: 1, entity: id, ...form } as FormFile;
   return {

@@ -1,5 +1,5 @@
 /** The filled screens: list, form, page. */
-import type { Action, Call, Expand, Field, Opening } from '../entity/entity';
+import type { Action, Call, Expand, Field, ScreenTarget } from '../entity/entity';
 import type { Condition, Parameters, When } from '../generated/files';
 import type { QueryRule } from '../entity/field-type';
 
@@ -10,7 +10,7 @@ export interface PlacedAction {
   code: string | null;
   declared: boolean;
   when: When | null;
-  opens: Opening | null;
+  opens: ScreenTarget | null;
   /** The entity's action, or null for one that only opens. */
   action: Action | null;
 }
@@ -48,7 +48,7 @@ export interface ChildList {
   readonly: boolean;
 }
 
-export interface Open {
+export interface OpenOptions {
   as: 'modal' | 'drawer' | 'page';
   width: number;
 }
@@ -88,7 +88,7 @@ export interface List {
     stack: boolean;
   }[];
   pick: { value: string; label: string } | null;
-  open: Open;
+  open: OpenOptions;
   paging: { size: number; sizes: readonly number[] } | null;
 }
 
@@ -108,7 +108,7 @@ export interface Form {
   api: string | null;
   auth: string | null;
   fields: Readonly<Record<string, Field>>;
-  open: Open;
+  open: OpenOptions;
   columns: number;
   groups: readonly Group[];
   children: readonly string[];
@@ -142,7 +142,7 @@ export interface Page {
   id: string;
   title: string;
   component: readonly string[];
-  open: Open;
+  open: OpenOptions;
   data: Readonly<Record<string, Call>>;
   blocks: readonly Block[];
 }

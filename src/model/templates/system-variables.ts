@@ -1,17 +1,17 @@
 /** System variables in defaults and conditions: `#{sysUserCode}` (contract.md §4.5), snake or camel case. */
 import type { Value } from '../entity/field-type';
-import type { Me } from '../record/types';
+import type { CurrentUser } from '../record/types';
 
 /** By name without underscores, in lower case. */
-const VARIABLES: Readonly<Record<string, (me: Me, now: string) => Value | undefined>> = {
+const VARIABLES: Readonly<Record<string, (me: CurrentUser, now: string) => Value | undefined>> = {
   sysusercode: (me) => me.username,
   sysusername: (me) => me.realname,
   sysuserid: (me) => me.id,
   sysorgcode: (me) => me.orgCode,
-  sysorgid: (me) => own(me, 'orgId'),
-  sysmultiorgcode: (me) => own(me, 'orgCodes') || me.orgCode,
-  sysrolecode: (me) => own(me, 'roleCodes'),
-  tenantid: (me) => own(me, 'tenantId'),
+  sysorgid: (me) => ownProperty(me, 'orgId'),
+  sysmultiorgcode: (me) => ownProperty(me, 'orgCodes') || me.orgCode,
+  sysrolecode: (me) => ownProperty(me, 'roleCodes'),
+  tenantid: (me) => ownProperty(me, 'tenantId'),
   bpmstatus: () => '1',
   sysdate: (_, now) => now.slice(0, 10),
   systime: (_, now) => now,
@@ -21,24 +21,25 @@ const VARIABLES: Readonly<Record<string, (me: Me, now: string) => Value | undefi
   datetime: (_, now) => now,
 };
 
-function own(me: Me, key: string): Value | undefined {
+function ownProperty(me: CurrentUser, key: string): Value | undefined {
   return Object.hasOwn(me, key) ? me[key] : undefined;
 }
 
 /** A variable's value; undefined when there is no such variable. `now` is `YYYY-MM-DD HH:mm:ss`. */
-export function systemVariable(name: string, me: Me, now: string): Value | undefined {
+export function systemVariable(name: string, me: CurrentUser, now: string): Value | undefined {
   const key = name.replaceAll('_', '').toLowerCase();
   return Object.hasOwn(VARIABLES, key) ? VARIABLES[key]?.(me, now) : undefined;
 }
 
 /** True when there is a variable of this name, whatever its value. */
-export const isVariable = (name: string): boolean => Object.hasOwn(VARIABLES, name.replaceAll('_', '').toLowerCase());
+export const isSystemVariable = (name: string): boolean =>
+  Object.hasOwn(VARIABLES, name.replaceAll('_', '').toLowerCase());
 
 /** True when a default holds a variable: `#{…}`. */
-export const hasVariable = (text: string): boolean => /#\{\w+\}/.test(text);
+export const hasSystemVariable = (text: string): boolean => /#\{\w+\}/.test(text);
 
 /** Fills the variables of a default; one that is unknown or empty leaves nothing in its place. */
-export function fillVariables(text: string, me: Me, now: string): Value {
+export function fillSystemVariables(text: string, me: CurrentUser, now: string): Value {
   const whole = /^#\{(\w+)\}$/.exec(text)?.[1];
   if (whole !== undefined) return systemVariable(whole, me, now) ?? null;
   return text.replace(/#\{(\w+)\}/g, (_, name: string) => String(systemVariable(name, me, now) ?? ''));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillTemplate, templatePaths } from './template';
-import { fillVariables, hasVariable, systemVariable } from './system-variables';
+import { fillSystemVariables, hasSystemVariable, systemVariable } from './system-variables';
 import type { Value } from '../entity/field-type';
 
 const values: Record<string, Value> = {
@@ -59,9 +59,13 @@ describe('variables', () => {
   });
 
   test('in texts', () => {
-    expect(fillVariables('#{sysUserCode}', me, now)).toBe('admin');
-    expect(fillVariables('#{sysOrgCode}-#{date}-#{nobody}', me, now)).toBe('A01-2026-06-30-');
-    expect(fillVariables('#{nobody}', me, now)).toBeNull();
-    expect([hasVariable('#{date}'), hasVariable('${date}'), hasVariable('#date')]).toEqual([true, false, false]);
+    expect(fillSystemVariables('#{sysUserCode}', me, now)).toBe('admin');
+    expect(fillSystemVariables('#{sysOrgCode}-#{date}-#{nobody}', me, now)).toBe('A01-2026-06-30-');
+    expect(fillSystemVariables('#{nobody}', me, now)).toBeNull();
+    expect([hasSystemVariable('#{date}'), hasSystemVariable('${date}'), hasSystemVariable('#date')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

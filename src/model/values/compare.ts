@@ -12,29 +12,29 @@
  * 5. Otherwise texts are compared character by character (code points, no collation); true and false are the texts
  *    `true` and `false`; lists and objects equal nothing.
  */
-import type { Column } from '../entity/field-type';
-import { isEmpty, toNumber, toValue, type Num, type Result } from './decimal';
+import type { ColumnType } from '../entity/field-type';
+import { isEmpty, toNumber, toValue, type Num, type ComputedValue } from './decimal';
 import { Decimal } from 'decimal.js';
-import { toStamp } from './dates';
+import { toDateTimeText } from './dates';
 
 export type Relation = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
-export type Mode = 'number' | 'date' | 'text';
+export type CompareMode = 'number' | 'date' | 'text';
 
 /** How a column's values compare. */
-export function modeOf(kind: Column['kind'] | undefined): Mode {
+export function compareModeOf(kind: ColumnType['kind'] | undefined): CompareMode {
   if (kind === 'int' || kind === 'numeric') return 'number';
   return kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
 
 /** Numbers are recognised by themselves, whatever the column. */
-export function isNumber(value: Result | undefined): value is number | Num {
+export function isNumber(value: ComputedValue | undefined): value is number | Num {
   return typeof value === 'number' || value instanceof Decimal;
 }
 
 /** A scalar as text; null for empty values, lists and objects. */
-export function scalarText(value: Result | undefined): string | null {
+export function scalarText(value: ComputedValue | undefined): string | null {
   if (isEmpty(value)) return null;
-  const plain = toValue(value as Result);
+  const plain = toValue(value as ComputedValue);
   return typeof plain === 'object' ? null : String(plain);
 }
 
@@ -44,17 +44,17 @@ export function compareTexts(left: string, right: string): number {
   for (let index = 0; index < length; index += 1) {
     const a = left.charCodeAt(index);
     const b = right.charCodeAt(index);
-    if (a !== b) return rank(a) - rank(b);
+    if (a !== b) return codePointRank(a) - codePointRank(b);
   }
   return left.length - right.length;
 }
 
 /** Surrogates stand for characters above all others. */
-function rank(unit: number): number {
+function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-function holds(relation: Relation, order: number): boolean {
+function relationHolds(relation: Relation, order: number): boolean {
   switch (relation) {
     case 'eq':
       return order === 0;
@@ -72,17 +72,27 @@ function holds(relation: Relation, order: number): boolean {
 }
 
 /** The order of two values, or null when they cannot be compared. */
-function order(left: Result | undefined, right: Result | undefined, mode: Mode): number | null {
+function compareValues(
+  left: ComputedValue | undefined,
+  right: ComputedValue | undefined,
+  mode: CompareMode,
+): number | null {
   if (mode === 'number' || isNumber(left) || isNumber(right)) {
     const [a, b] = [toNumber(left), toNumber(right)];
     return a === null || b === null ? null : a.cmp(b);
   }
-  const [a, b] = mode === 'date' ? [toStamp(left), toStamp(right)] : [scalarText(left), scalarText(right)];
+  const [a, b] =
+    mode === 'date' ? [toDateTimeText(left), toDateTimeText(right)] : [scalarText(left), scalarText(right)];
   return a === null || b === null ? null : compareTexts(a, b);
 }
 
 /** Whether `left relation right` holds; see the rule at the top. */
-export function compare(relation: Relation, left: Result | undefined, right: Result | undefined, mode: Mode): boolean {
-  const found = order(left, right, mode);
-  return found === null ? relation === 'ne' : holds(relation, found);
+export function compare(
+  relation: Relation,
+  left: ComputedValue | undefined,
+  right: ComputedValue | undefined,
+  mode: CompareMode,
+): boolean {
+  const found = compareValues(left, right, mode);
+  return found === null ? relation === 'ne' : relationHolds(relation, found);
 }

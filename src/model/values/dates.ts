@@ -1,13 +1,13 @@
 /** Dates as the text they are: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm[:ss]`. No clock, no time zone. */
 
-const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Parts of a date text: year, month, day, hour, minute, second; null when it is not a date of the calendar. */
 export function parseDate(text: unknown): readonly [string, string, string, string, string, string] | null {
   if (typeof text !== 'string') return null;
-  const found = STAMP.exec(text);
+  const found = DATE_TIME.exec(text);
   if (!found) return null;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = found;
   const y = Number(year);
@@ -20,7 +20,7 @@ export function parseDate(text: unknown): readonly [string, string, string, stri
 }
 
 /** A date as a full stamp, so that a day compares with a time: a day alone is its midnight. */
-export function toStamp(text: unknown): string | null {
+export function toDateTimeText(text: unknown): string | null {
   const parts = parseDate(text);
   if (!parts) return null;
   const [year, month, day, hour, minute, second] = parts;
@@ -35,10 +35,10 @@ export function daysBetween(from: unknown, to: unknown): number | null {
 
 function dayNumber(text: unknown): number | null {
   const parts = parseDate(text);
-  return parts && Date.UTC(Number(parts[0]), Number(parts[1]) - 1, Number(parts[2])) / DAY;
+  return parts && Date.UTC(Number(parts[0]), Number(parts[1]) - 1, Number(parts[2])) / DAY_MS;
 }
 
-const TOKENS = /yyyy|MM|dd|HH|mm|ss/g;
+const FORMAT_TOKENS = /yyyy|MM|dd|HH|mm|ss/g;
 
 /** Writes a date by `yyyy MM dd HH mm ss`; other characters stay. `formatDate("2026-06-30", "yyyy-MM")` → `"2026-06"`. */
 export function formatDate(text: unknown, pattern: string): string | null {
@@ -46,5 +46,5 @@ export function formatDate(text: unknown, pattern: string): string | null {
   if (!parts) return null;
   const [yyyy, MM, dd, HH, mm, ss] = parts;
   const by: Record<string, string> = { yyyy, MM, dd, HH, mm, ss };
-  return pattern.replace(TOKENS, (token) => by[token] ?? token);
+  return pattern.replace(FORMAT_TOKENS, (token) => by[token] ?? token);
 }

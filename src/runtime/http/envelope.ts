@@ -1,5 +1,5 @@
 /** What a server's answer says: success, its words, a refused token. Answers of any shape are read, none is believed. */
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { httpErrorMessage } from '../errors/http-error-messages';
 import { notify } from '../notices/notices';
@@ -56,7 +56,7 @@ export function tokenRejectionOf(status: number, data: unknown): 'current' | 'le
  * @param quiet the caller shows HTTP errors itself
  * @throws ApiError for everything else
  */
-export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): Result<T> {
+export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): ApiResult<T> {
   const message = messageOf(data);
   if (!isHttpOk(status)) {
     const { title, text, durationMs: life } = httpErrorMessage(status, message);

@@ -6,7 +6,7 @@ import { isHttpOk, unwrapEnvelope } from './envelope';
 import { exchange, type CallOptions, type Params } from './request';
 import { apiUrl } from './transport';
 import { messages } from '../messages';
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 
 interface TransferOptions extends CallOptions {
   /** From 0 to 1, as far as the total is known. */
@@ -69,7 +69,7 @@ export async function upload<T>(
   path: string,
   fields: readonly (readonly [name: string, value: string | Blob])[],
   options: TransferOptions = {},
-): Promise<Result<T>> {
+): Promise<ApiResult<T>> {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   const { status, data } = await exchange('POST', path, { ...options, body, file: 'sent' });

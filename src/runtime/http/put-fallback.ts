@@ -1,5 +1,5 @@
 /** Calls that some servers take as POST and some as PUT (rulings: POST or PUT). */
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { config } from '../environment/config';
 import { call } from './request';
@@ -18,7 +18,7 @@ function isWrongMethod(error: unknown): boolean {
  * Posts JSON; where the server takes no POST, puts it once, and remembers that server. Says nothing by itself.
  * @throws ApiError
  */
-export async function postOrPut<T>(path: string, body: unknown): Promise<Result<T>> {
+export async function postOrPut<T>(path: string, body: unknown): Promise<ApiResult<T>> {
   const put = () => call<T>('PUT', path, { body, quiet: true });
   if (readItem(PUT_SERVER) === config.apiBase) return put();
   try {

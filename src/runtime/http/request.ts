@@ -1,5 +1,5 @@
 /** The one way to the server, in the shapes of spec 1 §7; a refused token is settled here for all of them. */
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { signedReadPaths } from './api-paths';
 import { syncServerClock } from '../environment/server-clock';
@@ -68,7 +68,7 @@ export async function exchange(method: Method, path: string, options: CallOption
  * @param path under the API base, e.g. `/sys/dict/add`
  * @throws ApiError for every outcome but success
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
   const { status, data } = await exchange(method, path, options);
   return unwrapEnvelope<T>(status, data, options.quiet ?? false);
 }

@@ -1,7 +1,7 @@
 /** One request over the network: its headers, its end after 30 s, and waiting for a server that is away. */
 import { create, isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { md5 } from '@/model/http/md5';
-import { signText } from '@/model/http/signature';
+import { signatureText } from '@/model/http/signature';
 import { ApiError } from '../errors/api-error';
 import { unstampedPaths } from './api-paths';
 import { now } from '../environment/server-clock';
@@ -75,7 +75,7 @@ const topLevel = (body: unknown): object =>
 /** Contract.md §2.5; the time is the server's, as fourteen digits. */
 function signature(path: string, { params, body }: CallOptions): Record<string, string> {
   return {
-    'X-Sign': md5(signText(path, { ...params, ...topLevel(body) })),
+    'X-Sign': md5(signatureText(path, { ...params, ...topLevel(body) })),
     'X-TIMESTAMP': now().replace(/\D/g, ''),
   };
 }

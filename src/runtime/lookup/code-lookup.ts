@@ -1,7 +1,7 @@
 /** The codes behind pasted names: one question for each column, whatever the number of rows. */
 import type { Field } from '@/model/entity/entity';
-import type { Names } from '@/model/entity/field-type';
-import type { LookUp } from '@/model/grid/core/types';
+import type { NamesByCode } from '@/model/entity/field-type';
+import type { CodeLookup } from '@/model/grid/core/types';
 import { types } from '@/registry/values';
 import { isTableDict } from '../dict/dictionaries';
 import { dictSource, namesByCode, recordSource, type SearchSource } from './search-sources';
@@ -9,7 +9,7 @@ import { dictSource, namesByCode, recordSource, type SearchSource } from './sear
 /** Where a field's names are known; a reference whose target depends on the record may be any of them. */
 function sourcesOf({ ref, dict, type }: Field): readonly SearchSource[] {
   if (ref) return Object.values(ref.is).map((target) => recordSource(target, {}));
-  return dict !== null && isTableDict(dict) && types.get(type)?.searches === true ? [dictSource(dict)] : [];
+  return dict !== null && isTableDict(dict) && types.get(type)?.remoteSearch === true ? [dictSource(dict)] : [];
 }
 
 /** Whether a field's texts are names that only the server knows. */
@@ -17,9 +17,9 @@ export const hasNamedCodes = (field: Field): boolean =>
   types.get(field.type)?.keys !== undefined && sourcesOf(field).length > 0;
 
 /** Codes of all texts, by field. @throws ApiError */
-export const findCodesByName: LookUp = async (requests) => {
+export const findCodesByName: CodeLookup = async (requests) => {
   const found = await Promise.all(
-    requests.map(async ({ field, texts }): Promise<[string, Names]> => {
+    requests.map(async ({ field, texts }): Promise<[string, NamesByCode]> => {
       const lists = await Promise.all(sourcesOf(field).map((source) => source.findExact(texts)));
       return [field.key, namesByCode(lists.flat())];
     }),

@@ -1,9 +1,9 @@
 /** Where pickers find records by typing: table dictionaries, records of entities, people; and the names of what was chosen. */
-import { fillTexts, toRules } from '@/model/condition';
+import { fillPlaceholders, toSuperQuery } from '@/model/condition';
 import type { Option, RefTarget } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
-import { own } from '@/model/record/references';
+import { ownValue } from '@/model/record/references';
 import type { Row } from '@/model/record';
 import { systemVariable } from '@/model/templates/system-variables';
 import type { Paged } from '@/model/http/api-result';
@@ -97,13 +97,13 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 function filterRules(where: Condition | null, row: Row): string | null {
   if (!where) return '';
   const lookUp = (path: string): Value | undefined => {
-    if (!path.startsWith('#')) return own(row, path.replace(/^main\./, ''));
+    if (!path.startsWith('#')) return ownValue(row, path.replace(/^main\./, ''));
     return session.user ? systemVariable(path.slice(1), { ...session.user }, now()) : undefined;
   };
-  const filled = fillTexts(where, lookUp);
+  const filled = fillPlaceholders(where, lookUp);
   if (matchesNothing(filled)) return null;
   // What a list cannot be asked the server still refuses on saving.
-  const rules = toRules(filled);
+  const rules = toSuperQuery(filled);
   return rules ? JSON.stringify(rules.rules) : '';
 }
 

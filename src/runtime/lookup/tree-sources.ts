@@ -2,7 +2,7 @@
 import type { RefTarget } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
-import { pathsAsked } from '@/model/field-types/choice';
+import { matchingPaths } from '@/model/field-types/choice';
 import { apiPaths } from '../http/api-paths';
 import { dictCache } from '../storage/dict-cache';
 import { loadItemName } from '../dict/table-dictionaries';
@@ -88,7 +88,7 @@ const isUnloaded = ([, , { children }]: NodeWithPath): boolean => children === n
 async function findPaths({ roots, children: below }: TreeSource, texts: readonly string[]): Promise<Names> {
   const all = withPaths(await roots(), '');
   const paths = () => all.map(([code, path]) => [code, path] as const);
-  if (!below) return pathsAsked(paths(), texts);
+  if (!below) return matchingPaths(paths(), texts);
   const tops = new Set(all.map(([, path]) => path));
   const isPath = (text: string) => text.includes('/') && tops.has(text.slice(0, text.indexOf('/')));
   const onWay = ([, path]: NodeWithPath) => texts.some((text) => text.startsWith(`${path}/`));
@@ -108,7 +108,7 @@ async function findPaths({ roots, children: below }: TreeSource, texts: readonly
     waiting = [...waiting.filter((one) => !now.includes(one)), ...levels.flat().filter(isUnloaded)];
   }
   // Where nodes were left out, a name might be that of one of them.
-  return pathsAsked(paths(), waiting.length === 0 ? texts : texts.filter(isPath));
+  return matchingPaths(paths(), waiting.length === 0 ? texts : texts.filter(isPath));
 }
 
 /** Code → path of nodes that are named so, by their path or an end of it, or stored so. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import { types } from '@/registry/values';
 
 const asked: Record<string, unknown>[] = [];
@@ -14,7 +14,7 @@ vi.mock('../http/request', async (real) => ({
 const { ApiError } = await import('../http/request');
 const { findDuplicate, uniqueFields } = await import('./duplicate-check');
 
-const { entity } = fillSample(
+const { entity } = sampleScreens(
   {
     table: 'demo_thing',
     unique: [['thingNo'], ['kind', 'level']],

@@ -61,7 +61,7 @@ export function uniqueFields(shape: RecordShape, isChild: boolean): readonly Fie
   if (shape.table === '') return [];
   const alone = new Set(shape.unique.flatMap((keys) => (keys.length === 1 ? keys : [])));
   return Object.values(shape.fields).filter(
-    ({ key, rules, system, elsewhere, mask, stored }) =>
+    ({ key, rules, system, virtual: elsewhere, mask, columnType: stored }) =>
       (alone.has(key) || (!isChild && rules.includes('unique'))) &&
       !system &&
       !elsewhere &&

@@ -77,14 +77,14 @@ async function validateBundle(id: string, bundle: Bundle): Promise<void> {
   ];
   const wrong = files.filter(({ kind, data }) => !validators[kind](data));
   if (wrong.length === 0) return;
-  const [{ structureFaults }, { pointer }] = await Promise.all([
+  const [{ structureProblems }, { pointer }] = await Promise.all([
     import('@/model/check/structure'),
     import('@/model/check/source-text'),
   ]);
   throw new SchemaError(
     id,
     wrong.flatMap(({ kind, file, data }) =>
-      structureFaults(kind, data).map(({ path, message, hint = [] }) => ({
+      structureProblems(kind, data).map(({ path, message, hint = [] }) => ({
         file,
         pointer: pointer(path),
         message: hint.length > 0 ? messages.meant(message, hint) : message,

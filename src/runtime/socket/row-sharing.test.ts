@@ -1,8 +1,8 @@
 /** Rows of two people through a server that tells everybody everything, as those in the field do. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChildRows } from '@/model/grid/rows/child-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
-import type { RowsChange, Sheet } from '@/model/grid/core/types';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
+import type { RowSourceChange, UndoableRows } from '@/model/grid/core/types';
 import { openRecord, type Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
 import { Plug } from '../../../tests/helpers/plug';
@@ -34,17 +34,17 @@ const item: Row[] = Array.from({ length: 60 }, (_, at) => ({
 const stops: (() => void)[] = [];
 
 interface Person {
-  sheet: Sheet;
-  told: RowsChange[];
+  sheet: UndoableRows;
+  told: RowSourceChange[];
   steps: () => number;
 }
 function join(): Person {
   const record = openRecord(entity, { id: '1', item }, sampleContext({ before: { id: '1', item } }));
-  const sheet = openSheet(openChildRows(record, 'item'));
-  const told: RowsChange[] = [];
+  const sheet = openUndoableRows(openChildRows(record, 'item'));
+  const told: RowSourceChange[] = [];
   sheet.rows.subscribe((change) => told.push(change));
   stops.push(shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: '1' }));
-  return { sheet, told, steps: () => sheet.undos };
+  return { sheet, told, steps: () => sheet.undoCount };
 }
 
 /** What was sent since the last time, told to all. */
@@ -150,7 +150,7 @@ test('rows that come, go and move do so there too; each one takes back only his 
   two.sheet.remove(['r1', 'r2']);
   expect(pass()).toEqual([{ id: 'r1' }, { id: 'r2' }]);
   expect(ids(one)).toBe(`r0 ${added} r3 r4 r5 r6`);
-  expect([one.sheet.removed, two.sheet.removed]).toEqual([
+  expect([one.sheet.removedIds, two.sheet.removedIds]).toEqual([
     ['r1', 'r2'],
     ['r1', 'r2'],
   ]);

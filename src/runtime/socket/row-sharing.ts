@@ -1,9 +1,9 @@
 /** Rows that several people have open: what one enters, adds, removes and moves is told to the others, and shows here. */
 import type { Field } from '@/model/entity/entity';
-import { movesBetween } from '@/model/grid/remote/row-moves';
-import type { RowChange } from '@/model/grid/remote/remote-row-change';
-import type { Sheet } from '@/model/grid/core/types';
-import { isSame, type Row } from '@/model/record';
+import { rowMovesBetween } from '@/model/grid/remote/row-moves';
+import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
+import type { UndoableRows } from '@/model/grid/core/types';
+import { isSameValue, type Row } from '@/model/record';
 import { openTableSocket } from './table-socket';
 
 /** Rows of one step that are told; a paste of more is for a reload to show. */
@@ -15,7 +15,7 @@ const NAME_SUFFIX = '_dictText';
 /** What a person enters: all else follows from it, or is the server's. */
 const isEntered = ({ system, value, readonly }: Field): boolean => !system && value === null && readonly !== true;
 
-const fitsColumn = ({ stored }: Field, value: unknown): boolean =>
+const fitsColumn = ({ columnType: stored }: Field, value: unknown): boolean =>
   typeof value !== 'object' || value === null || stored.kind === 'json';
 
 export interface SharedTable {
@@ -27,7 +27,7 @@ export interface SharedTable {
 }
 
 /** Joins a sheet to the others of its table; answers the way to leave. */
-export function shareRows(sheet: Sheet, { key, fields, mainId: main }: SharedTable): () => void {
+export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: SharedTable): () => void {
   const { rows } = sheet;
   const entered = new Map(fields.filter(isEntered).map((field) => [field.key, field]));
   /** The last that was heard of each of the others: what comes again, or after something newer, is left. */
@@ -54,13 +54,13 @@ export function shareRows(sheet: Sheet, { key, fields, mainId: main }: SharedTab
     return place < 0 ? rows.ids.length : place + 1;
   }
 
-  function applyRemote(id: string, values: Row, { kind, after }: RowChange): void {
+  function applyRemote(id: string, values: Row, { kind, after }: RemoteRowChange): void {
     const here = rows.row(id) !== undefined;
     if (kind === 'remove') sheet.remove([id]);
     else if (kind === 'move') {
       if (here && after !== id) sheet.move([id], indexAfter(after));
     } else if (kind === 'insert' && !here) sheet.insert([{ ...values, id }], indexAfter(after));
-    else if (here && Object.keys(values).length > 0) rows.receive([{ ...values, id }]);
+    else if (here && Object.keys(values).length > 0) rows.applyRemoteRows([{ ...values, id }]);
   }
 
   const link = openTableSocket({
@@ -75,7 +75,7 @@ export function shareRows(sheet: Sheet, { key, fields, mainId: main }: SharedTab
       if (change.kind !== 'set' && (main === null || change.of !== main)) return;
       isApplyingRemote = true;
       try {
-        sheet.foreign(() => applyRemote(String(id), acceptedValues(given), change));
+        sheet.withoutHistory(() => applyRemote(String(id), acceptedValues(given), change));
       } finally {
         isApplyingRemote = false;
         knownIds = rows.ids;
@@ -92,7 +92,7 @@ export function shareRows(sheet: Sheet, { key, fields, mainId: main }: SharedTab
   function publishStep(): void {
     const told = changedKeys;
     changedKeys = new Map();
-    const moves = main === null ? [] : movesBetween(knownIds, rows.ids);
+    const moves = main === null ? [] : rowMovesBetween(knownIds, rows.ids);
     knownIds = rows.ids;
     if (told.size > MAX_ROWS || moves.length > MAX_ROWS) return;
     for (const { kind, id, after } of moves) {
@@ -108,7 +108,7 @@ export function shareRows(sheet: Sheet, { key, fields, mainId: main }: SharedTab
     rows.subscribe(({ cells }) => {
       if (isApplyingRemote) return;
       for (const { id, key: name, before } of cells) {
-        if (!entered.has(name) || isSame(rows.row(id)?.[name] ?? null, before)) continue;
+        if (!entered.has(name) || isSameValue(rows.row(id)?.[name] ?? null, before)) continue;
         changedKeys.set(id, (changedKeys.get(id) ?? new Set()).add(name));
       }
     }),

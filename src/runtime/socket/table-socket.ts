@@ -2,7 +2,7 @@
  * The socket of tables (spec 2 §4, contract.md §8): what others enter in a table that is open here too. One for the
  * page, open while some table asks for it.
  */
-import { readRowChange, type RowChange } from '@/model/grid/remote/remote-row-change';
+import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { Row } from '@/model/record';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
@@ -22,12 +22,12 @@ export interface TableSocketOptions {
    * A row that somebody else is changing, as far as he told it; it may be none of ours.
    * @param from names his table: what it tells is counted
    */
-  onUpdate: (row: Row, change: RowChange, from: string) => void;
+  onUpdate: (row: Row, change: RemoteRowChange, from: string) => void;
 }
 
 export interface TableSocket {
   /** Tells others of a row. Nothing is kept: who is away does not hear it. */
-  send(row: Row, change: Omit<RowChange, 'n'>): void;
+  send(row: Row, change: Omit<RemoteRowChange, 'n'>): void;
   close(): void;
 }
 
@@ -66,7 +66,7 @@ function onHeartbeat(): void {
 function onTableUpdate(data: unknown): void {
   if (!isObject(data) || !Array.isArray(data.args)) return;
   const [row, caseId, given] = data.args as unknown[];
-  const change = readRowChange(given);
+  const change = parseRemoteRowChange(given);
   if (!isObject(row) || !change) return;
   for (const table of tables) {
     if (table.key === data.socketKey && table.caseId !== caseId) table.onUpdate(row as Row, change, String(caseId));

@@ -1,7 +1,7 @@
 /** Looks for run times beside the page: a bounded search may still visit every second of some days. */
-import { previewRuns, type Asked } from '@/model/cron/next-runs';
+import { previewRuns, type RunQuery } from '@/model/cron/next-runs';
 
-export interface CronRequest extends Asked {
+export interface CronRequest extends RunQuery {
   id: number;
   text: string;
 }

@@ -1,9 +1,9 @@
 /** Sorts and filters beside the page: Chinese collation of many rows takes longer than a frame. */
-import { arrange, type Arrangement } from '@/model/grid/sort-filter/sort-filter';
+import { sortAndFilter, type SortFilterInput } from '@/model/grid/sort-filter/sort-filter';
 
 export interface RowOrderRequest {
   id: number;
-  arrangement: Arrangement;
+  arrangement: SortFilterInput;
 }
 
 export interface RowOrderReply {
@@ -12,6 +12,6 @@ export interface RowOrderReply {
 }
 
 addEventListener('message', ({ data }: MessageEvent<RowOrderRequest>) => {
-  const places = arrange(data.arrangement);
+  const places = sortAndFilter(data.arrangement);
   postMessage({ id: data.id, rowIndexes: places } satisfies RowOrderReply, { transfer: [places.buffer] });
 });

@@ -1,15 +1,15 @@
 /** Many rows are sorted by a worker, as its code is built and served. */
 import { expect, test } from 'vitest';
-import { CellTexts } from '@/model/grid/sort-filter/column-texts';
-import type { Arrangement } from '@/model/grid/sort-filter/sort-filter';
+import { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
+import type { SortFilterInput } from '@/model/grid/sort-filter/sort-filter';
 import { orderRows } from './row-order';
 
 const names = ['赵', '钱', '安', '李'];
 const textsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `${names[at % 4] ?? ''}${String((at * 7919) % count).padStart(6, '0')}`);
-function arrangement(count: number): Arrangement {
+function arrangement(count: number): SortFilterInput {
   const texts = textsOf(count);
-  const work = new CellTexts(
+  const work = new ColumnTextReader(
     { row: (id) => ({ id }) },
     [...texts.keys()].map(String),
     ({ id }) => texts[Number(id)] ?? '',
@@ -17,7 +17,7 @@ function arrangement(count: number): Arrangement {
   const steps = work.read();
   let step = steps.next();
   while (!step.done) step = steps.next();
-  return { count, sort: [{ texts: step.value, comparing: 'text', desc: false }], filter: [] };
+  return { rowCount: count, sort: [{ texts: step.value, mode: 'text', desc: false }], filter: [] };
 }
 
 test('few rows and many come in the same order, each grid its own', async () => {

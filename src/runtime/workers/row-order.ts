@@ -1,5 +1,5 @@
 /** The order and choice of a grid's rows: at once for few rows, beside the page for many. */
-import { arrange, type Arrangement } from '@/model/grid/sort-filter/sort-filter';
+import { sortAndFilter, type SortFilterInput } from '@/model/grid/sort-filter/sort-filter';
 import type { RowOrderReply, RowOrderRequest } from './row-order-worker';
 
 /** So many rows are sorted within a frame or two; where there are more, a worker does it. */
@@ -22,9 +22,9 @@ export function prepareRowOrder(count: number): boolean {
  * The places of the rows that are shown, in their order. A later question makes an earlier one needless: pass a signal.
  * @returns null once the signal is aborted
  */
-export function orderRows(arrangement: Arrangement, signal?: AbortSignal): Promise<Uint32Array | null> {
+export function orderRows(arrangement: SortFilterInput, signal?: AbortSignal): Promise<Uint32Array | null> {
   if (signal?.aborted) return Promise.resolve(null);
-  if (arrangement.count <= MAIN_THREAD_ROWS) return Promise.resolve(arrange(arrangement));
+  if (arrangement.rowCount <= MAIN_THREAD_ROWS) return Promise.resolve(sortAndFilter(arrangement));
   const id = ++lastId;
   const asked = startWorker();
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function orderRows(arrangement: Arrangement, signal?: AbortSignal): Promi
     const fail = () => {
       asked.terminate();
       if (worker === asked) worker = null;
-      end(arrange(arrangement));
+      end(sortAndFilter(arrangement));
     };
     // Others may have asked the same worker: it goes on, and this answer is not heard.
     const stop = () => end(null);

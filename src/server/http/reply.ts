@@ -1,12 +1,12 @@
 /** The envelope of every reply of the API (contract.md §0). */
-import type { Result } from '@/model/http/api-result';
+import type { ApiResult } from '@/model/http/api-result';
 
 /** Success; queries have no message. */
-export function successReply<T>(result: T, message = '', code = 0): Result<T> {
+export function successReply<T>(result: T, message = '', code = 0): ApiResult<T> {
   return { success: true, message, code, result, timestamp: Date.now() };
 }
 
 /** Error. Codes: 401 sign in again, 404, 405, 409 changed meanwhile, 413 too large, 500, 510 no permission. */
-export function errorReply(code: number, message: string, result: unknown = null): Result {
+export function errorReply(code: number, message: string, result: unknown = null): ApiResult {
   return { success: false, message, code, result, timestamp: Date.now() };
 }

@@ -3,8 +3,8 @@ import { readdir, readFile as readText, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemText } from '@/model/check';
 import type { Problem } from '@/model/check';
-import { readFile, type ReadFile } from '@/model/check/schema-file';
-import { placeOf, pointer } from '@/model/check/source-text';
+import { parseFile, type ParsedFile } from '@/model/check/schema-file';
+import { lineAndColumn, pointer } from '@/model/check/source-text';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { fillEntity } from '@/model/entity/fill-entity';
@@ -61,13 +61,13 @@ async function fingerprintOf(folder: string, paths: readonly string[]): Promise<
   return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
 }
 
-const problemsOf = ({ source, faults }: ReadFile): Problem[] =>
+const problemsOf = ({ source, problems: faults }: ParsedFile): Problem[] =>
   faults.map((fault) => {
     const { code, path, message, hint = [] } = fault;
-    return { code, file: source.path, ...placeOf(source, fault), pointer: pointer(path), message, hint };
+    return { code, file: source.path, ...lineAndColumn(source, fault), pointer: pointer(path), message, hint };
   });
 
-const isScreen = (kind: ReadFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
+const isScreen = (kind: ParsedFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
 
 /** The entity of a screen; for a default screen it is in the id. */
 export function entityIdOf(id: string, screen: ScreenFile): string | null {
@@ -75,7 +75,7 @@ export function entityIdOf(id: string, screen: ScreenFile): string | null {
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
 }
 
-function fillEntities(read: readonly ReadFile[], types: FieldTypes): Record<string, Entity> {
+function fillEntities(read: readonly ParsedFile[], types: FieldTypes): Record<string, Entity> {
   const files = new Map(
     read.flatMap(({ kind, id, data }) => (kind === 'entity' && data ? [[id, data as EntityFile]] : [])),
   );
@@ -109,7 +109,7 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
   const paths = await schemaPaths(folder);
   const stamp = await fingerprintOf(folder, paths);
   const texts = await Promise.all(paths.map((path) => readText(join(folder, path), 'utf8')));
-  const read = paths.map((path, index) => readFile(join(folder, path), path, texts[index] ?? ''));
+  const read = paths.map((path, index) => parseFile(join(folder, path), path, texts[index] ?? ''));
 
   const entityFiles: Record<string, EntityFile> = {};
   const screenFiles: Record<string, ScreenFile> = {};

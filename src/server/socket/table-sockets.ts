@@ -4,7 +4,7 @@
  * of each receiver.
  */
 import type { WebSocket } from 'ws';
-import { readRowChange, type RowChange } from '@/model/grid/remote/remote-row-change';
+import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { CurrentUser } from '../auth/guard/access';
 import { channels } from '../db/table-changes';
 import type { RowEvents, RowEvent } from '../crud';
@@ -58,7 +58,7 @@ interface RowUpdate {
   table: string;
   row: Readonly<Record<string, unknown>>;
   caseId: string;
-  change: RowChange;
+  change: RemoteRowChange;
   full: boolean;
 }
 
@@ -66,7 +66,7 @@ interface RowUpdate {
 function parseUpdate(data: unknown): RowUpdate | null {
   if (!isObject(data) || typeof data.socketKey !== 'string' || !Array.isArray(data.args)) return null;
   const [row, caseId, given] = data.args as unknown[];
-  const change = readRowChange(given);
+  const change = parseRemoteRowChange(given);
   if (!change || !isObject(row) || typeof caseId !== 'string' || caseId.length > MAX_CASE_ID_LENGTH) return null;
   return { table: data.socketKey, row, caseId, change, full: given !== undefined };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Parameters } from '@/model/generated/files';
-import { screenNow, screenView, type ScreenProps } from '@/registry/views';
+import { loadedScreenView, loadScreenView, type ScreenProps } from '@/registry/views';
 import type { LoadedScreen } from '@/runtime/schemas/screens';
 import { ScreenLoadError } from './ScreenLoadError';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -17,12 +17,12 @@ export function DialogScreen(props: {
   const { screen, entity, entities } = loaded;
   const { kind } = screen;
   const [view, setView] = useState<{ View: ComponentType<ScreenProps> } | { error: unknown } | null>(() => {
-    const View = screenNow(kind);
+    const View = loadedScreenView(kind);
     return View ? { View } : null;
   });
   useEffect(() => {
     if (view !== null) return;
-    screenView(kind).then(
+    loadScreenView(kind).then(
       (View) => setView({ View }),
       (error: unknown) => setView({ error }),
     );
@@ -37,7 +37,7 @@ export function DialogScreen(props: {
         entity={entity}
         entities={entities}
         params={params}
-        holder={holder}
+        ownerId={holder}
         dialog={dialog}
         active
       />

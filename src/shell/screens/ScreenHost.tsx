@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { useHold } from '@/components/screen/first-render-hold';
+import { useFirstRenderHold } from '@/components/screen/first-render-hold';
 import { useScreen } from '@/components/screen/use-screen';
 import type { Parameters } from '@/model/generated/files';
 import { SchemaError } from '@/runtime/schemas/screens';
@@ -19,22 +19,22 @@ interface HostProps {
 
 function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: HostProps) {
   const { state, retry } = useScreen(id);
-  const title = state.is === 'ready' ? state.ready.screen.title : null;
+  const title = state.status === 'ready' ? state.ready.screen.title : null;
   // Screens that no menu names learn their title only now.
   useEffect(() => {
     if (title && id && holder.startsWith('/screen/')) onTitle?.(title);
     // oxlint-disable-next-line react/exhaustive-deps -- a title is told once, whoever listens
   }, [title]);
 
-  useHold(state.is === 'loading');
-  if (state.is === 'loading') return <ScreenSkeleton />;
-  if (state.is === 'failed') {
+  useFirstRenderHold(state.status === 'loading');
+  if (state.status === 'loading') return <ScreenSkeleton />;
+  if (state.status === 'failed') {
     const { error } = state;
     if (error instanceof SchemaError && !error.missing) return <SchemaProblems problems={error.problems} />;
     return <ScreenLoadError error={error} onRetry={retry} />;
   }
   const { View, screen, entity, entities } = state.ready;
-  return <View screen={screen} entity={entity} entities={entities} params={params} holder={holder} active={active} />;
+  return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={holder} active={active} />;
 }
 
 /** Shows a screen by its id; in development also what is wrong with its files, until it is mended. */

@@ -1,6 +1,6 @@
 import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Hold } from '@/components/screen/first-render-hold';
+import { FirstRenderHoldContext } from '@/components/screen/first-render-hold';
 import { config } from '@/runtime/environment/config';
 import { displayTab, delayDisplay, setTabTitle, tabs, type Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
@@ -66,9 +66,9 @@ const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
         <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
-          <Hold value={useCallback(() => delayDisplay(holder), [holder])}>
+          <FirstRenderHoldContext value={useCallback(() => delayDisplay(holder), [holder])}>
             <Content {...props} active={settled} />
-          </Hold>
+          </FirstRenderHoldContext>
         </ScreenBoundary>
       </div>
       <footer className={styles.footer}>

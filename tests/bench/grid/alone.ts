@@ -1,6 +1,6 @@
 /** What is measured of our grid alone, in its own page: long work, and what it does to the page meanwhile. */
 import { messages } from '@/components/grid/core/messages';
-import { openRows } from '@/model/grid/rows/record-rows';
+import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { types } from '@/registry/values';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { benchData } from './data';
@@ -116,10 +116,10 @@ export const alone: Alone = {
   async validate(count) {
     const { entity, rows } = benchData(count, 20);
     const me = { id: '', username: '', realname: '', orgCode: '' };
-    const opened = openRows({ entity, rows, context: { me, refs: {}, now: '2026-01-01 00:00:00', types } });
+    const opened = openRecordRows({ entity, rows, context: { me, refs: {}, now: '2026-01-01 00:00:00', types } });
     const { result, block } = await watch(async () => {
       const from = performance.now();
-      const found = await runInTimeSlices(opened.check());
+      const found = await runInTimeSlices(opened.validate());
       return { ms: performance.now() - from, wrong: found?.size ?? -1 };
     });
     return { ...result, block };

@@ -6,7 +6,7 @@ import { fillForm } from '@/model/screens/fill-screen';
 import type { FieldFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
-import { sampleFields, sampleRows, type Samples } from '@renderers/widgets/grid-demo/sample-rows';
+import { sampleFields, sampleRows, type ColumnSamples } from '@renderers/widgets/grid-demo/sample-rows';
 import page from '../../../schemas/demo/grid.page.json';
 
 export interface BenchColumn {
@@ -41,5 +41,5 @@ export function benchData(rows: number, cols: number): BenchData {
       pinned: field.list.fixed === 'left',
       text: (row: Row) => fieldText(field, row, types.get(field.type), field.options ?? []),
     }));
-  return { entity, columns, rows: sampleRows(Object.keys(entity.fields), samples as Samples, rows) };
+  return { entity, columns, rows: sampleRows(Object.keys(entity.fields), samples as ColumnSamples, rows) };
 }

@@ -3,7 +3,7 @@
  * back through another call and in the database, a read shows a row that the test wrote before.
  */
 import { expect } from 'vitest';
-import type { Paged, Result } from '@/model/http/api-result';
+import type { Paged, ApiResult } from '@/model/http/api-result';
 import type { TestServer } from '../../helpers/server';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +21,7 @@ export interface World {
     method: Method,
     path: string,
     sent?: { query?: Record<string, string>; body?: unknown; token?: string | null },
-  ): Promise<Result<T>>;
+  ): Promise<ApiResult<T>>;
   /** The one row of a statement. */
   row(sql: string, ...values: unknown[]): Promise<Row>;
   count(sql: string, ...values: unknown[]): Promise<number>;

@@ -1,44 +1,44 @@
 import { useEffect, useRef } from 'react';
 import type { EditorProps } from '@/components/input/text/EditorInput';
 import type { Language } from './languages';
-import { openEditor, type CodeView } from './codemirror';
+import { createCodeMirror, type CodeMirrorHandle } from './codemirror';
 import styles from './code-editor.module.css';
 
 export interface CodeEditorProps extends Omit<EditorProps, 'onChange' | 'field'> {
   onChange: (value: string) => void;
   language: Language;
   /** Given the editor once it is there, e.g. for a toolbar. */
-  onReady?: (view: CodeView | null) => void;
+  onReady?: (view: CodeMirrorHandle | null) => void;
 }
 
 /** Source text with colours and line numbers; Tab leaves it, as any other field. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { value, language, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
-  const view = useRef<CodeView | null>(null);
+  const view = useRef<CodeMirrorHandle | null>(null);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   useEffect(() => {
     const { onReady, autoFocus } = latest.current;
-    const opened = openEditor(host.current!, {
+    const created = createCodeMirror(host.current!, {
       value: latest.current.value,
       language,
       onChange: (text) => latest.current.onChange(text),
     });
-    view.current = opened;
-    onReady?.(opened);
-    if (autoFocus) opened.focus();
+    view.current = created;
+    onReady?.(created);
+    if (autoFocus) created.focus();
     return () => {
       view.current = null;
       latest.current.onReady?.(null);
-      opened.destroy();
+      created.destroy();
     };
   }, [language]);
   useEffect(() => view.current?.setText(value), [value]);
   useEffect(
-    () => view.current?.describe({ id, label, describedBy, invalid, disabled }),
+    () => view.current?.setAttributes({ id, label, describedBy, invalid, disabled }),
     [id, label, describedBy, invalid, disabled],
   );
   return (

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { CodeEditorProps } from './CodeEditor';
-import { texts } from './messages';
+import { messages } from './messages';
 import styles from './code-editor.module.css';
 
 const CodeEditor = lazy(() => import('./CodeEditor'));
 
 /** The editor, which comes when it is first needed; its room is there at once. */
-export function CodeField(props: CodeEditorProps) {
+export function LazyCodeEditor(props: CodeEditorProps) {
   return (
     <Suspense
-      fallback={<output className={styles.editor} style={{ height: props.height }} aria-label={texts.loading} />}
+      fallback={<output className={styles.editor} style={{ height: props.height }} aria-label={messages.loading} />}
     >
       <CodeEditor key={props.language} {...props} />
     </Suspense>

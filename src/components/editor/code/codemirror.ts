@@ -13,13 +13,13 @@ import {
 import { tags } from '@lezer/highlight';
 import { config } from '@/runtime/environment/config';
 import { languages, type Language } from './languages';
-import { texts } from './messages';
+import { messages } from './messages';
 
-export interface CodeView {
+export interface CodeMirrorHandle {
   focus(): void;
   destroy(): void;
   setText(text: string): void;
-  describe(said: {
+  setAttributes(said: {
     id: string;
     label: string;
     describedBy: string | undefined;
@@ -27,9 +27,9 @@ export interface CodeView {
     disabled: boolean;
   }): void;
   /** Puts marks around the selection, or text in its place. */
-  wrap(before: string, after?: string, sample?: string): void;
+  wrapSelection(before: string, after?: string, sample?: string): void;
   /** Puts a mark before each selected line. */
-  prefix(mark: string): void;
+  prefixLines(mark: string): void;
 }
 
 const theme = EditorView.theme({
@@ -53,7 +53,7 @@ const theme = EditorView.theme({
   },
 });
 
-const colors = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.operatorKeyword], color: 'var(--jw-link)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--jw-success)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--jw-warning)' },
@@ -67,35 +67,35 @@ const colors = HighlightStyle.define([
 ]);
 
 /** Keys of the editor itself; what it does not know goes on to the page. */
-const keys: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
+const keyBindings: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
 
-export function openEditor(
+export function createCodeMirror(
   parent: HTMLElement,
   { value, language, onChange }: { value: string; language: Language; onChange: (text: string) => void },
-): CodeView {
+): CodeMirrorHandle {
   const attributes = new Compartment();
-  let silent = false;
+  let applyingExternalText = false;
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: value,
       extensions: [
         EditorView.cspNonce.of(config.nonce),
-        EditorState.phrases.of(texts.phrases),
+        EditorState.phrases.of(messages.phrases),
         lineNumbers(),
         highlightSpecialChars(),
         history(),
         drawSelection(),
         indentOnInput(),
         bracketMatching(),
-        syntaxHighlighting(colors),
+        syntaxHighlighting(highlightStyle),
         EditorView.lineWrapping,
-        keymap.of(keys),
+        keymap.of(keyBindings),
         languages[language](),
         theme,
         attributes.of([]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged && !silent) onChange(update.state.doc.toString());
+          if (update.docChanged && !applyingExternalText) onChange(update.state.doc.toString());
         }),
       ],
     }),
@@ -105,11 +105,11 @@ export function openEditor(
     destroy: () => view.destroy(),
     setText(text) {
       if (text === view.state.doc.toString()) return;
-      silent = true;
+      applyingExternalText = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
-      silent = false;
+      applyingExternalText = false;
     },
-    describe({ id, label, describedBy, invalid, disabled }) {
+    setAttributes({ id, label, describedBy, invalid, disabled }) {
       view.dispatch({
         effects: attributes.reconfigure([
           EditorState.readOnly.of(disabled),
@@ -125,7 +125,7 @@ export function openEditor(
         ]),
       });
     },
-    wrap(before, after = '', sample = '') {
+    wrapSelection(before, after = '', sample = '') {
       const { from, to } = view.state.selection.main;
       const inner = view.state.sliceDoc(from, to) || sample;
       view.dispatch({
@@ -134,7 +134,7 @@ export function openEditor(
       });
       view.focus();
     },
-    prefix(mark) {
+    prefixLines(mark) {
       const { from, to } = view.state.selection.main;
       const first = view.state.doc.lineAt(from).number;
       const last = view.state.doc.lineAt(to).number;

@@ -1,5 +1,5 @@
 /** Texts of the code editor, and of CodeMirror's own parts in Chinese. */
-export const texts = {
+export const messages = {
   loading: '正在载入编辑器',
   phrases: {
     'Control character': '控制字符',

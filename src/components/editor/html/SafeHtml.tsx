@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { applyLooks, toFragment } from './sanitize-html';
+import { applyStyles, sanitizeToFragment } from './sanitize-html';
 import styles from './safe-html.module.css';
 
 /** Formatted text that somebody wrote: shown without anything that could run, load or cover. */
@@ -7,8 +7,8 @@ export default function SafeHtml({ html, className }: { html: string; className?
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current!;
-    element.replaceChildren(toFragment(html));
-    applyLooks(element);
+    element.replaceChildren(sanitizeToFragment(html));
+    applyStyles(element);
   }, [html]);
   return <div ref={box} className={`${styles.prose} ${className ?? ''}`} />;
 }

@@ -3,14 +3,14 @@
  * meets: they travel as `data-look` and are set one by one, the harmless ones only.
  */
 
-export const LOOK = 'data-look';
+export const STYLE_DATA_ATTRIBUTE = 'data-look';
 
 const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s.,%/-]{1,60}\))$/i;
 const LENGTH = /^\d{1,5}(\.\d{1,4})?(px|pt|em|rem|%)?$/i;
 const WORD = /^[a-z-]{1,30}$/i;
 
 /** Colour, alignment, weight, widths; nothing that moves, covers or loads anything. */
-const ALLOWED: Readonly<Record<string, RegExp>> = {
+const ALLOWED_STYLES: Readonly<Record<string, RegExp>> = {
   color: COLOR,
   'background-color': COLOR,
   'text-align': WORD,
@@ -29,22 +29,22 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   height: LENGTH,
 };
 
-const LONGEST = 2000;
+const MAX_STYLE_LENGTH = 2000;
 
 /** The allowed declarations of a style text, in order. */
-export function looksOf(style: string): [name: string, value: string][] {
+export function parseStyles(style: string): [name: string, value: string][] {
   return style
-    .slice(0, LONGEST)
+    .slice(0, MAX_STYLE_LENGTH)
     .split(';')
     .flatMap((declaration): [string, string][] => {
       const colon = declaration.indexOf(':');
       const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
       const value = declaration.slice(colon + 1).trim();
-      return Object.hasOwn(ALLOWED, name) && ALLOWED[name]!.test(value) ? [[name, value]] : [];
+      return Object.hasOwn(ALLOWED_STYLES, name) && ALLOWED_STYLES[name]!.test(value) ? [[name, value]] : [];
     });
 }
 
-export const lookText = (looks: readonly (readonly [string, string])[]): string =>
+export const formatStyles = (looks: readonly (readonly [string, string])[]): string =>
   looks.map(([name, value]) => `${name}: ${value}`).join('; ');
 
 /** The end of an attribute's value that begins at `at`. */
@@ -60,7 +60,7 @@ function endOfValue(html: string, at: number): number {
 }
 
 /** Calls every `style` attribute of a tag `data-look`; text stays as it is. One pass, whatever the text. */
-export function renameStyles(html: string): string {
+export function moveStylesToData(html: string): string {
   let out = '';
   let copied = 0;
   let at = html.indexOf('<');
@@ -80,7 +80,7 @@ export function renameStyles(html: string): string {
       at += 1;
       while (at < html.length && !/[\s/>=]/.test(html[at]!)) at += 1;
       if (html.slice(start, at).toLowerCase() === 'style') {
-        out += html.slice(copied, start) + LOOK;
+        out += html.slice(copied, start) + STYLE_DATA_ATTRIBUTE;
         copied = at;
       }
       let next = at;

@@ -1,19 +1,19 @@
 /** Formatted text of anybody, made harmless: the only place that reads HTML. */
 import DOMPurify from 'dompurify';
-import { LOOK, looksOf, lookText, renameStyles } from './inline-styles';
+import { STYLE_DATA_ATTRIBUTE, parseStyles, formatStyles, moveStylesToData } from './inline-styles';
 
-const TAGS =
+const ALLOWED_TAGS =
   'a abbr b blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q s small span strike strong sub sup table tbody td tfoot th thead tr u ul';
-const ATTRIBUTES =
+const ALLOWED_ATTRIBUTES =
   'href src alt title colspan rowspan align valign start type checked disabled width height target rel data-look';
 
 const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.hasAttribute(LOOK)) {
-    const look = lookText(looksOf(node.getAttribute(LOOK) ?? ''));
-    if (look === '') node.removeAttribute(LOOK);
-    else node.setAttribute(LOOK, look);
+  if (node.hasAttribute(STYLE_DATA_ATTRIBUTE)) {
+    const look = formatStyles(parseStyles(node.getAttribute(STYLE_DATA_ATTRIBUTE) ?? ''));
+    if (look === '') node.removeAttribute(STYLE_DATA_ATTRIBUTE);
+    else node.setAttribute(STYLE_DATA_ATTRIBUTE, look);
   }
   if (node.tagName === 'A' && node.hasAttribute('href')) {
     node.setAttribute('target', '_blank');
@@ -26,11 +26,11 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-const settings = {
-  ALLOWED_TAGS: TAGS.split(' '),
-  ALLOWED_ATTR: ATTRIBUTES.split(' '),
+const sanitizeOptions = {
+  ALLOWED_TAGS: ALLOWED_TAGS.split(' '),
+  ALLOWED_ATTR: ALLOWED_ATTRIBUTES.split(' '),
   // Its colons are none of an address.
-  ADD_URI_SAFE_ATTR: [LOOK],
+  ADD_URI_SAFE_ATTR: [STYLE_DATA_ATTRIBUTE],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP:
@@ -38,24 +38,25 @@ const settings = {
 };
 
 /** The harmless part of a text, for the page; styles are in `data-look` yet. */
-export const toFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(renameStyles(html), { ...settings, RETURN_DOM_FRAGMENT: true });
+export const sanitizeToFragment = (html: string): DocumentFragment =>
+  purifier.sanitize(moveStylesToData(html), { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true });
 
 /** The same as text, for an editor of this page: styles in `data-look`. */
-export const toLooks = (html: string): string => purifier.sanitize(renameStyles(html), settings);
+export const toEditorHtml = (html: string): string => purifier.sanitize(moveStylesToData(html), sanitizeOptions);
 
 /** Sets the styles that `data-look` names: by the object model, which the policy allows. */
-export function applyLooks(root: ParentNode): void {
-  for (const node of root.querySelectorAll<HTMLElement>(`[${LOOK}]`)) {
-    for (const [name, value] of looksOf(node.getAttribute(LOOK) ?? '')) node.style.setProperty(name, value);
-    node.removeAttribute(LOOK);
+export function applyStyles(root: ParentNode): void {
+  for (const node of root.querySelectorAll<HTMLElement>(`[${STYLE_DATA_ATTRIBUTE}]`)) {
+    for (const [name, value] of parseStyles(node.getAttribute(STYLE_DATA_ATTRIBUTE) ?? ''))
+      node.style.setProperty(name, value);
+    node.removeAttribute(STYLE_DATA_ATTRIBUTE);
   }
 }
 
 /** The harmless part of a text as it is stored, styles in their usual place for every other reader. */
-export function cleanHtml(html: string): string {
+export function toStoredHtml(html: string): string {
   const box = document.createElement('div');
-  box.append(toFragment(html));
-  applyLooks(box);
+  box.append(sanitizeToFragment(html));
+  applyStyles(box);
   return box.innerHTML;
 }

@@ -12,87 +12,96 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { CodeField } from '../code/LazyCodeEditor';
+import { LazyCodeEditor } from '../code/LazyCodeEditor';
 import type { CodeEditorProps } from '../code/CodeEditor';
-import type { CodeView } from '../code/codemirror';
+import type { CodeMirrorHandle } from '../code/codemirror';
 import styles from '../rich-text/rich-text.module.css';
-import { texts } from '../rich-text/messages';
-import { Tools, type Tool } from '../rich-text/EditorToolbar';
+import { messages } from '../rich-text/messages';
+import { EditorToolbar, type ToolbarItem } from '../rich-text/EditorToolbar';
 
 const ImageDialog = lazy(() => import('../rich-text/ImageDialog'));
 const MarkdownText = lazy(() => import('./MarkdownText'));
 
 /** spec 2 §9 */
-const LEAST_HEIGHT = 200;
+const MIN_HEIGHT = 200;
 
 /** Characters that would end the place they stand in. */
-const plain = (text: string) => text.replace(/[[\]\\<>\n]/g, ' ').trim();
+const escapeAltText = (text: string) => text.replace(/[[\]\\<>\n]/g, ' ').trim();
 
-const address = (url: string) => url.replace(/[()<>\s]/g, encodeURIComponent);
+const escapeUrl = (url: string) => url.replace(/[()<>\s]/g, encodeURIComponent);
 
 /** Markdown with its marks in a toolbar, and as it will read. */
 export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>) {
   const { value, height, disabled, label } = props;
-  const view = useRef<CodeView | null>(null);
-  const [asking, setAsking] = useState(false);
+  const view = useRef<CodeMirrorHandle | null>(null);
+  const [imageDialogOpen, setImageDialogOpen] = useState(false);
   const [preview, setPreview] = useState(false);
-  const wrap = (
+  const wrapTool = (
     key: string,
     said: string,
-    icon: Tool['icon'],
+    icon: ToolbarItem['icon'],
     before: string,
     after = before,
     sample = said,
-  ): Tool => ({
+  ): ToolbarItem => ({
     key,
     label: said,
     icon,
-    run: () => view.current?.wrap(before, after, sample),
+    run: () => view.current?.wrapSelection(before, after, sample),
   });
-  const prefix = (key: string, said: string, icon: Tool['icon'], mark: string): Tool => ({
+  const prefixTool = (key: string, said: string, icon: ToolbarItem['icon'], mark: string): ToolbarItem => ({
     key,
     label: said,
     icon,
-    run: () => view.current?.prefix(mark),
+    run: () => view.current?.prefixLines(mark),
   });
-  const marks: readonly Tool[] = [
-    wrap('bold', texts.bold, <BoldOutlined />, '**'),
-    wrap('italic', texts.italic, <ItalicOutlined />, '*'),
-    wrap('strike', texts.strike, <StrikethroughOutlined />, '~~'),
-    prefix('heading', texts.heading, <FontSizeOutlined />, '## '),
-    prefix('bullets', texts.bullets, <UnorderedListOutlined />, '- '),
-    prefix('numbers', texts.numbers, <OrderedListOutlined />, '1. '),
-    prefix('quote', texts.quote, <span aria-hidden="true">❝</span>, '> '),
-    wrap('code', texts.code, <CodeOutlined />, '`'),
-    wrap('link', texts.link, <LinkOutlined />, '[', '](https://)', texts.linkText),
-    wrap('table', texts.table, <TableOutlined />, texts.tableRows, '', ''),
-    { key: 'image', label: texts.image, icon: <PictureOutlined />, run: () => setAsking(true) },
+  const markTools: readonly ToolbarItem[] = [
+    wrapTool('bold', messages.bold, <BoldOutlined />, '**'),
+    wrapTool('italic', messages.italic, <ItalicOutlined />, '*'),
+    wrapTool('strike', messages.strike, <StrikethroughOutlined />, '~~'),
+    prefixTool('heading', messages.heading, <FontSizeOutlined />, '## '),
+    prefixTool('bullets', messages.bullets, <UnorderedListOutlined />, '- '),
+    prefixTool('numbers', messages.numbers, <OrderedListOutlined />, '1. '),
+    prefixTool('quote', messages.quote, <span aria-hidden="true">❝</span>, '> '),
+    wrapTool('code', messages.code, <CodeOutlined />, '`'),
+    wrapTool('link', messages.link, <LinkOutlined />, '[', '](https://)', messages.linkText),
+    wrapTool('table', messages.table, <TableOutlined />, messages.tableRows, '', ''),
+    { key: 'image', label: messages.image, icon: <PictureOutlined />, run: () => setImageDialogOpen(true) },
   ];
-  const look: Tool = {
+  const previewTool: ToolbarItem = {
     key: 'preview',
-    label: preview ? texts.edit : texts.preview,
+    label: preview ? messages.edit : messages.preview,
     icon: <EyeOutlined />,
-    on: preview,
+    pressed: preview,
     run: () => setPreview(!preview),
   };
-  const room = Math.max(LEAST_HEIGHT, height);
+  const editorHeight = Math.max(MIN_HEIGHT, height);
   return (
     <div className={styles.rich}>
-      <Tools label={texts.tools(label)} tools={[...(preview ? [] : marks), look]} disabled={disabled && !preview} />
+      <EditorToolbar
+        label={messages.tools(label)}
+        tools={[...(preview ? [] : markTools), previewTool]}
+        disabled={disabled && !preview}
+      />
       {preview ? (
-        <div className={styles.preview} style={{ minHeight: room }}>
+        <div className={styles.preview} style={{ minHeight: editorHeight }}>
           <Suspense fallback={null}>
             <MarkdownText text={value} />
           </Suspense>
         </div>
       ) : (
-        <CodeField {...props} height={room} language="markdown" onReady={(opened) => (view.current = opened)} />
+        <LazyCodeEditor
+          {...props}
+          height={editorHeight}
+          language="markdown"
+          onReady={(opened) => (view.current = opened)}
+        />
       )}
-      {asking && (
+      {imageDialogOpen && (
         <Suspense fallback={null}>
           <ImageDialog
-            onInsert={(url, remark) => view.current?.wrap(`![${plain(remark)}](${address(url)})`)}
-            onClose={() => setAsking(false)}
+            onInsert={(url, remark) => view.current?.wrapSelection(`![${escapeAltText(remark)}](${escapeUrl(url)})`)}
+            onClose={() => setImageDialogOpen(false)}
           />
         </Suspense>
       )}

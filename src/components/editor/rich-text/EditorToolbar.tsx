@@ -2,30 +2,30 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './rich-text.module.css';
 
-export interface Tool {
+export interface ToolbarItem {
   key: string;
   label: string;
   icon: ReactNode;
   /** Pressed: the selection has it already. */
-  on?: boolean;
+  pressed?: boolean;
   run: () => void;
 }
 
 /** A row of small buttons above an editor; they leave the caret where it is. */
-export function Tools({
+export function EditorToolbar({
   label,
-  tools,
+  tools: items,
   disabled,
   children,
 }: {
   label: string;
-  tools: readonly Tool[];
+  tools: readonly ToolbarItem[];
   disabled: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={label}>
-      {tools.map(({ key, label: said, icon, on, run }) => (
+      {items.map(({ key, label: said, icon, pressed, run }) => (
         <Button
           key={key}
           type="text"
@@ -34,7 +34,7 @@ export function Tools({
           icon={icon}
           title={said}
           aria-label={said}
-          aria-pressed={on}
+          aria-pressed={pressed}
           disabled={disabled}
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}

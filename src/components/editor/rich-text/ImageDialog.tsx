@@ -4,10 +4,10 @@ import type { Value } from '@/model/entity/field-type';
 import { filesOf } from '@/model/field-types/stored-files';
 import { fileUrl } from '@/runtime/http/file-transfer';
 import { notify } from '@/runtime/notices/notices';
-import SmallDialog from '@/components/dialog/InputDialog';
+import InputDialog from '@/components/dialog/InputDialog';
 import { UploadField } from '@/components/upload/UploadField';
 import styles from './rich-text.module.css';
-import { texts } from './messages';
+import { messages } from './messages';
 
 const WIDTH = 480;
 /** Objects, since a picture that stands in the text itself has a comma in its address. */
@@ -27,7 +27,8 @@ export default function ImageDialog({
   const confirm = () => {
     const [file] = filesOf(stored);
     const written = address.trim();
-    const wrong = written === '' ? texts.noImage : /^https?:\/\/\S+$/i.test(written) ? null : texts.badAddress;
+    const wrong =
+      written === '' ? messages.imageRequired : /^https?:\/\/\S+$/i.test(written) ? null : messages.invalidUrl;
     if (!file && wrong !== null) {
       notify.warning(wrong);
       return false;
@@ -37,7 +38,7 @@ export default function ImageDialog({
     return true;
   };
   return (
-    <SmallDialog title={texts.image} width={WIDTH} onOk={confirm} onClose={onClose}>
+    <InputDialog title={messages.image} width={WIDTH} onOk={confirm} onClose={onClose}>
       <div className={styles.imageForm}>
         <UploadField
           value={stored}
@@ -46,23 +47,23 @@ export default function ImageDialog({
           disabled={false}
           status={undefined}
           id="rich-image"
-          label={texts.upload}
+          label={messages.upload}
           describedBy={undefined}
         />
         <Input
           value={address}
-          aria-label={texts.address}
-          placeholder={`${texts.or}${texts.address} https://`}
+          aria-label={messages.address}
+          placeholder={`${messages.or}${messages.address} https://`}
           disabled={stored !== null}
           onChange={(event) => setAddress(event.target.value)}
         />
         <Input
           value={remark}
-          aria-label={texts.remark}
-          placeholder={texts.remark}
+          aria-label={messages.caption}
+          placeholder={messages.caption}
           onChange={(event) => setRemark(event.target.value)}
         />
       </div>
-    </SmallDialog>
+    </InputDialog>
   );
 }

@@ -5,17 +5,17 @@ import { reportError } from '@/runtime/notices/notices';
 import { uploadFile } from '@/runtime/files/uploads';
 import type { EditorProps } from '@/components/input/text/EditorInput';
 import prose from '../html/safe-html.module.css';
-import { toLooks } from '../html/sanitize-html';
-import { UploadHolder } from '@/components/upload/upload-owner';
-import { openRich } from './tiptap';
-import { RichTools } from './RichTextToolbar';
+import { toEditorHtml } from '../html/sanitize-html';
+import { UploadOwnerContext } from '@/components/upload/upload-owner';
+import { createRichTextEditor } from './tiptap';
+import { RichTextToolbar } from './RichTextToolbar';
 import styles from './rich-text.module.css';
 
 const ImageDialog = lazy(() => import('./ImageDialog'));
 
-type Said = Pick<EditorProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
+type EditableAttributes = Pick<EditorProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
 
-const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Record<string, string> => ({
+const domAttributes = ({ disabled, id, label, describedBy, invalid }: EditableAttributes): Record<string, string> => ({
   id,
   role: 'textbox',
   'aria-multiline': 'true',
@@ -25,60 +25,62 @@ const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Reco
   ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
 });
 
-async function sendPictures(editor: Editor, files: readonly File[], holder: object | undefined): Promise<void> {
+async function uploadPictures(editor: Editor, files: readonly File[], uploadOwner: object | undefined): Promise<void> {
   for (const file of files) {
-    const path = await uploadFile(file, { editor: true }, { owner: holder });
+    const path = await uploadFile(file, { editor: true }, { owner: uploadOwner });
     editor.commands.setImage({ src: path.startsWith('data:') ? path : fileUrl(path) });
   }
 }
 
 /** Formatted text as it will look. */
-export default function RichEditor(props: EditorProps) {
+export default function RichTextEditor(props: EditorProps) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
-  const holder = useContext(UploadHolder);
-  const latest = useRef({ ...props, holder });
-  const known = useRef(value);
+  const uploadOwner = useContext(UploadOwnerContext);
+  const latestProps = useRef({ ...props, holder: uploadOwner });
+  const lastHtml = useRef(value);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [imageDialogOpen, setImageDialogOpen] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    latest.current = { ...props, holder };
+    latestProps.current = { ...props, holder: uploadOwner };
   });
   useEffect(() => {
-    const opened: Editor = openRich({
+    const created: Editor = createRichTextEditor({
       element: host.current!,
-      html: latest.current.value,
-      editable: !latest.current.disabled,
-      attributes: attributesOf(latest.current),
+      html: latestProps.current.value,
+      editable: !latestProps.current.disabled,
+      attributes: domAttributes(latestProps.current),
       onChange: (html) => {
-        known.current = html ?? '';
-        latest.current.onChange(html);
+        lastHtml.current = html ?? '';
+        latestProps.current.onChange(html);
       },
-      onPictures: (files) => void sendPictures(opened, files, latest.current.holder).catch(reportError),
+      onPictures: (files) => void uploadPictures(created, files, latestProps.current.holder).catch(reportError),
     });
-    opened.on('transaction', redraw);
-    if (latest.current.autoFocus) opened.commands.focus();
-    opened.on('create', () => setEditor(opened));
-    return () => opened.destroy();
+    created.on('transaction', redraw);
+    if (latestProps.current.autoFocus) created.commands.focus();
+    created.on('create', () => setEditor(created));
+    return () => created.destroy();
   }, []);
   useEffect(() => {
-    if (!editor || value === known.current) return;
-    known.current = value;
-    editor.commands.setContent(toLooks(value), { emitUpdate: false });
+    if (!editor || value === lastHtml.current) return;
+    lastHtml.current = value;
+    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
     editor?.setOptions({
       editable: !disabled,
       editorProps: {
         ...editor.options.editorProps,
-        attributes: attributesOf({ disabled, id, label, describedBy, invalid }),
+        attributes: domAttributes({ disabled, id, label, describedBy, invalid }),
       },
     });
   }, [editor, disabled, id, label, describedBy, invalid]);
   return (
     <div className={styles.rich}>
-      {editor && <RichTools editor={editor} label={label} disabled={disabled} onImage={() => setAsking(true)} />}
+      {editor && (
+        <RichTextToolbar editor={editor} label={label} disabled={disabled} onImage={() => setImageDialogOpen(true)} />
+      )}
       <div
         ref={host}
         className={`${styles.page} ${prose.prose}`}
@@ -86,11 +88,11 @@ export default function RichEditor(props: EditorProps) {
         data-invalid={invalid || undefined}
         data-disabled={disabled || undefined}
       />
-      {asking && editor && (
+      {imageDialogOpen && editor && (
         <Suspense fallback={null}>
           <ImageDialog
             onInsert={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
-            onClose={() => setAsking(false)}
+            onClose={() => setImageDialogOpen(false)}
           />
         </Suspense>
       )}

@@ -22,14 +22,14 @@ import type { Editor } from '@tiptap/core';
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { notify } from '@/runtime/notices/notices';
-import SmallDialog from '@/components/dialog/InputDialog';
-import { setAlign, setTextLook } from './tiptap';
+import InputDialog from '@/components/dialog/InputDialog';
+import { setTextAlign, setTextStyle } from './tiptap';
 import styles from './rich-text.module.css';
-import { texts } from './messages';
-import { Tools, type Tool } from './EditorToolbar';
+import { messages } from './messages';
+import { EditorToolbar, type ToolbarItem } from './EditorToolbar';
 
 const LINK_WIDTH = 420;
-const HEADING = 2;
+const HEADING_LEVEL = 2;
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true } as const;
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -38,7 +38,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     const address = href.trim();
     if (address === '') return void editor.chain().focus().unsetLink().run();
     if (!/^https?:\/\/\S+$/i.test(address)) {
-      notify.warning(texts.badAddress);
+      notify.warning(messages.invalidUrl);
       return false;
     }
     const chain = editor.chain().focus();
@@ -48,106 +48,111 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     return true;
   };
   return (
-    <SmallDialog title={texts.link} width={LINK_WIDTH} onOk={confirm} onClose={onClose}>
+    <InputDialog title={messages.link} width={LINK_WIDTH} onOk={confirm} onClose={onClose}>
       <Input
         value={href}
-        aria-label={texts.linkAddress}
+        aria-label={messages.linkAddress}
         placeholder="https://"
         onChange={(event) => setHref(event.target.value)}
       />
-    </SmallDialog>
+    </InputDialog>
   );
 }
 
 /** What may be done with the selection of a rich text. */
-export function RichTools(props: { editor: Editor; label: string; disabled: boolean; onImage: () => void }) {
+export function RichTextToolbar(props: { editor: Editor; label: string; disabled: boolean; onImage: () => void }) {
   const { editor, label, disabled, onImage } = props;
-  const [linking, setLinking] = useState(false);
-  const run = () => editor.chain().focus();
-  const tools: readonly Tool[] = [
+  const [linkDialogOpen, setLinkDialogOpen] = useState(false);
+  const chain = () => editor.chain().focus();
+  const tools: readonly ToolbarItem[] = [
     {
       key: 'bold',
-      label: texts.bold,
+      label: messages.bold,
       icon: <BoldOutlined />,
-      on: editor.isActive('bold'),
-      run: () => run().toggleBold().run(),
+      pressed: editor.isActive('bold'),
+      run: () => chain().toggleBold().run(),
     },
     {
       key: 'italic',
-      label: texts.italic,
+      label: messages.italic,
       icon: <ItalicOutlined />,
-      on: editor.isActive('italic'),
-      run: () => run().toggleItalic().run(),
+      pressed: editor.isActive('italic'),
+      run: () => chain().toggleItalic().run(),
     },
     {
       key: 'underline',
-      label: texts.underline,
+      label: messages.underline,
       icon: <UnderlineOutlined />,
-      on: editor.isActive('underline'),
-      run: () => run().toggleUnderline().run(),
+      pressed: editor.isActive('underline'),
+      run: () => chain().toggleUnderline().run(),
     },
     {
       key: 'strike',
-      label: texts.strike,
+      label: messages.strike,
       icon: <StrikethroughOutlined />,
-      on: editor.isActive('strike'),
-      run: () => run().toggleStrike().run(),
+      pressed: editor.isActive('strike'),
+      run: () => chain().toggleStrike().run(),
     },
     {
       key: 'heading',
-      label: texts.heading,
+      label: messages.heading,
       icon: <FontSizeOutlined />,
-      on: editor.isActive('heading'),
-      run: () => run().toggleHeading({ level: HEADING }).run(),
+      pressed: editor.isActive('heading'),
+      run: () => chain().toggleHeading({ level: HEADING_LEVEL }).run(),
     },
-    { key: 'left', label: texts.left, icon: <AlignLeftOutlined />, run: () => setAlign(editor, 'left') },
-    { key: 'center', label: texts.center, icon: <AlignCenterOutlined />, run: () => setAlign(editor, 'center') },
-    { key: 'right', label: texts.right, icon: <AlignRightOutlined />, run: () => setAlign(editor, 'right') },
+    { key: 'left', label: messages.left, icon: <AlignLeftOutlined />, run: () => setTextAlign(editor, 'left') },
+    { key: 'center', label: messages.center, icon: <AlignCenterOutlined />, run: () => setTextAlign(editor, 'center') },
+    { key: 'right', label: messages.right, icon: <AlignRightOutlined />, run: () => setTextAlign(editor, 'right') },
     {
       key: 'bullets',
-      label: texts.bullets,
+      label: messages.bullets,
       icon: <UnorderedListOutlined />,
-      on: editor.isActive('bulletList'),
-      run: () => run().toggleBulletList().run(),
+      pressed: editor.isActive('bulletList'),
+      run: () => chain().toggleBulletList().run(),
     },
     {
       key: 'numbers',
-      label: texts.numbers,
+      label: messages.numbers,
       icon: <OrderedListOutlined />,
-      on: editor.isActive('orderedList'),
-      run: () => run().toggleOrderedList().run(),
+      pressed: editor.isActive('orderedList'),
+      run: () => chain().toggleOrderedList().run(),
     },
     {
       key: 'link',
-      label: texts.link,
+      label: messages.link,
       icon: <LinkOutlined />,
-      on: editor.isActive('link'),
-      run: () => setLinking(true),
+      pressed: editor.isActive('link'),
+      run: () => setLinkDialogOpen(true),
     },
-    { key: 'image', label: texts.image, icon: <PictureOutlined />, run: onImage },
-    { key: 'table', label: texts.table, icon: <TableOutlined />, run: () => run().insertTable(NEW_TABLE).run() },
-    { key: 'plain', label: texts.plain, icon: <ClearOutlined />, run: () => run().unsetAllMarks().clearNodes().run() },
-    { key: 'undo', label: texts.undo, icon: <UndoOutlined />, run: () => run().undo().run() },
-    { key: 'redo', label: texts.redo, icon: <RedoOutlined />, run: () => run().redo().run() },
+    { key: 'image', label: messages.image, icon: <PictureOutlined />, run: onImage },
+    { key: 'table', label: messages.table, icon: <TableOutlined />, run: () => chain().insertTable(NEW_TABLE).run() },
+    {
+      key: 'plain',
+      label: messages.clearFormat,
+      icon: <ClearOutlined />,
+      run: () => chain().unsetAllMarks().clearNodes().run(),
+    },
+    { key: 'undo', label: messages.undo, icon: <UndoOutlined />, run: () => chain().undo().run() },
+    { key: 'redo', label: messages.redo, icon: <RedoOutlined />, run: () => chain().redo().run() },
   ];
-  const hue = (name: string, said: string, icon: ReactNode) => (
+  const colorTool = (name: string, said: string, icon: ReactNode) => (
     <span className={styles.hue} title={said} data-disabled={disabled || undefined}>
       {icon}
       <input
         type="color"
         aria-label={said}
         disabled={disabled}
-        onChange={(event) => setTextLook(editor, name, event.target.value)}
+        onChange={(event) => setTextStyle(editor, name, event.target.value)}
       />
     </span>
   );
   return (
     <>
-      <Tools label={texts.tools(label)} tools={tools} disabled={disabled}>
-        {hue('color', texts.color, <FontColorsOutlined />)}
-        {hue('background-color', texts.background, <BgColorsOutlined />)}
-      </Tools>
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      <EditorToolbar label={messages.tools(label)} tools={tools} disabled={disabled}>
+        {colorTool('color', messages.color, <FontColorsOutlined />)}
+        {colorTool('background-color', messages.background, <BgColorsOutlined />)}
+      </EditorToolbar>
+      {linkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinkDialogOpen(false)} />}
     </>
   );
 }

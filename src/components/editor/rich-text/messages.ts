@@ -1,5 +1,5 @@
 /** Texts of the editors for formatted text. */
-export const texts = {
+export const messages = {
   tools: (label: string) => `${label} 的格式`,
   bold: '加粗',
   italic: '斜体',
@@ -22,15 +22,15 @@ export const texts = {
   right: '右对齐',
   color: '文字颜色',
   background: '背景颜色',
-  plain: '清除格式',
+  clearFormat: '清除格式',
   undo: '撤销',
   redo: '重做',
   address: '网络地址',
-  remark: '备注（选填）',
+  caption: '备注（选填）',
   upload: '本地上传',
   or: '或',
-  badAddress: '请输入以http和https开头的网址',
-  noImage: '请上传图片或填写网络地址',
+  invalidUrl: '请输入以http和https开头的网址',
+  imageRequired: '请上传图片或填写网络地址',
   linkAddress: '链接地址',
   empty: '暂无内容',
   loading: '正在载入编辑器',

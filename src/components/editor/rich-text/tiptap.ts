@@ -3,16 +3,17 @@ import { Editor, Extension, Mark, mergeAttributes } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { cleanHtml, toLooks } from '../html/sanitize-html';
-import { LOOK, looksOf, lookText } from '../html/inline-styles';
+import { toStoredHtml, toEditorHtml } from '../html/sanitize-html';
+import { STYLE_DATA_ATTRIBUTE, parseStyles, formatStyles } from '../html/inline-styles';
 
-const look = {
+const styleAttribute = {
   default: null,
-  parseHTML: (element: HTMLElement) => lookText(looksOf(element.getAttribute(LOOK) ?? '')) || null,
+  parseHTML: (element: HTMLElement) =>
+    formatStyles(parseStyles(element.getAttribute(STYLE_DATA_ATTRIBUTE) ?? '')) || null,
   renderHTML: (attributes: Record<string, unknown>) => (attributes['look'] ? { style: attributes['look'] } : {}),
 };
 
-const BLOCKS = [
+const BLOCK_TYPES = [
   'paragraph',
   'heading',
   'blockquote',
@@ -27,40 +28,40 @@ const BLOCKS = [
 ];
 
 /** Whole blocks keep their styles: alignment, widths. */
-const BlockLook = Extension.create({
+const BlockStyle = Extension.create({
   name: 'blockLook',
-  addGlobalAttributes: () => [{ types: BLOCKS, attributes: { look } }],
+  addGlobalAttributes: () => [{ types: BLOCK_TYPES, attributes: { look: styleAttribute } }],
 });
 
 /** Stretches of text keep theirs: colours, sizes. */
-const TextLook = Mark.create({
+const TextStyle = Mark.create({
   name: 'textLook',
-  addAttributes: () => ({ look }),
-  parseHTML: () => [{ tag: `span[${LOOK}]` }],
+  addAttributes: () => ({ look: styleAttribute }),
+  parseHTML: () => [{ tag: `span[${STYLE_DATA_ATTRIBUTE}]` }],
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 });
 
 /** One style of several, replaced or taken away. */
-function withLook(text: unknown, name: string, value: string | null): string | null {
-  const others = looksOf(String(text ?? '')).filter(([one]) => one !== name);
-  return lookText(value === null ? others : [...others, [name, value]]) || null;
+function replaceStyle(text: unknown, name: string, value: string | null): string | null {
+  const others = parseStyles(String(text ?? '')).filter(([one]) => one !== name);
+  return formatStyles(value === null ? others : [...others, [name, value]]) || null;
 }
 
-export const setTextLook = (editor: Editor, name: string, value: string): boolean =>
+export const setTextStyle = (editor: Editor, name: string, value: string): boolean =>
   editor
     .chain()
     .focus()
-    .setMark('textLook', { look: withLook(editor.getAttributes('textLook')['look'], name, value) })
+    .setMark('textLook', { look: replaceStyle(editor.getAttributes('textLook')['look'], name, value) })
     .run();
 
 /** Of the block around the caret. */
-export function setAlign(editor: Editor, value: string): void {
+export function setTextAlign(editor: Editor, value: string): void {
   const type = editor.isActive('heading') ? 'heading' : 'paragraph';
-  const next = withLook(editor.getAttributes(type)['look'], 'text-align', value);
+  const next = replaceStyle(editor.getAttributes(type)['look'], 'text-align', value);
   editor.chain().focus().updateAttributes(type, { look: next }).run();
 }
 
-export function openRich(options: {
+export function createRichTextEditor(options: {
   element: HTMLElement;
   html: string;
   editable: boolean;
@@ -70,7 +71,7 @@ export function openRich(options: {
   /** Pictures that were pasted or dropped. */
   onPictures: (files: File[]) => void;
 }): Editor {
-  const pictures = (files: FileList | undefined) => {
+  const takePictures = (files: FileList | undefined) => {
     const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (found.length > 0) options.onPictures(found);
     return found.length > 0;
@@ -83,17 +84,17 @@ export function openRich(options: {
       StarterKit.configure({ link: { openOnClick: false } }),
       Image.configure({ allowBase64: true }),
       TableKit,
-      BlockLook,
-      TextLook,
+      BlockStyle,
+      TextStyle,
     ],
-    content: toLooks(options.html),
+    content: toEditorHtml(options.html),
     editable: options.editable,
     editorProps: {
       attributes: options.attributes,
-      transformPastedHTML: toLooks,
-      handlePaste: (_, event) => pictures(event.clipboardData?.files),
-      handleDrop: (_, event) => pictures((event as DragEvent).dataTransfer?.files),
+      transformPastedHTML: toEditorHtml,
+      handlePaste: (_, event) => takePictures(event.clipboardData?.files),
+      handleDrop: (_, event) => takePictures((event as DragEvent).dataTransfer?.files),
     },
-    onUpdate: ({ editor }) => options.onChange(editor.isEmpty ? null : cleanHtml(editor.getHTML())),
+    onUpdate: ({ editor }) => options.onChange(editor.isEmpty ? null : toStoredHtml(editor.getHTML())),
   });
 }

@@ -1,7 +1,7 @@
 /** Child rows of a record, edited in its form. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { bodyOf } from '@/components/form/record/record-requests';
+import { requestBody } from '@/components/form/record/record-requests';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -84,11 +84,11 @@ test('computes row and record after an edit, and sends both', async () => {
   await userEvent.click(button('确定'));
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   const values = save.mock.calls[0]![0];
-  expect(bodyOf(form, entity, values, stored)['item']).toEqual([
+  expect(requestBody(form, entity, values, stored)['item']).toEqual([
     { id: 'i1', name: '螺栓', qty: 2, price: '1.50', amount: '3.00' },
     { id: 'i2', name: '垫圈', qty: 20, price: '0.25', amount: '5.00' },
   ]);
-  expect(bodyOf(form, entity, stored, stored)).not.toHaveProperty('item');
+  expect(requestBody(form, entity, stored, stored)).not.toHaveProperty('item');
 });
 
 test('sends a new row without an id, and focuses its first error', async () => {
@@ -103,7 +103,7 @@ test('sends a new row without an id, and focuses its first error', async () => {
   await userEvent.keyboard('弹簧{Enter}');
   await userEvent.click(button('确定'));
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-  const rows = bodyOf(form, entity, save.mock.calls[0]![0], stored)['item'] as Row[];
+  const rows = requestBody(form, entity, save.mock.calls[0]![0], stored)['item'] as Row[];
   expect(rows[2]).toEqual({ name: '弹簧', qty: 4, price: null, amount: rows[2]!['amount'] });
 });
 

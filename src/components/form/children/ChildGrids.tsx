@@ -43,7 +43,7 @@ function useChildFlags(record: RecordState, key: string): Flags {
 function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
   const ids = useSyncExternalStore(
     (listener) => record.subscribe(listener),
-    () => record.repeated(child.key).join('、'),
+    () => record.duplicateIds(child.key).join('、'),
   );
   return ids === '' ? null : <Alert type="warning" showIcon role="alert" message={record.error(child.key)} />;
 }
@@ -54,7 +54,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
-  useEffect(() => undoableRows.onStep(() => form.edited()), [undoableRows, form]);
+  useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
   // Rows of another entity are edited on its own screens.
   const writable = !readonly && !flags.readonly && child.entity === null;
   const shared = child.shared && writable && flags.visible;
@@ -75,7 +75,14 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const getDisabledReason = useMemo(() => removalBlockerOf(main, child, form.context), [main, child, form]);
   const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
   const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
-  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming: getRowLabel, root });
+  const expanding = useExpand({
+    expand: child.expand,
+    context: around,
+    holder,
+    active: false,
+    getRowLabel: getRowLabel,
+    root,
+  });
   const hidden = hiddenButtons(`${main.auth}:${child.key}`);
   if (!flags.visible) return null;
   return (
@@ -93,8 +100,8 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
         maxHeight={MAX_HEIGHT}
         permissions={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
         getDisabledReason={getDisabledReason}
-        renderDetails={expanding.details}
-        openDetails={expanding.open}
+        renderDetails={expanding.renderDetails}
+        openDetails={expanding.openDetails}
         schema={`${schema}.${child.key}`}
       />
       {expanding.popover}
@@ -166,16 +173,16 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
   const [active, setActive] = useState(parts[0]?.child.key ?? '');
   useEffect(() => {
     for (const part of parts)
-      form.parts.set(part.child.key, {
+      form.childTables.set(part.child.key, {
         check: () => part.check(),
-        show(id, key) {
+        focusCell(id, key) {
           // A hidden grid has no height and cannot scroll: its tab must be rendered first.
           flushSync(() => setActive(part.child.key));
           part.focusCell(id, key);
         },
       });
     return () => {
-      for (const { child } of parts) form.parts.delete(child.key);
+      for (const { child } of parts) form.childTables.delete(child.key);
     };
   }, [form, parts]);
   const [only] = parts;

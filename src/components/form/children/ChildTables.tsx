@@ -4,12 +4,12 @@ import { fillColumns } from '@/model/screens/fill-screen';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { useExpand } from '@/components/expand/use-expand';
-import { withDetails } from '@/components/expand/details-button';
+import { withDetailsButton } from '@/components/expand/details-button';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { RecordTable } from '@/components/table/RecordTable';
 import type { TableRow } from '@/components/table/types';
-import { texts } from '@/components/messages';
+import { messages } from '@/components/messages';
 import styles from '../form.module.css';
 
 /** Pixels (spec 2 §9). */
@@ -42,9 +42,9 @@ function ChildTable({
   const root = useRef<HTMLElement>(null);
   const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
   const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
-  const naming = useCallback((row: TableRow) => String(row[child.label] ?? row['id'] ?? ''), [child]);
-  const around = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
-  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming, root });
+  const getRowLabel = useCallback((row: TableRow) => String(row[child.titleField] ?? row['id'] ?? ''), [child]);
+  const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
+  const expanding = useExpand({ expand: child.expand, context, holder, active: false, getRowLabel, root });
   const narrow = useNarrow();
   return (
     <section ref={root} className={styles.child}>
@@ -53,16 +53,16 @@ function ChildTable({
         label={child.title}
         rows={rows}
         columns={columns}
-        getRowLabel={naming}
+        getRowLabel={getRowLabel}
         loading={false}
         selection={null}
         sorting={null}
         schema={`${schema}.${child.key}`}
         maxHeight={MAX_HEIGHT}
-        renderDetails={expanding.details}
-        openDetails={expanding.open}
-        actions={narrow ? withDetails(null, expanding.openDialog, naming) : null}
-        empty={texts.noRows}
+        renderDetails={expanding.renderDetails}
+        openDetails={expanding.openDetails}
+        actions={narrow ? withDetailsButton(null, expanding.openDialog, getRowLabel) : null}
+        empty={messages.noChildRows}
       />
       {expanding.popover}
     </section>

@@ -2,21 +2,21 @@
 import type { Child } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { openChildRows } from '@/model/grid/rows/child-rows';
-import { withHandlers, type Handler } from '@/model/grid/validation/async-validators';
-import { Mistakes } from '@/model/grid/validation/error-counter';
-import { openSheet } from '@/model/grid/history/undoable-rows';
-import type { CellErrors, GridRows, Sheet } from '@/model/grid/core/types';
+import { withAsyncValidators, type AsyncValidator } from '@/model/grid/validation/async-validators';
+import { ErrorCounter } from '@/model/grid/validation/error-counter';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
+import type { CellErrors, EditableRows, UndoableRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
-import type { RecordForm } from '../state/form-controller';
+import type { FormController } from '../state/form-controller';
 import type { GridHandle } from '@/components/grid/views/EditableGrid';
 
 export interface ChildEditor {
   readonly child: Child;
-  readonly rows: GridRows;
-  readonly undoableRows: Sheet;
-  readonly foundErrors: Mistakes;
+  readonly rows: EditableRows;
+  readonly undoableRows: UndoableRows;
+  readonly foundErrors: ErrorCounter;
   /** Ref callback that registers the mounted grid. */
   attach(grid: GridHandle | null): void;
   /** Selects and focuses a cell; of the first row when the id is null. */
@@ -31,10 +31,10 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
 };
 
 /** Validators that ask the server whether a value is unique among all rows of the table, other records included. */
-function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, Handler> {
+function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, AsyncValidator> {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
-    uniqueFields(child, true).map((field): [string, Handler] => {
+    uniqueFields(child, true).map((field): [string, AsyncValidator] => {
       // Stored values of this record are unique in the table already, whichever of its rows has them now.
       const own = new Set<Value>(stored.map((row) => row[field.key] ?? null));
       return [
@@ -47,14 +47,14 @@ function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<s
 }
 
 /** Opens the rows of a child for editing. */
-export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
+export function openChildEditor(form: FormController, child: Child): ChildEditor {
   const stored = rowsOf(form.context.before, child.key);
   const plainRows = openChildRows(form.record, child.key);
-  const validators = child.entity === null ? uniqueValidatorsOf(child, stored) : new Map<string, Handler>();
-  const validatedRows = validators.size > 0 ? withHandlers(plainRows, validators) : null;
+  const validators = child.entity === null ? uniqueValidatorsOf(child, stored) : new Map<string, AsyncValidator>();
+  const validatedRows = validators.size > 0 ? withAsyncValidators(plainRows, validators) : null;
   const rows = validatedRows ?? plainRows;
-  const undoableRows = openSheet(rows, { order: child.sort ? ORDER_FIELD : undefined });
-  const foundErrors = new Mistakes(rows);
+  const undoableRows = openUndoableRows(rows, { orderField: child.sort ? ORDER_FIELD : undefined });
+  const foundErrors = new ErrorCounter(rows);
   const grid: { current: GridHandle | null } = { current: null };
   return {
     child,
@@ -66,9 +66,9 @@ export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
     },
     focusCell: (id, key) => grid.current?.focusCell(id, key),
     async check() {
-      const found = (await runInTimeSlices(rows.check())) ?? NO_ERRORS;
-      const errors = validatedRows ? mergeErrors(found, await validatedRows.settled()) : found;
-      foundErrors.begin(errors);
+      const found = (await runInTimeSlices(rows.validate())) ?? NO_ERRORS;
+      const errors = validatedRows ? mergeErrors(found, await validatedRows.whenValidated()) : found;
+      foundErrors.start(errors);
       return errors;
     },
   };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
-import { Details } from '@/components/form/RecordDetails';
+import { RecordDetails } from '@/components/form/RecordDetails';
 import type { ChildFile, EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -227,7 +227,7 @@ describe('details of a row', () => {
     await page.viewport(width, 844);
     const { entity, form } = fill(entityWith({ expand }));
     await loadViews(['input', 'inputNumber']);
-    mount(<Details screen={form} entity={entity} record={stored} refs={{}} holder="d1" onClose={null} />);
+    mount(<RecordDetails screen={form} entity={entity} record={stored} refs={{}} holder="d1" onClose={null} />);
     await button(name).click();
     if (width === 390) await expect.poll(() => dialogs.list).toMatchObject([{ width: 1200, params: given }]);
     else await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();

@@ -1,7 +1,7 @@
 /** A form with several children: tabs, errors, unique values, ordered rows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bodyOf } from '@/components/form/record/record-requests';
+import { requestBody } from '@/components/form/record/record-requests';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -74,7 +74,7 @@ const stored: Row = {
 async function open(record: Row = stored, dark = false) {
   const { save, entity, form } = await openForm(file, record, { dark });
   await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
-  return { save, sent: (values: Row) => bodyOf(form, entity, values, stored) };
+  return { save, sent: (values: Row) => requestBody(form, entity, values, stored) };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,10 +1,10 @@
 /** Rows of a child that cannot be removed: the server rejects their removal, so that they cannot be selected. */
 import type { Child, Entity } from '@/model/entity/entity';
 import { recordScope, type DeriveContext, type Row } from '@/model/record';
-import { holds } from '@/model/condition/flag';
-import { whyNot } from '@/components/actions/action-guard';
-import { namesOf } from '@/components/actions/field-captions';
-import { texts } from '@/components/messages';
+import { flagHolds } from '@/model/condition/flag';
+import { describeFailedCondition } from '@/components/actions/action-guard';
+import { captionsOf } from '@/components/actions/field-captions';
+import { messages } from '@/components/messages';
 
 /**
  * Creates the function that returns why a row cannot be removed, or null when it can. The rule is evaluated on stored
@@ -20,10 +20,13 @@ export function removalBlockerOf(
   const { before } = context;
   const rows = before?.[child.key];
   if (removable === true || !before || !Array.isArray(rows)) return null;
-  const outer = recordScope(main, before, context);
-  const stays = (rows as Row[]).filter((row) => !holds(removable, recordScope(child, row, context, outer)));
-  if (stays.length === 0) return null;
-  const ids = new Set(stays.map(({ id }) => String(id)));
-  const reason = removable === false ? texts.rowStays : whyNot(removable, texts.removeRow, namesOf(child, main));
+  const mainScope = recordScope(main, before, context);
+  const keptRows = (rows as Row[]).filter((row) => !flagHolds(removable, recordScope(child, row, context, mainScope)));
+  if (keptRows.length === 0) return null;
+  const ids = new Set(keptRows.map(({ id }) => String(id)));
+  const reason =
+    removable === false
+      ? messages.savedRowNotRemovable
+      : describeFailedCondition(removable, messages.removeRow, captionsOf(child, main));
   return ({ id }) => (ids.has(String(id)) ? reason : null);
 }

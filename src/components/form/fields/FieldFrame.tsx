@@ -12,7 +12,7 @@ export function FieldFrame({
   field,
   required,
   error,
-  onLeave,
+  onLeave: onBlur,
   children,
 }: {
   id: string;
@@ -23,7 +23,7 @@ export function FieldFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.field} data-field={field.key} data-span={field.form.span} onBlur={onLeave}>
+    <div className={styles.field} data-field={field.key} data-span={field.form.span} onBlur={onBlur}>
       <label className={styles.label} htmlFor={id}>
         {field.label}
         {required && (
@@ -48,7 +48,7 @@ export function FieldFrame({
 }
 
 /** Ids for `aria-describedby`; undefined when nothing describes the input. */
-export function describing(id: string, field: Field, error: string | undefined): string | undefined {
+export function describedByOf(id: string, field: Field, error: string | undefined): string | undefined {
   const ids = [error === undefined ? null : errorId(id), field.help === null ? null : helpId(id)].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

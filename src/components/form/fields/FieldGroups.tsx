@@ -2,11 +2,11 @@ import { useContext } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
 import { FormContext } from '../state/form-context';
-import { FieldSlot } from './FormField';
+import { FormField } from './FormField';
 import styles from '../form.module.css';
 
 /** The fields of a form in their groups; one column on phones, `columns` elsewhere. */
-export function FormGroups({
+export function FieldGroups({
   groups,
   fields,
   columns,
@@ -19,7 +19,7 @@ export function FormGroups({
   autoFocus: boolean;
 }) {
   const { form } = useContext(FormContext);
-  const first = groups
+  const firstEditable = groups
     .flatMap((group) => group.fields)
     .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);
   return groups.map((group, index) => (
@@ -27,7 +27,7 @@ export function FormGroups({
       {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
       {group.fields.map((key) => {
         const field = fields[key];
-        return field ? <FieldSlot key={key} field={field} autoFocus={autoFocus && key === first} /> : null;
+        return field ? <FormField key={key} field={field} autoFocus={autoFocus && key === firstEditable} /> : null;
       })}
     </fieldset>
   ));

@@ -9,45 +9,45 @@ import { memo, useContext } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { FieldInput } from '@/components/field/FieldInput';
-import { describing, FieldFrame } from './FieldFrame';
+import { describedByOf, FieldFrame } from './FieldFrame';
 import { FormContext } from '../state/form-context';
 import { afterClick } from '../state/after-click';
-import type { Mirrored } from '../state/form-controller';
+import type { FieldFlags } from '../state/form-controller';
 
 /** Deep values are Formily's proxies; an input gets plain JSON. */
-const plain = (value: Value | undefined): Value =>
+const toPlainValue = (value: Value | undefined): Value =>
   typeof value === 'object' && value !== null ? (toJS(value) as Value) : (value ?? null);
 
-function Slot({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
+function FormFieldView({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
   const { form, id: formId, schema, readonly } = useContext(FormContext);
   const id = `${formId}-${field.key}`;
-  const start = form.initial(field.key);
+  const initialState = form.initialFieldState(field.key);
   return (
-    <Bridge name={field.key} display={start.display} data={start.data}>
-      {(mirror: FormilyField) => {
-        const { required = false, readonly: locked = false } = (mirror.data ?? {}) as Partial<Mirrored>;
-        const error = (mirror.selfErrors as string[])[0];
+    <Bridge name={field.key} display={initialState.display} data={initialState.data}>
+      {(formilyField: FormilyField) => {
+        const { required = false, readonly: fieldReadonly = false } = (formilyField.data ?? {}) as Partial<FieldFlags>;
+        const error = (formilyField.selfErrors as string[])[0];
         return (
           <FieldFrame
             id={id}
             field={field}
             required={required}
             error={error}
-            onLeave={() => afterClick(() => form.leave(field.key))}
+            onLeave={() => afterClick(() => form.fieldBlurred(field.key))}
           >
             <FieldInput
-              value={plain(mirror.value as Value)}
-              onChange={(value) => form.enter({ [field.key]: value })}
-              patch={form.enter}
+              value={toPlainValue(formilyField.value as Value)}
+              onChange={(value) => form.setValues({ [field.key]: value })}
+              patch={form.setValues}
               row={form.record.values}
               many={false}
               field={field}
-              disabled={readonly || locked}
+              disabled={readonly || fieldReadonly}
               status={error === undefined ? undefined : 'error'}
               place="form"
               id={id}
               label={field.label}
-              describedBy={describing(id, field, error)}
+              describedBy={describedByOf(id, field, error)}
               autoFocus={autoFocus}
               schema={schema}
             />
@@ -58,4 +58,4 @@ function Slot({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
   );
 }
 
-export const FieldSlot = memo(Slot);
+export const FormField = memo(FormFieldView);

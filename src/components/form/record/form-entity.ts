@@ -7,7 +7,7 @@ export function formEntity(form: Form): Entity {
     id: form.id,
     title: form.title,
     table: '',
-    label: form.groups[0]?.fields[0] ?? 'id',
+    titleField: form.groups[0]?.fields[0] ?? 'id',
     fields: form.fields,
     unique: [],
     checks: [],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import { fillForm } from '@/model/screens/fill-screen';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/http/request';
 import { formEntity } from './form-entity';
-import { bodyOf, fieldErrors, isConflict, newRecord, recordOf } from './record-requests';
+import { requestBody, fieldErrorsOf, isConflict, newRecord, formRecord } from './record-requests';
 
 const file: Partial<EntityFile> = {
   label: 'no',
@@ -14,7 +14,7 @@ const file: Partial<EntityFile> = {
     item: { title: '明细', table: 'doc_item', foreignKey: 'docId', fields: { name: { label: '名称', type: 'input' } } },
   },
 };
-const { entity, form } = fillSample(file, { types });
+const { entity, form } = sampleScreens(file, { types });
 const values = {
   id: '7',
   no: 'A1',
@@ -26,7 +26,7 @@ const values = {
 };
 
 test('a save sends the fields and the lock, no names, no audit columns, no children', () => {
-  expect(bodyOf(form, entity, values, values)).toEqual({
+  expect(requestBody(form, entity, values, values)).toEqual({
     id: '7',
     no: 'A1',
     parentId: null,
@@ -35,12 +35,12 @@ test('a save sends the fields and the lock, no names, no audit columns, no child
 });
 
 test('a new record has no id of its own', () => {
-  expect(bodyOf(form, entity, { id: null, no: 'A1' }, null)).toEqual({ no: 'A1' });
+  expect(requestBody(form, entity, { id: null, no: 'A1' }, null)).toEqual({ no: 'A1' });
 });
 
 test('`wrap` puts the record under a key, `send` adds texts filled from the record before', () => {
   const wrapped = { ...entity, wrap: 'router' };
-  expect(bodyOf({ ...form, send: { last: '{before.no}', kind: 2 } }, wrapped, { no: 'B' }, { no: 'A' })).toEqual({
+  expect(requestBody({ ...form, send: { last: '{before.no}', kind: 2 } }, wrapped, { no: 'B' }, { no: 'A' })).toEqual({
     router: { no: 'B', last: 'A', kind: 2 },
   });
 });
@@ -75,12 +75,18 @@ test.each<[unknown, object]>([
     { menuIds: 'c', roleId: 'r2' },
   ],
 ])('a form with fields of its own that reads %j begins with %j', (answer, record) => {
-  expect(recordOf(grants, answer, { roleId: 'r1', other: 1 })).toEqual(record);
+  expect(formRecord(grants, answer, { roleId: 'r1', other: 1 })).toEqual(record);
 });
 
 test('what is sent may name parameters of the form', () => {
   const own = formEntity(grants);
-  const sent = bodyOf(grants, own, { menuIds: 'b', roleId: 'r1' }, { menuIds: 'a' }, { from: 'x', roleId: 'other' });
+  const sent = requestBody(
+    grants,
+    own,
+    { menuIds: 'b', roleId: 'r1' },
+    { menuIds: 'a' },
+    { from: 'x', roleId: 'other' },
+  );
   expect(sent).toEqual({ menuIds: 'b', roleId: 'r1', last: 'a', from: 'x' });
 });
 
@@ -89,8 +95,8 @@ test('what the entity keeps elsewhere is sent with the record', () => {
     ...file,
     fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false as const } },
   };
-  const { entity: more } = fillSample(kept, { types });
-  expect(bodyOf(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
+  const { entity: more } = sampleScreens(kept, { types });
+  expect(requestBody(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
 });
 
 test.each([
@@ -105,5 +111,5 @@ test.each([
   [new Error('x'), false, []],
 ])('what %s means for a form', (error, conflict, errors) => {
   expect(isConflict(error)).toBe(conflict);
-  expect(fieldErrors(error)).toEqual(errors);
+  expect(fieldErrorsOf(error)).toEqual(errors);
 });

@@ -6,9 +6,9 @@ import type { FieldError, Row } from '@/model/record';
 import type { Paged, Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
-import { csv } from '@/model/field-types/text-value';
+import { joinCsv } from '@/model/field-types/text-value';
 import { ApiError, call, get, type Params } from '@/runtime/http/request';
-import { mountedCall } from '@/components/actions/action-request';
+import { callAtApi } from '@/components/actions/action-request';
 
 /** A record as a form begins with it. */
 export interface LoadedRecord {
@@ -19,18 +19,18 @@ export interface LoadedRecord {
 const fillPath = (path: string, values: Readonly<Record<string, Value>>): string =>
   fillTemplate(path, (name) => encodeURIComponent(String(values[name] ?? '')));
 
-const ONE = /\/queryById$/;
-const NO_SUCH_CALL = 404;
+const QUERY_BY_ID = /\/queryById$/;
+const NOT_FOUND = 404;
 
 /** One record by its id. Older servers have no such call for some tables: there the list finds it. @throws ApiError */
-async function readOne(path: string, query: Params, signal: AbortSignal): Promise<Row | null> {
+async function fetchRecord(path: string, query: Params, signal: AbortSignal): Promise<Row | null> {
   try {
     return await get<Row | null>(path, query, { signal, quiet: true });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== NO_SUCH_CALL || !ONE.test(path)) throw error;
-    const list = path.replace(ONE, '/list');
-    const found = await get<Paged | null>(list, { ...query, pageNo: 1, pageSize: 1 }, { signal, quiet: true });
-    return ((found?.records ?? []) as Row[]).find((row) => row['id'] === query['id']) ?? null;
+    if (!(error instanceof ApiError) || error.code !== NOT_FOUND || !QUERY_BY_ID.test(path)) throw error;
+    const list = path.replace(QUERY_BY_ID, '/list');
+    const page = await get<Paged | null>(list, { ...query, pageNo: 1, pageSize: 1 }, { signal, quiet: true });
+    return ((page?.records ?? []) as Row[]).find((row) => row['id'] === query['id']) ?? null;
   }
 }
 
@@ -45,27 +45,31 @@ export async function loadRecord(
   if (!load) return { record: {}, refs: {} };
   const path = fillPath(load.path, params);
   const query = path === load.path && params['id'] !== undefined ? { id: params['id'] } : {};
-  const answer = (await readOne(path, query, signal)) ?? {};
-  if (form.entity === null) return { record: recordOf(form, answer, params), refs: {} };
-  const { _refs, ...record } = answer;
-  const kept = Object.values(entity.fields).filter(({ key, elsewhere }) => elsewhere && !(key in record));
-  const lists = await Promise.all(kept.map(({ read }) => (read ? readIds(fillPath(read.path, record), signal) : null)));
-  kept.forEach(({ key, read }, index) => read && (record[key] = lists[index] ?? null));
+  const reply = (await fetchRecord(path, query, signal)) ?? {};
+  if (form.entity === null) return { record: formRecord(form, reply, params), refs: {} };
+  const { _refs, ...record } = reply;
+  const relationFields = Object.values(entity.fields).filter(
+    ({ key, virtual: elsewhere }) => elsewhere && !(key in record),
+  );
+  const lists = await Promise.all(
+    relationFields.map(({ readFrom: read }) => (read ? fetchIds(fillPath(read.path, record), signal) : null)),
+  );
+  relationFields.forEach(({ key, readFrom: read }, index) => read && (record[key] = lists[index] ?? null));
   return { record, refs: (_refs ?? {}) as Refs };
 }
 
 /** A list of ids, or of things that have one; servers refuse where there are none. @throws ApiError when cancelled */
-async function readIds(path: string, signal: AbortSignal): Promise<Value> {
+async function fetchIds(path: string, signal: AbortSignal): Promise<Value> {
   try {
     const found = await get<unknown>(path, {}, { signal, quiet: true });
-    return Array.isArray(found) ? csv(found.map(idOf)) : null;
+    return Array.isArray(found) ? joinCsv(found.map(idOf)) : null;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpStatus !== OK) throw error;
+    if (!(error instanceof ApiError) || error.httpStatus !== HTTP_OK) throw error;
     return null;
   }
 }
 
-const OK = 200;
+const HTTP_OK = 200;
 const idOf = (one: unknown): string => {
   if (typeof one !== 'object' || one === null) return String(one);
   const { value, key, id } = one as Record<string, unknown>;
@@ -73,11 +77,11 @@ const idOf = (one: unknown): string => {
 };
 
 /** The record of a form with fields of its own: what was read, and the parameters for fields that it does not name. */
-export function recordOf({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {
+export function formRecord({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {
   const [first = ''] = Object.keys(fields);
   // Records stand for what their field of that name says: the rows of an assignment.
   const idOf = (one: unknown) => String(typeof one === 'object' && one !== null ? (one as Row)[first] : one);
-  const read = Array.isArray(answer) ? { [first]: csv(answer.map(idOf)) } : (answer as Row);
+  const read = Array.isArray(answer) ? { [first]: joinCsv(answer.map(idOf)) } : (answer as Row);
   return { ...newRecord(fields, params), ...read };
 }
 
@@ -86,23 +90,23 @@ export function newRecord(fields: Form['fields'], params: Readonly<Parameters>):
   return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in fields && value !== null));
 }
 
-const listOf = (given: Value | undefined): readonly Row[] => (Array.isArray(given) ? (given as Row[]) : []);
+const rowsOf = (given: Value | undefined): readonly Row[] => (Array.isArray(given) ? (given as Row[]) : []);
 
 /** A child's rows as they are sent, new ones without an id; null where nothing in them has changed. */
-function sentRows({ key, fields, readonly, entity }: Child, values: Row, before: Row | null): Row[] | null {
+function changedRows({ key, fields, readonly, entity }: Child, values: Row, before: Row | null): Row[] | null {
   if (entity !== null || readonly === true) return null;
-  const own = Object.values(fields).filter(({ system, stored }) => !system && stored.kind !== 'none');
-  const known = new Set(listOf(before?.[key]).map((row) => String(row['id'])));
+  const own = Object.values(fields).filter(({ system, columnType: stored }) => !system && stored.kind !== 'none');
+  const known = new Set(rowsOf(before?.[key]).map((row) => String(row['id'])));
   const plain = (row: Row): Row => ({
     ...(known.has(String(row['id'])) ? { id: row['id'] ?? null } : {}),
     ...Object.fromEntries(own.map((field) => [field.key, row[field.key] ?? null])),
   });
-  const rows = listOf(values[key]).map(plain);
-  return JSON.stringify(rows) === JSON.stringify(listOf(before?.[key]).map(plain)) ? null : rows;
+  const rows = rowsOf(values[key]).map(plain);
+  return JSON.stringify(rows) === JSON.stringify(rowsOf(before?.[key]).map(plain)) ? null : rows;
 }
 
 /** What is sent: the fields a record has, without names; of the children those whose rows changed (others stay as they are). */
-export function bodyOf(
+export function requestBody(
   form: Form,
   entity: Entity,
   values: Row,
@@ -110,14 +114,14 @@ export function bodyOf(
   params: Readonly<Parameters> = {},
 ): Row {
   const own = Object.values(entity.fields).filter(
-    ({ key, system, stored, elsewhere }) =>
+    ({ key, system, columnType: stored, virtual: elsewhere }) =>
       !(system && key !== 'id' && key !== entity.lock) && (stored.kind !== 'none' || elsewhere),
   );
   const body: Row = Object.fromEntries(own.flatMap(({ key }) => (key in values ? [[key, values[key] ?? null]] : [])));
   if (!before && !body['id']) delete body['id'];
   for (const key of form.children) {
     const child = entity.children[key];
-    const rows = child && sentRows(child, values, before);
+    const rows = child && changedRows(child, values, before);
     if (rows) body[key] = rows;
   }
   for (const [key, value] of Object.entries(form.send ?? {})) {
@@ -132,9 +136,9 @@ export function bodyOf(
 }
 
 /** The call that saves: the form's own, else the entity's. */
-function saveCall(form: Form, entity: Entity, before: Row | null): Call | null {
+function saveCallOf(form: Form, entity: Entity, before: Row | null): Call | null {
   const own = entity.calls[before ? 'edit' : 'add'];
-  return form.save ?? (own ? mountedCall(own, entity, form.api ?? entity.api) : null);
+  return form.save ?? (own ? callAtApi(own, entity, form.api ?? entity.api) : null);
 }
 
 /**
@@ -148,10 +152,10 @@ export async function saveRecord(
   before: Row | null,
   params: Readonly<Parameters> = {},
 ): Promise<{ id: string; message: string; answer: string }> {
-  const target = saveCall(form, entity, before);
+  const target = saveCallOf(form, entity, before);
   if (!target) return { id: '', message: '', answer: '' };
   const path = fillPath(target.path, { ...params, ...values });
-  const body = target.method === 'GET' ? {} : { body: bodyOf(form, entity, values, before, params) };
+  const body = target.method === 'GET' ? {} : { body: requestBody(form, entity, values, before, params) };
   const { message, result } = await call<unknown>(target.method, path, body);
   const answer = typeof result === 'string' && result !== message ? result : '';
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
@@ -166,7 +170,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The errors of single fields that a refused save carries. */
-export function fieldErrors(error: unknown): FieldError[] {
+export function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof ApiError) || typeof error.result !== 'object' || error.result === null) return [];
   const { errors } = error.result as { errors?: unknown };
   if (!Array.isArray(errors)) return [];

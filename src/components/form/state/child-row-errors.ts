@@ -5,52 +5,54 @@ import type { FieldError, RecordState, Row } from '@/model/record';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 
 /** A child of the form that is on screen. */
-export interface FormPart {
+export interface ChildTableHandle {
   /** Looks at every row, waits for what the server is asked, and shows what is wrong from now on. */
   check: () => Promise<CellErrors>;
   /** Brings a cell into sight, wherever its table is; of the first row where the id is null. */
-  show: (id: string | null, key: string) => void;
+  focusCell: (id: string | null, key: string) => void;
 }
 
-export type FormParts = Map<string, FormPart>;
+export type ChildTableHandles = Map<string, ChildTableHandle>;
 
-const NONE: CellErrors = new Map();
+const NO_ERRORS: CellErrors = new Map();
 /** Rows between two pauses. */
-const STRIDE = 256;
+const ROWS_PER_YIELD = 256;
 
 /** As the rows stand, one after the other. */
-function* inOrder(
+function* errorsInRowOrder(
   child: string,
   rows: readonly Row[],
   errors: CellErrors,
-  wants: (path: string) => boolean,
+  isCounted: (path: string) => boolean,
 ): Generator<undefined, FieldError[], void> {
   const found: FieldError[] = [];
   if (errors.size === 0) return found;
   for (const [at, { id }] of rows.entries()) {
     for (const [key, message] of errors.get(String(id)) ?? []) {
       const path = `${child}/${String(id)}/${key}`;
-      if (wants(path)) found.push({ path, message });
+      if (isCounted(path)) found.push({ path, message });
     }
-    if (at % STRIDE === STRIDE - 1) yield;
+    if (at % ROWS_PER_YIELD === ROWS_PER_YIELD - 1) yield;
   }
   return found;
 }
 
 /**
  * Mistakes of the rows of one child.
- * @param part the child where it is on screen
- * @param wants whether a path's mistake counts
+ * @param childTable the child where it is on screen
+ * @param isCounted whether a path's mistake counts
  */
-export async function collectRows(
+export async function collectChildErrors(
   record: RecordState,
   child: string,
-  part: FormPart | undefined,
-  wants: (path: string) => boolean,
+  childTable: ChildTableHandle | undefined,
+  isCounted: (path: string) => boolean,
 ): Promise<FieldError[]> {
-  const errors = part ? await part.check() : await runInTimeSlices(openChildRows(record, child).check());
+  const errors = childTable ? await childTable.check() : await runInTimeSlices(openChildRows(record, child).validate());
   const rows = record.values[child];
   return (
-    (await runInTimeSlices(inOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NONE, wants))) ?? []
+    (await runInTimeSlices(
+      errorsInRowOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NO_ERRORS, isCounted),
+    )) ?? []
   );
 }

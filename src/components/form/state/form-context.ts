@@ -1,9 +1,9 @@
 import { createContext } from 'react';
-import type { RecordForm } from './form-controller';
+import type { FormController } from './form-controller';
 
 /** What every field of a form shares. */
 export interface FormContextValue {
-  form: RecordForm;
+  form: FormController;
   /** Prefix of DOM ids. */
   id: string;
   /** The file to name when something in it is wrong. */

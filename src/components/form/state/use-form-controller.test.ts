@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile, FormFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
-import { drawnGroups } from '@/components/field/drawable-fields';
-import { openForm } from './form-controller';
-import { elsewhere } from './use-form-controller';
+import { drawableGroups } from '@/components/field/drawable-fields';
+import { createFormController } from './form-controller';
+import { unshownErrors } from './use-form-controller';
 
 const file: Partial<EntityFile> = {
   fields: {
@@ -22,15 +22,15 @@ const file: Partial<EntityFile> = {
 
 /** A form that leaves out `code`, over a record. */
 function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 'reason', 'parentId'] }) {
-  const { entity, form: given } = fillSample(file, { types }, { form });
-  const screen = { ...given, groups: drawnGroups(given, entity) };
+  const { entity, form: given } = sampleScreens(file, { types }, { form });
+  const screen = { ...given, groups: drawableGroups(given, entity) };
   const me = { id: '1', username: 'li', realname: '李四', orgCode: 'A01' };
   return {
     screen,
-    life: openForm({
+    life: createFormController({
       entity,
       record,
-      fields: screen.groups.flatMap((group) => [...group.fields]),
+      visibleFields: screen.groups.flatMap((group) => [...group.fields]),
       context: { before: null, touched: new Set(), refs: {}, me, now: '2026-01-01 00:00:00', types },
     }),
   };
@@ -39,7 +39,7 @@ function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 
 const wrong = (...paths: string[]) => paths.map((path) => ({ path, message: `${path}有误` }));
 const listed = (record: Row, ...paths: string[]) => {
   const { screen, life } = open(record);
-  return elsewhere(wrong(...paths), screen, life).map(({ path }) => path);
+  return unshownErrors(wrong(...paths), screen, life).map(({ path }) => path);
 };
 
 describe('what is listed at the top of a form', () => {
@@ -58,8 +58,8 @@ describe('what is listed at the top of a form', () => {
   test('keeps order and words, as the server said them', async () => {
     const { screen, life } = open({});
     const errors = wrong('code', 'name', 'item/1/name');
-    life.refuse(errors);
-    expect(elsewhere(await life.check(), screen, life)).toEqual([
+    life.setServerErrors(errors);
+    expect(unshownErrors(await life.validate(), screen, life)).toEqual([
       { path: 'code', message: 'code有误' },
       { path: 'item/1/name', message: 'item/1/name有误' },
     ]);
@@ -68,9 +68,9 @@ describe('what is listed at the top of a form', () => {
   test('changes with what is entered', () => {
     const { screen, life } = open({ kind: 'a' });
     const errors = wrong('reason');
-    expect(elsewhere(errors, screen, life)).toHaveLength(1);
-    life.enter({ kind: 'b' });
-    expect(elsewhere(errors, screen, life)).toEqual([]);
+    expect(unshownErrors(errors, screen, life)).toHaveLength(1);
+    life.setValues({ kind: 'b' });
+    expect(unshownErrors(errors, screen, life)).toEqual([]);
   });
 
   test('fields in later groups are on screen too', () => {
@@ -79,6 +79,6 @@ describe('what is listed at the top of a form', () => {
       { title: '其他', fields: ['code'] },
     ];
     const { screen, life } = open({}, { groups });
-    expect(elsewhere(wrong('code', 'kind'), screen, life)).toEqual(wrong('kind'));
+    expect(unshownErrors(wrong('code', 'kind'), screen, life)).toEqual(wrong('kind'));
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { at } from '@/model/grid/selection/selection';
+import { selectCell } from '@/model/grid/selection/selection';
 import { copy, cut, paste } from '../clipboard/clipboard';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
@@ -43,7 +43,7 @@ function createEventHandlers(grid: GridState) {
   return {
     onFocus: () => {
       if (!cellSelection(grid).current && grid.displayedIds.length > 0 && grid.columns.length > 0)
-        cellSelection(grid).select(at(FIRST_CELL));
+        cellSelection(grid).select(selectCell(FIRST_CELL));
     },
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
       // 229: a key that an input method handles.

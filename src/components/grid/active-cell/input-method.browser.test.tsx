@@ -1,7 +1,7 @@
 /** Chinese input methods on an active cell: no key is lost, and keys of the composition do not move the active cell. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import type { Sheet } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/core/types';
 import { unmount } from '../../../../tests/helpers/mount';
 import { cell, openGrid } from '../../../../tests/helpers/open-grid';
 
@@ -14,7 +14,7 @@ const fields = { name: { label: '品名', type: 'input' }, note: { label: '备�
 const rows = ['1', '2', '3'].map((id) => ({ id, name: `旧${id}`, note: null }));
 const open = () => openGrid(fields, rows, { size: [1000, 600], props: { utilityColumns: [], rowSize: 'mini' } });
 
-const held = (sheet: Sheet) => sheet.rows.ids.map((id) => sheet.rows.row(id)?.name);
+const held = (sheet: UndoableRows) => sheet.rows.ids.map((id) => sheet.rows.row(id)?.name);
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const typing = () => document.querySelector('[data-typing="true"]') !== null;
 const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
@@ -46,7 +46,7 @@ test('starts an edit with the first composed key and adds further words to it', 
   expect(held(sheet)[0]).toBe('旧1');
   await userEvent.keyboard('{Enter}');
   expect([held(sheet)[0], said()]).toEqual(['螺栓镀锌', expect.stringContaining('第 2 行')]);
-  expect(sheet.undos).toBe(1);
+  expect(sheet.undoCount).toBe(1);
 });
 
 test('leaves Enter and arrow keys to the input method while it composes, also in the last row', async () => {
@@ -69,7 +69,7 @@ test('keeps an empty edit after a cancelled composition, and Escape restores the
   await client().send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
   expect(held(sheet)[1]).toBe('旧2');
   await userEvent.keyboard('{Escape}');
-  expect([held(sheet)[1], typing(), sheet.undos]).toEqual(['旧2', false, 0]);
+  expect([held(sheet)[1], typing(), sheet.undoCount]).toEqual(['旧2', false, 0]);
   // The next word starts a new edit.
   await compose('hao');
   await choose('好');

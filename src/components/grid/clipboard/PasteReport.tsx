@@ -10,10 +10,10 @@ import { pasteReport } from './paste-report';
 /** Lines that are rendered at most; copying the report contains all of them. */
 const MAX_LINES = 200;
 
-const linesOf = ({ unread }: PastePlan): string[] =>
+const linesOf = ({ unreadable: unread }: PastePlan): string[] =>
   unread.map(({ row, column, message }) => messages.unread(row, column, message));
 
-const summaryOf = ({ unread, locked, outside }: PastePlan): string[] => [
+const summaryOf = ({ unreadable: unread, lockedCount: locked, outsideCount: outside }: PastePlan): string[] => [
   ...(unread.length > 0 ? [messages.unreadCount(unread.length)] : []),
   ...(locked > 0 ? [messages.locked(locked)] : []),
   ...(outside > 0 ? [messages.outsideTable(outside)] : []),

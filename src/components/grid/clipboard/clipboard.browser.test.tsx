@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readHtmlTable } from './html-reader';
 import type { FieldFile } from '@/model/generated/files';
-import { fromTsv } from '@/model/grid/clipboard/tsv';
-import type { Sheet } from '@/model/grid/core/types';
+import { parseTsv } from '@/model/grid/clipboard/tsv';
+import type { UndoableRows } from '@/model/grid/core/types';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { COPIED, HOSTILE } from './clipboard.fixtures';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const text = (label: string): FieldFile => ({ label, type: 'textarea' });
 
-const open = (fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<Sheet> =>
+const open = (fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<UndoableRows> =>
   openGrid(fields, rows as never, { props: { rowSize: 'mini' } });
 
 function paste(given: Record<string, string>): void {
@@ -29,7 +29,7 @@ function paste(given: Record<string, string>): void {
   );
 }
 
-const held = (sheet: Sheet): unknown[][] =>
+const held = (sheet: UndoableRows): unknown[][] =>
   sheet.rows.ids.map((id) => {
     const { id: _, ...values } = sheet.rows.row(id) ?? {};
     return Object.values(values);
@@ -39,7 +39,7 @@ describe('clipboard data of spreadsheets', () => {
   test.each(COPIED)('$name', async ({ plain, html, cells, source }) => {
     expect(source).not.toBe('');
     expect(readHtmlTable(html)).toEqual(cells);
-    expect(fromTsv(plain)).toEqual(cells);
+    expect(parseTsv(plain)).toEqual(cells);
     const sheet = await open({ a: text('甲'), b: text('乙'), c: text('丙'), d: text('丁') }, [
       { id: '1', a: null, b: null, c: null, d: null },
     ]);
@@ -50,7 +50,7 @@ describe('clipboard data of spreadsheets', () => {
       paste(given);
       const values = sheet.rows.ids.map((id) => ['a', 'b', 'c', 'd'].map((key) => sheet.rows.row(id)?.[key] || null));
       expect(values).toEqual(shown);
-      expect(sheet.undos).toBe(1);
+      expect(sheet.undoCount).toBe(1);
       sheet.undo();
       expect(sheet.rows.ids).toEqual(['1']);
     }
@@ -151,5 +151,5 @@ test('copies numbers, dates and texts with formats that keep them', async () => 
       `<tr><td${digits}>=cmd()</td><td${digits}>007</td><td${digits}>1,234,567,890,123,456.78</td><td></td><td></td><td></td></tr></table>`,
   );
   // Pasting the copy restores the cells.
-  expect(readHtmlTable(data.getData('text/html'))).toEqual(fromTsv(data.getData('text/plain')));
+  expect(readHtmlTable(data.getData('text/html'))).toEqual(parseTsv(data.getData('text/plain')));
 });

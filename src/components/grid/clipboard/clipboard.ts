@@ -1,8 +1,8 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
-import type { Names } from '@/model/entity/field-type';
-import { areasOf, box, over } from '@/model/grid/selection/selection';
-import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
-import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/clipboard/tsv';
+import type { NamesByCode } from '@/model/entity/field-type';
+import { rangesOf, rangeBetween, selectRange } from '@/model/grid/selection/selection';
+import { codeLookupsOf, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
+import { parseTsv, MAX_PASTE_CELLS, formatTsv } from '@/model/grid/clipboard/tsv';
 import { ApiError } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { clearSelection } from '../editing/cell-editing';
@@ -19,7 +19,7 @@ import type { GridColumn } from '../core/types';
 
 /** How a spreadsheet should read the cells of a column; codes are text even when they consist of digits. */
 function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
-  const { kind } = field.stored;
+  const { kind } = field.columnType;
   if (holdsCodes(field)) return 'text';
   return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
@@ -28,7 +28,7 @@ function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
 function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
   const { current } = cellSelection(grid);
   if (!current) return [];
-  return areasOf(current).flatMap(({ top, bottom, left, right }) => {
+  return rangesOf(current).flatMap(({ top, bottom, left, right }) => {
     const columns = grid.columns.slice(left, right + 1);
     const kinds = columns.map(spreadsheetKindOf);
     const lines = grid.displayedIds.slice(top, bottom + 1).map((id) => {
@@ -44,7 +44,7 @@ function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
 
 /** The formats that are written to the clipboard: TSV as plain text, and an HTML table. */
 const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
-  plain: toTsv(cells.map((line) => line.map(({ text }) => text))),
+  plain: formatTsv(cells.map((line) => line.map(({ text }) => text))),
   html: writeHtmlTable(cells),
 });
 
@@ -79,10 +79,10 @@ async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])
     })),
     ids: grid.displayedIds,
     matrix,
-    area: box(current.anchor, current.head),
+    area: rangeBetween(current.anchor, current.head),
     canAdd: canAddRows,
   };
-  const nameRequests = pasteNames(target);
+  const nameRequests = codeLookupsOf(target);
   // Without names to look up, the paste is applied synchronously with the key press.
   if (nameRequests.length === 0) return applyPaste(grid, target, new Map());
   try {
@@ -93,25 +93,30 @@ async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])
 }
 
 /** Applies a paste to the rows and columns that it was started on, although they may have moved since. */
-function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
-  const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => grid.rows.flags(id, key) });
-  if (!plan) return notify.error(messages.tooMany(MOST_CELLS));
+function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<string, NamesByCode>): void {
+  const plan = planPaste({
+    ...target,
+    codesByField: names,
+    createRow: () => ({}),
+    flags: (id, key) => grid.rows.flags(id, key),
+  });
+  if (!plan) return notify.error(messages.tooMany(MAX_PASTE_CELLS));
   const { undoableRows } = editAccess(grid);
-  if (plan.values.length > 0 || plan.added.length > 0)
-    undoableRows?.together(() => {
+  if (plan.values.length > 0 || plan.addedRows.length > 0)
+    undoableRows?.batch(() => {
       if (plan.values.length > 0) undoableRows.edit(plan.values);
-      if (plan.added.length > 0) undoableRows.insert(plan.added, grid.rows.ids.length);
+      if (plan.addedRows.length > 0) undoableRows.insert(plan.addedRows, grid.rows.ids.length);
     });
-  if (plan.area) cellSelection(grid).select(over(plan.area), false);
+  if (plan.range) cellSelection(grid).select(selectRange(plan.range), false);
   pasteReport(grid).show(plan);
 }
 
 /** Reads the cells of clipboard data, from the HTML table if there is one. Null after a message: too many cells. */
 function readMatrix(text: string, html: string): string[][] | null {
   const table = readHtmlTable(html);
-  const matrix = table === 'none' ? fromTsv(text) : table;
+  const matrix = table === 'none' ? parseTsv(text) : table;
   if (matrix !== null && matrix !== 'too many') return matrix;
-  notify.error(messages.tooMany(MOST_CELLS));
+  notify.error(messages.tooMany(MAX_PASTE_CELLS));
   return null;
 }
 

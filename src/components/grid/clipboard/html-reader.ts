@@ -1,5 +1,5 @@
 /** Parses HTML tables that Excel, WPS and Google Sheets put on the clipboard. The HTML is never inserted into the page. */
-import { MOST_CELLS } from '@/model/grid/clipboard/tsv';
+import { MAX_PASTE_CELLS } from '@/model/grid/clipboard/tsv';
 
 /** Longer HTML is ignored and the plain text is read instead. Excel writes about 100 characters per cell. */
 export const MAX_HTML_LENGTH = 20_000_000;
@@ -53,7 +53,7 @@ function precheck(html: string): 'none' | 'too many' | null {
     const tag = name.exec(html)?.[1]?.toLowerCase();
     const change = html[at + 1] === '/' ? -1 : 1;
     if ((tag === 'td' || tag === 'th') && change > 0) cells += 1;
-    if (cells > MOST_CELLS) return 'too many';
+    if (cells > MAX_PASTE_CELLS) return 'too many';
     if (tag === undefined || UNNESTED_TAGS.has(tag)) continue;
     const count = open.get(tag) ?? 0;
     if (count + change < 0) continue;
@@ -104,7 +104,7 @@ export function readHtmlTable(html: string): string[][] | 'none' | 'too many' {
         spannedRows[col] = high - 1;
         col += 1;
       }
-      if (cells + line.length > MOST_CELLS) return 'too many';
+      if (cells + line.length > MAX_PASTE_CELLS) return 'too many';
     }
     skip();
     cells += line.length;

@@ -53,7 +53,7 @@ test('looks up each pasted name once, and reports an unknown name with its row',
   await vi.waitFor(() =>
     expect(page.getByRole('alert').element().textContent).toContain('第 4 行，负责人：“无名”不是可选的值'),
   );
-  expect(sheet.undos).toBe(1);
+  expect(sheet.undoCount).toBe(1);
   sheet.undo();
   expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);
 });

@@ -7,7 +7,7 @@ class PasteReportState extends Slice {
 
   /** Shows the report of a paste, unless nothing was left out. */
   show(plan: PastePlan): void {
-    this.plan = plan.unread.length + plan.locked + plan.outside > 0 ? plan : null;
+    this.plan = plan.unreadable.length + plan.lockedCount + plan.outsideCount > 0 ? plan : null;
     this.changed();
   }
 

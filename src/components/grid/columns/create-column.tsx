@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FieldBoundary } from '@/components/field/FieldBoundary';
 import { FieldShow } from '@/components/field/FieldShow';
-import { isEmpty, lineText, namesOf } from '@/components/field/field-text';
+import { isEmpty, singleLineText, optionNames } from '@/components/field/field-text';
 import type { Field, Option } from '@/model/entity/entity';
-import type { Names, Value } from '@/model/entity/field-type';
+import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { types } from '@/registry/values';
@@ -34,7 +34,7 @@ interface ColumnInput {
 /** Text of a cell. A field type that throws affects only the cell: it shows the stored value. */
 function textOf(field: Field, row: Row, options: readonly Option[]): string {
   try {
-    return lineText(field, row, types.get(field.type), options);
+    return singleLineText(field, row, types.get(field.type), options);
   } catch {
     return String(row[field.key] ?? '');
   }
@@ -51,7 +51,7 @@ function rendererOf(
   // Cells of an unknown type show an error.
   if (!view || !types.get(field.type))
     return (row) => <FieldShow field={field} row={row} options={options} place="list" schema={schema} />;
-  const { Show, showsEmpty, typed } = view;
+  const { Show, showsEmpty, textEntry: typed } = view;
   // Values that are typed are shown as text: a component per cell would be slow.
   if (!Show || (use === 'edit' && typed === 'only')) return null;
   return (row) =>
@@ -74,11 +74,11 @@ const withLink =
 /** Parser of typed and pasted texts; a field type that throws makes the text unreadable. */
 function parserOf(field: Field, options: readonly Option[]): GridColumn['parse'] {
   const type = types.get(field.type);
-  let last: { found: Names; names: Names } | null = null;
+  let last: { found: NamesByCode; names: NamesByCode } | null = null;
   // A paste parses thousands of texts with the same names: they are merged once.
-  const namesWith = (found: Names | undefined): Names => {
-    if (!found) return namesOf(options);
-    if (last?.found !== found) last = { found, names: { ...namesOf(options), ...found } };
+  const namesWith = (found: NamesByCode | undefined): NamesByCode => {
+    if (!found) return optionNames(options);
+    if (last?.found !== found) last = { found, names: { ...optionNames(options), ...found } };
     return last.names;
   };
   return (entered, found) => {
@@ -95,7 +95,7 @@ function parserOf(field: Field, options: readonly Option[]): GridColumn['parse']
 export function createColumn(input: ColumnInput): GridColumn {
   const { listColumn, field, view, options, use } = input;
   const type = types.get(field.type);
-  const typed = view?.typed ?? null;
+  const typed = view?.textEntry ?? null;
   const text = (row: Row) => textOf(field, row, options);
   const { cut: maxLength } = listColumn;
   const width = listColumn.width ?? view?.width ?? DEFAULT_WIDTHS[use];
@@ -105,19 +105,19 @@ export function createColumn(input: ColumnInput): GridColumn {
     key: field.key,
     title: listColumn.title,
     field,
-    width: use === 'edit' ? (view?.fit?.(width) ?? width) : width,
+    width: use === 'edit' ? (view?.editWidth?.(width) ?? width) : width,
     flexible: true,
     align: view?.align ?? 'left',
     pinned: listColumn.fixed,
     headerGroup: listColumn.group,
-    sortable: listColumn.sort && field.stored.kind !== 'none',
+    sortable: listColumn.sort && field.columnType.kind !== 'none',
     total: listColumn.total,
-    totalScale: field.stored.kind === 'numeric' ? field.stored.scale : 0,
+    totalScale: field.columnType.kind === 'numeric' ? field.columnType.scale : 0,
     textEntry: typed,
-    commitsOnChange: view?.settles === true,
+    commitsOnChange: view?.commitsOnChange === true,
     popup: view?.popup === true,
-    toggle: (value) => type?.flip?.(value, field, namesOf(options)),
-    acceptsText: (entered) => type?.accepts?.(entered, field) ?? true,
+    toggle: (value) => type?.toggle?.(value, field, optionNames(options)),
+    acceptsText: (entered) => type?.acceptsText?.(entered, field) ?? true,
     text,
     truncatedText,
     editText: (row) => (typed === 'only' ? rawText(row[field.key]) : text(row)),

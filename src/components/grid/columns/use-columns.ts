@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { isDrawn } from '@/components/field/drawable-fields';
-import { useAllOptions } from '@/components/field/use-options';
+import { isDrawable } from '@/components/field/drawable-fields';
+import { useOptionsByField } from '@/components/field/use-options';
 import type { Entity, Field, Option } from '@/model/entity/entity';
-import { columnOf } from '@/model/screens/fill-screen';
+import { fillColumn } from '@/model/screens/fill-screen';
 import type { ListColumn } from '@/model/screens/screen';
-import { viewNow } from '@/registry/views';
+import { loadedView } from '@/registry/views';
 import { isColumnVisible } from '@/runtime/permission/permissions';
 import type { GridColumn } from '../core/types';
 import { createColumn, type ColumnUse } from './create-column';
@@ -26,10 +26,10 @@ interface ColumnSource {
 
 function useColumns(all: readonly ColumnSource[], use: ColumnUse, schema: string): readonly GridColumn[] {
   const fields = useMemo(() => all.map(({ field }) => field), [all]);
-  const optionsByField = useAllOptions(fields);
+  const optionsByField = useOptionsByField(fields);
   const options = useStableList(fields.map((field) => optionsByField.get(field.key) ?? NO_OPTIONS));
   // Views may be loaded after the first render; a column takes its width, alignment and renderer from its view.
-  const views = useStableList(fields.map(({ type }) => viewNow(type)));
+  const views = useStableList(fields.map(({ type }) => loadedView(type)));
   return useMemo(
     () =>
       all.map((source, index) =>
@@ -50,8 +50,8 @@ export function useEditableColumns(
 ): readonly GridColumn[] {
   const all = useMemo(
     () =>
-      fields.filter(isDrawn).map((field): ColumnSource => {
-        const listColumn = listColumns?.find(({ key }) => key === field.key) ?? columnOf(field, null);
+      fields.filter(isDrawable).map((field): ColumnSource => {
+        const listColumn = listColumns?.find(({ key }) => key === field.key) ?? fillColumn(field, null);
         return { listColumn, field };
       }),
     [fields, listColumns],
@@ -78,7 +78,7 @@ export function useListColumns(
   const visible = useStableList(
     columns.filter(({ key }) => {
       const field = entity.fields[key];
-      return field !== undefined && isDrawn(field) && !isColumnDenied(field, auth);
+      return field !== undefined && isDrawable(field) && !isColumnDenied(field, auth);
     }),
   );
   const all = useMemo(

@@ -1,8 +1,8 @@
-import type { Spot } from '@/model/grid/selection/selection';
+import type { CellCoordinate } from '@/model/grid/selection/selection';
 
 /** Imperative operations that mounted components provide. */
 interface Handles {
-  scrollToCell: (coordinate: Spot) => void;
+  scrollToCell: (coordinate: CellCoordinate) => void;
   focus: () => void;
   /** Rows that fit on one page of the viewport. */
   rowsPerPage: () => number;
@@ -28,7 +28,7 @@ export class GridHandles {
     };
   }
 
-  scrollToCell(coordinate: Spot): void {
+  scrollToCell(coordinate: CellCoordinate): void {
     this.handles.scrollToCell?.(coordinate);
   }
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { openLoaded } from '@/model/grid/rows/loaded-rows';
+import { openLoadedRows } from '@/model/grid/rows/loaded-rows';
 import { cellSelection } from '../selection/cell-selection';
 import { rowSelection } from '../selection/row-selection';
 import { GridState } from './grid-state';
 
 function openGrid(ids: string) {
-  const rows = openLoaded([...ids].map((id) => ({ id })));
+  const rows = openLoadedRows([...ids].map((id) => ({ id })));
   const grid = new GridState(rows, []);
   grid.connect();
   return { grid, rows };

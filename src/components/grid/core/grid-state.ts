@@ -2,9 +2,9 @@
  * State of a grid outside React: its rows, columns and display order, and the place where features keep their slices.
  * Each row on screen subscribes to itself alone, so that a key press re-renders one row at any number of rows.
  */
-import type { RowsChange, ShownRows } from '@/model/grid/core/types';
+import type { RowSourceChange, RowSource } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
-import type { Spot } from '@/model/grid/selection/selection';
+import type { CellCoordinate } from '@/model/grid/selection/selection';
 import { mergeDisplayOrder } from './display-order';
 import { GridHandles } from './grid-handles';
 import { Observable } from './observable';
@@ -31,7 +31,7 @@ export class GridState {
   readonly columnsChanged = new Observable();
   /** What slices do when the grid changes, before the change is published. */
   readonly reactions = {
-    rows: new Set<(change: RowsChange) => void>(),
+    rows: new Set<(change: RowSourceChange) => void>(),
     display: new Set<(previousIds: readonly string[]) => void>(),
     columns: new Set<(previousColumns: readonly GridColumn[]) => void>(),
   };
@@ -44,7 +44,7 @@ export class GridState {
   private pending = { observables: new Set<Observable>(), rows: new Set<string>(), allRows: false };
 
   constructor(
-    readonly rows: ShownRows,
+    readonly rows: RowSource,
     public columns: readonly GridColumn[],
   ) {
     this.displayedIds = rows.ids;
@@ -69,10 +69,10 @@ export class GridState {
     return this.rows.subscribe((change) => this.applyChange(change));
   }
 
-  private applyChange(change: RowsChange): void {
+  private applyChange(change: RowSourceChange): void {
     this.batch(() => {
       for (const reaction of this.reactions.rows) reaction(change);
-      if (change.order)
+      if (change.orderChanged)
         this.setDisplayedIds(
           this.displayedIds === this.lastStoredIds
             ? this.rows.ids
@@ -113,7 +113,7 @@ export class GridState {
     return this.indexById.get(id) ?? -1;
   }
 
-  cellAt({ row, col }: Spot): GridCell | null {
+  cellAt({ row, col }: CellCoordinate): GridCell | null {
     const id = this.displayedIds[row];
     const column = this.columns[col];
     const values = id === undefined ? undefined : this.rows.row(id);

@@ -1,7 +1,7 @@
 /** Types of columns and rows that several features of the grid read. */
 import type { ReactNode } from 'react';
 import type { Field } from '@/model/entity/entity';
-import type { Names, TextError, Value } from '@/model/entity/field-type';
+import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import type { Row } from '@/model/record';
 
@@ -48,7 +48,7 @@ export interface GridColumn {
   /** The text at the start of an edit. */
   editText: (row: Row) => string;
   /** The value of a typed or pasted text. `found`: names by code that were looked up for it. */
-  parse: (text: string, found?: Names) => Value | TextError;
+  parse: (text: string, found?: NamesByCode) => Value | ParseError;
   /** Renders the cell with a component of its type; null: plain text. */
   render: ((row: Row) => ReactNode) | null;
 }

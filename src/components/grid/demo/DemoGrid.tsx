@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import { openRows } from '@/model/grid/rows/record-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
+import { openRecordRows } from '@/model/grid/rows/record-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
@@ -28,8 +28,8 @@ export function DemoGrid({
   single?: boolean;
 }) {
   const [undoableRows] = useState(() =>
-    openSheet(
-      openRows({
+    openUndoableRows(
+      openRecordRows({
         entity,
         rows,
         context: {

@@ -1,8 +1,8 @@
 /** Starts, continues and ends the edit of a cell; toggles and clears cells. */
 import { isEmpty } from '@/components/field/field-text';
-import type { TextError, Value } from '@/model/entity/field-type';
+import type { ParseError, Value } from '@/model/entity/field-type';
 import type { CellValue } from '@/model/grid/core/types';
-import { areasOf } from '@/model/grid/selection/selection';
+import { rangesOf } from '@/model/grid/selection/selection';
 import { valueError, VISIBLE } from '@/model/record';
 import { types } from '@/registry/values';
 import type { GridCell, GridState } from '../core/grid-state';
@@ -55,7 +55,7 @@ export function updateEditorValues(grid: GridState, values: Readonly<Record<stri
   if (current) cellEdit(grid).set({ ...current, values: { ...current.values, ...values } });
 }
 
-const isTextError = (read: Value | TextError): read is TextError =>
+const isTextError = (read: Value | ParseError): read is ParseError =>
   typeof read === 'object' && read !== null && 'error' in read;
 
 /** The value of a typed text; undefined when it did not change. A text that cannot be parsed is kept as the value. */
@@ -114,7 +114,7 @@ export function clearSelection(grid: GridState): void {
   if (!current) return;
   const access = editAccess(grid);
   const values: CellValue[] = [];
-  for (const { top, bottom, left, right } of areasOf(current)) {
+  for (const { top, bottom, left, right } of rangesOf(current)) {
     for (let row = top; row <= bottom; row += 1) {
       for (let col = left; col <= right; col += 1) {
         const cell = grid.cellAt({ row, col });

@@ -1,15 +1,15 @@
-import type { Sheet } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/core/types';
 import { defineSlice, Slice } from '../core/slice';
 
 /** What the user may change in a grid; by default nothing, as in a read-only grid. */
 export class EditAccess extends Slice {
   /** Target of all changes; null in a read-only grid. */
-  undoableRows: Sheet | null = null;
+  undoableRows: UndoableRows | null = null;
   writable = false;
   canAddRows = false;
 
   /** Makes a grid editable; called once, before it is rendered. */
-  open(undoableRows: Sheet, writable: boolean, canAddRows: boolean): void {
+  open(undoableRows: UndoableRows, writable: boolean, canAddRows: boolean): void {
     this.undoableRows = undoableRows;
     this.writable = writable;
     this.canAddRows = canAddRows;

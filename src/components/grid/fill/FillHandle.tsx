@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
-import type { Area } from '@/model/grid/core/types';
-import { box } from '@/model/grid/selection/selection';
+import type { CellRange } from '@/model/grid/core/types';
+import { rangeBetween } from '@/model/grid/selection/selection';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { useObservable, useSlice } from '../core/use-observable';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The area that will be filled, as one box over its cells. */
-function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOffsets: RowOffsets; area: Area }) {
+function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOffsets: RowOffsets; area: CellRange }) {
   const { top, left, bottom, right } = area;
   const [first, last] = [columnAt(layout, left), columnAt(layout, right)];
   if (!first || !last) return null;
@@ -55,8 +55,8 @@ export function FillHandle({ grid, layout, rowOffsets }: Props) {
   const right = current ? Math.max(current.anchor.col, current.head.col) : -1;
   const corner = columnAt(layout, right);
   useOverlayClip(overlayRow, layout, corner?.stickyStyle != null);
-  if (!current || !writable || edit || current.more.length > 0 || !corner) return null;
-  const area = box(current.anchor, current.head);
+  if (!current || !writable || edit || current.otherRanges.length > 0 || !corner) return null;
+  const area = rangeBetween(current.anchor, current.head);
   const startFill = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();

@@ -1,15 +1,15 @@
 /** Fills an area with the continuation of the area beside it, each row or column as a series of its own. */
 import type { Field } from '@/model/entity/entity';
-import type { Area, CellValue } from '@/model/grid/core/types';
-import { fillValues } from '@/model/grid/fill/fill-series';
-import { box, over, type Spot } from '@/model/grid/selection/selection';
+import type { CellRange, CellValue } from '@/model/grid/core/types';
+import { continueSeries } from '@/model/grid/fill/fill-series';
+import { rangeBetween, selectRange, type CellCoordinate } from '@/model/grid/selection/selection';
 import { types } from '@/registry/values';
 import type { GridState } from '../core/grid-state';
 import { editAccess } from '../editing/edit-access';
 import { cellSelection } from '../selection/cell-selection';
 
 /** The area that dragging the fill handle to a cell fills, along the longer side; null when the cell is inside. */
-export function fillTargetOf(from: Area, { row, col }: Spot): Area | null {
+export function fillTargetOf(from: CellRange, { row, col }: CellCoordinate): CellRange | null {
   const down = row > from.bottom ? row - from.bottom : row < from.top ? row - from.top : 0;
   const across = col > from.right ? col - from.right : col < from.left ? col - from.left : 0;
   if (down === 0 && across === 0) return null;
@@ -27,20 +27,21 @@ const range = (first: number, last: number): number[] =>
 
 /** One series: cells that are read, and cells that are written in the order of the series. */
 interface Series {
-  sources: readonly Spot[];
-  targets: readonly Spot[];
+  sources: readonly CellCoordinate[];
+  targets: readonly CellCoordinate[];
   backward: boolean;
 }
 
 /** The series from one area to the other: a column each when the areas are above each other, else a row each. */
-function seriesOf(from: Area, to: Area): Series[] {
+function seriesOf(from: CellRange, to: CellRange): Series[] {
   const vertical = from.left === to.left && from.right === to.right;
   const backward = vertical ? to.top <= from.bottom : to.left <= from.right;
-  const along = ({ top, bottom, left, right }: Area) => (vertical ? range(top, bottom) : range(left, right));
+  const along = ({ top, bottom, left, right }: CellRange) => (vertical ? range(top, bottom) : range(left, right));
   const across = vertical ? range(from.left, from.right) : range(from.top, from.bottom);
   const targets = backward ? along(to).toReversed() : along(to);
   return across.map((line) => {
-    const spotAt = (index: number): Spot => (vertical ? { row: index, col: line } : { row: line, col: index });
+    const spotAt = (index: number): CellCoordinate =>
+      vertical ? { row: index, col: line } : { row: line, col: index };
     return { sources: along(from).map(spotAt), targets: targets.map(spotAt), backward };
   });
 }
@@ -52,8 +53,8 @@ function valuesOf(grid: GridState, { sources, targets, backward }: Series, repea
     return cell?.row[cell.column.key] ?? null;
   });
   const field = sources[0] && grid.columns[sources[0].col]?.field;
-  const column = field && !holdsCodes(field) ? field.stored : null;
-  const filled = fillValues({ values: known, count: targets.length, back: backward, repeat, column });
+  const column = field && !holdsCodes(field) ? field.columnType : null;
+  const filled = continueSeries({ values: known, count: targets.length, backwards: backward, copy: repeat, column });
   return targets.flatMap((target, index): CellValue[] => {
     const cell = grid.cellAt(target);
     // Along a row, only columns of the same type hold the same kind of value.
@@ -64,11 +65,11 @@ function valuesOf(grid: GridState, { sources, targets, backward }: Series, repea
 }
 
 /** Fills `to`, which is beside `from`, as one step of undo, and selects both areas. */
-export function fillArea(grid: GridState, from: Area, to: Area, repeat: boolean): void {
+export function fillArea(grid: GridState, from: CellRange, to: CellRange, repeat: boolean): void {
   const values = seriesOf(from, to).flatMap((series) => valuesOf(grid, series, repeat));
   if (values.length > 0) editAccess(grid).undoableRows?.edit(values);
   cellSelection(grid).select(
-    over({
+    selectRange({
       top: Math.min(from.top, to.top),
       left: Math.min(from.left, to.left),
       bottom: Math.max(from.bottom, to.bottom),
@@ -85,7 +86,7 @@ export function fillArea(grid: GridState, from: Area, to: Area, repeat: boolean)
 export function fillSelection(grid: GridState, along: 'down' | 'right'): void {
   const { current } = cellSelection(grid);
   if (!current) return;
-  const area = box(current.anchor, current.head);
+  const area = rangeBetween(current.anchor, current.head);
   const down = along === 'down';
   const single = down ? area.top === area.bottom : area.left === area.right;
   const first = (down ? area.top : area.left) - (single ? 1 : 0);

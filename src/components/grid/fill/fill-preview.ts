@@ -1,11 +1,11 @@
-import type { Area } from '@/model/grid/core/types';
+import type { CellRange } from '@/model/grid/core/types';
 import { defineSlice, Slice } from '../core/slice';
 
 /** The area that the fill handle would fill if it were released now. */
 class FillPreviewState extends Slice {
-  area: Area | null = null;
+  area: CellRange | null = null;
 
-  show(area: Area | null): void {
+  show(area: CellRange | null): void {
     this.area = area;
     this.changed();
   }

@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import { at } from '@/model/grid/selection/selection';
+import { selectCell } from '@/model/grid/selection/selection';
 import { searchCells, MAX_MATCHES, nextMatch } from './cell-search';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
@@ -32,7 +32,7 @@ export default function FindBar({ grid, onClose }: { grid: GridState; onClose: (
     const matchIndex = nextMatch(matches ?? [], cellSelection(grid).current?.active ?? null, back);
     const coordinate = matches?.[matchIndex];
     setReached({ of: matches, matchIndex });
-    if (coordinate) cellSelection(grid).select(at(coordinate));
+    if (coordinate) cellSelection(grid).select(selectCell(coordinate));
   };
   const close = () => {
     onClose();

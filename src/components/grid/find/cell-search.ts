@@ -1,5 +1,5 @@
 /** Searches a text in all displayed rows, rendered or not. */
-import type { Spot } from '@/model/grid/selection/selection';
+import type { CellCoordinate } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 
 /** The search stops at this number of matches. */
@@ -7,8 +7,8 @@ export const MAX_MATCHES = 10_000;
 const ROWS_PER_YIELD = 100;
 
 /** Cells whose text contains `word`, in reading order; pauses at each `yield`. */
-export function* searchCells(grid: GridState, word: string): Generator<undefined, readonly Spot[], void> {
-  const matches: Spot[] = [];
+export function* searchCells(grid: GridState, word: string): Generator<undefined, readonly CellCoordinate[], void> {
+  const matches: CellCoordinate[] = [];
   const needle = word.trim().toLocaleLowerCase();
   if (needle === '') return matches;
   for (let row = 0; row < grid.displayedIds.length && matches.length < MAX_MATCHES; row += 1) {
@@ -23,10 +23,10 @@ export function* searchCells(grid: GridState, word: string): Generator<undefined
 }
 
 /** Index of the match after a cell, or before it; wraps around at the end. −1 when there are no matches. */
-export function nextMatch(matches: readonly Spot[], from: Spot | null, back: boolean): number {
+export function nextMatch(matches: readonly CellCoordinate[], from: CellCoordinate | null, back: boolean): number {
   if (matches.length === 0) return -1;
   if (!from) return back ? matches.length - 1 : 0;
-  const compare = (one: Spot) => one.row - from.row || one.col - from.col;
+  const compare = (one: CellCoordinate) => one.row - from.row || one.col - from.col;
   const index = back ? matches.findLastIndex((one) => compare(one) < 0) : matches.findIndex((one) => compare(one) > 0);
   return index >= 0 ? index : back ? matches.length - 1 : 0;
 }

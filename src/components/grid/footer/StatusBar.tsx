@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { areasOf } from '@/model/grid/selection/selection';
+import { rangesOf } from '@/model/grid/selection/selection';
 import styles from '../core/grid.module.css';
 import { computeSelectionStats } from './selection-stats';
 import type { GridState } from '../core/grid-state';
@@ -27,7 +27,7 @@ export function StatusBar({ grid, statsOnly = false }: { grid: GridState; statsO
     useCallback(() => computeSelectionStats(grid), [grid]),
   );
   const { current } = cellSelection(grid);
-  const area = current ? areasOf(current)[0] : undefined;
+  const area = current ? rangesOf(current)[0] : undefined;
   return (
     <div className={styles.status} tabIndex={-1} data-behind data-brief={statsOnly}>
       {!statsOnly && (

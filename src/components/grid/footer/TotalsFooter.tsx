@@ -1,5 +1,5 @@
 import { memo, useCallback, type ReactNode } from 'react';
-import { totalsOf } from '@/model/grid/totals/totals';
+import { columnTotals } from '@/model/grid/totals/totals';
 import styles from '../core/grid.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
@@ -34,14 +34,14 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   const totals = useTimeSliced(
     grid,
     RECOMPUTE_ON,
-    useCallback(() => totalsOf(grid.rows, grid.displayedIds, keys === '' ? [] : keys.split(' ')), [grid, keys]),
+    useCallback(() => columnTotals(grid.rows, grid.displayedIds, keys === '' ? [] : keys.split(' ')), [grid, keys]),
   );
   if (kinds.length === 0 || count === 0) return null;
   // The cell that holds the name of the row.
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
-      const total = column.total === kind ? (totals?.get(column.key)?.text(kind, column.totalScale) ?? null) : null;
+      const total = column.total === kind ? (totals?.get(column.key)?.format(kind, column.totalScale) ?? null) : null;
       return (
         <div
           key={column.key}

@@ -1,7 +1,7 @@
 /** Count, sum and average of the selected cells. Sums use decimal arithmetic and are exact. */
-import { areasOf } from '@/model/grid/selection/selection';
-import { Total } from '@/model/grid/totals/totals';
-import { printDecimal } from '@/model/field-types/decimal-text';
+import { rangesOf } from '@/model/grid/selection/selection';
+import { RunningTotal } from '@/model/grid/totals/totals';
+import { formatDecimal } from '@/model/field-types/decimal-text';
 import { isEmpty } from '@/components/field/field-text';
 import type { GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
@@ -19,15 +19,15 @@ export interface SelectionStats {
 const CELLS_PER_YIELD = 5000;
 const MAX_DECIMALS = 6;
 
-const print = (figure: string | null): string | null => (figure === null ? null : printDecimal(figure, 0));
+const print = (figure: string | null): string | null => (figure === null ? null : formatDecimal(figure, 0));
 
 /** Computes the statistics; pauses at each `yield`. Only number columns are summed. */
 export function* computeSelectionStats(grid: GridState): Generator<undefined, SelectionStats | null> {
   const { current } = cellSelection(grid);
   if (!current) return null;
   let [cells, count] = [0, 0];
-  const total = new Total();
-  for (const { top, bottom, left, right } of areasOf(current)) {
+  const total = new RunningTotal();
+  for (const { top, bottom, left, right } of rangesOf(current)) {
     const columns = grid.columns.slice(left, right + 1);
     for (let rowIndex = top; rowIndex <= bottom; rowIndex += 1) {
       const id = grid.displayedIds[rowIndex];
@@ -39,7 +39,7 @@ export function* computeSelectionStats(grid: GridState): Generator<undefined, Se
         const value = row[key];
         if (isEmpty(value)) continue;
         count += 1;
-        const { kind } = field.stored;
+        const { kind } = field.columnType;
         if (kind === 'int' || kind === 'numeric') total.add(value);
       }
     }
@@ -47,7 +47,7 @@ export function* computeSelectionStats(grid: GridState): Generator<undefined, Se
   return {
     cellCount: cells,
     filledCount: count,
-    sum: print(total.text('sum', MAX_DECIMALS)),
-    average: print(total.text('average', MAX_DECIMALS)),
+    sum: print(total.format('sum', MAX_DECIMALS)),
+    average: print(total.format('average', MAX_DECIMALS)),
   };
 }

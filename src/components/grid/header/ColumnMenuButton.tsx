@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { MoreMenu } from '@/components/deferred/DeferredMenu';
+import { DeferredMenu } from '@/components/deferred/DeferredMenu';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
@@ -33,7 +33,7 @@ function onKeyDown(event: KeyboardEvent, grid: GridState, index: number): void {
 export function ColumnMenuButton({ grid, index, title, items, onOpen }: Props) {
   return (
     <span className={styles.titleMenu}>
-      <MoreMenu menu={() => ({ items: items() })}>
+      <DeferredMenu menu={() => ({ items: items() })}>
         {(button) => (
           <button
             {...button}
@@ -53,7 +53,7 @@ export function ColumnMenuButton({ grid, index, title, items, onOpen }: Props) {
             ⋮
           </button>
         )}
-      </MoreMenu>
+      </DeferredMenu>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Tick } from '@/components/input/Checkbox';
+import { Checkbox } from '@/components/input/Checkbox';
 import styles from '../core/grid.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import { GroupHeaderRow } from './GroupHeaderRow';
@@ -27,11 +27,11 @@ function SelectAllCheckbox({ grid, label }: { grid: GridState; label: string }) 
   useObservable(grid.displayChanged);
   const summary = selection.summary();
   return (
-    <Tick
+    <Checkbox
       label={label}
       checked={summary === 'all'}
       mixed={summary === 'some'}
-      skipped={editAccess(grid).writable}
+      untabbable={editAccess(grid).writable}
       disabled={grid.displayedIds.length === 0}
       onChange={() => selection.toggleAllRows()}
     />

@@ -1,6 +1,6 @@
 /** Selects what undo and redo changed, and scrolls to it. */
-import { over } from '@/model/grid/selection/selection';
-import type { Area, Step } from '@/model/grid/core/types';
+import { selectRange } from '@/model/grid/selection/selection';
+import type { CellRange, UndoStep } from '@/model/grid/core/types';
 import type { GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
 
@@ -19,8 +19,8 @@ function columnRuns(cols: readonly number[]): { left: number; right: number }[] 
 }
 
 /** Cells by row as areas; adjacent rows with the same columns form one area. */
-function areasOfCells(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
-  const found: Area[] = [];
+function areasOfCells(byRow: ReadonlyMap<number, readonly number[]>): CellRange[] {
+  const found: CellRange[] = [];
   for (const [row, cols] of [...byRow].toSorted(([a], [b]) => a - b))
     for (const { left, right } of columnRuns(cols)) {
       const above = found.find((one) => one.bottom === row - 1 && one.left === left && one.right === right);
@@ -31,8 +31,8 @@ function areasOfCells(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
   return found;
 }
 
-function boundingArea(byRow: ReadonlyMap<number, readonly number[]>): Area {
-  const area: Area = { top: Infinity, bottom: 0, left: Infinity, right: 0 };
+function boundingArea(byRow: ReadonlyMap<number, readonly number[]>): CellRange {
+  const area: CellRange = { top: Infinity, bottom: 0, left: Infinity, right: 0 };
   for (const [row, cols] of byRow) {
     area.top = Math.min(area.top, row);
     area.bottom = Math.max(area.bottom, row);
@@ -45,7 +45,7 @@ function boundingArea(byRow: ReadonlyMap<number, readonly number[]>): Area {
 }
 
 /** Column indexes by row index of the cells that steps changed; for inserted and moved rows all columns. */
-function changedCells(grid: GridState, steps: readonly Step[]): Map<number, number[]> {
+function changedCells(grid: GridState, steps: readonly UndoStep[]): Map<number, number[]> {
   const whole = grid.columns.map((_, col) => col);
   const byRow = new Map<number, number[]>();
   // Cells that changed only because rows moved (row numbers) are not what the user did.
@@ -65,9 +65,9 @@ function changedCells(grid: GridState, steps: readonly Step[]): Map<number, numb
 }
 
 /** Selects what the steps changed. After a removal the active cell stays and is scrolled to. */
-export function selectChangedCells(grid: GridState, steps: readonly Step[]): void {
+export function selectChangedCells(grid: GridState, steps: readonly UndoStep[]): void {
   const { current } = cellSelection(grid);
   const [first, ...more] = areasOfCells(changedCells(grid, steps));
-  if (first && grid.columns.length > 0) cellSelection(grid).select({ ...over(first), more });
+  if (first && grid.columns.length > 0) cellSelection(grid).select({ ...selectRange(first), otherRanges: more });
   else if (current) grid.handles.scrollToCell(current.active);
 }

@@ -3,9 +3,9 @@ import type { GridState } from '../core/grid-state';
 import { editAccess } from '../editing/edit-access';
 import { selectChangedCells } from './changed-cells';
 
-export const canUndo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.undos ?? 0) > 0;
+export const canUndo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.undoCount ?? 0) > 0;
 
-export const canRedo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.redos ?? 0) > 0;
+export const canRedo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.redoCount ?? 0) > 0;
 
 /** Takes the last step back and selects what it changed. */
 export function undo(grid: GridState): void {

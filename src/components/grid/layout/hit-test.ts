@@ -1,5 +1,5 @@
 /** Finds the cell, row or column of a DOM element by its `data-*` attributes. */
-import type { Spot } from '@/model/grid/selection/selection';
+import type { CellCoordinate } from '@/model/grid/selection/selection';
 
 export type Hit =
   | { kind: 'cell'; row: number; col: number }
@@ -21,13 +21,13 @@ export function hitOf(target: EventTarget | null): Hit | null {
 }
 
 /** The cell that an element belongs to. */
-export function cellOf(target: EventTarget | null): Spot | null {
+export function cellOf(target: EventTarget | null): CellCoordinate | null {
   const hit = hitOf(target);
   return hit?.kind === 'cell' ? { row: hit.row, col: hit.col } : null;
 }
 
 /** The cell under a point of the window, below overlays too. */
-export function cellAtPoint(x: number, y: number): Spot | null {
+export function cellAtPoint(x: number, y: number): CellCoordinate | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const cell = cellOf(element);
     if (cell) return cell;

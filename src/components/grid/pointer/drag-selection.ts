@@ -1,4 +1,4 @@
-import { at, begin, extend, type Spot } from '@/model/grid/selection/selection';
+import { selectCell, addRange, extendTo, type CellCoordinate } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { trackPointer } from '../layout/drag';
 import { hitOf, type Hit } from '../layout/hit-test';
@@ -10,10 +10,13 @@ const SCROLL_EDGE = 24;
 const SCROLL_STEP = 24;
 const SCROLL_INTERVAL_MS = 30;
 
-const lastCellOf = (grid: GridState): Spot => ({ row: grid.displayedIds.length - 1, col: grid.columns.length - 1 });
+const lastCellOf = (grid: GridState): CellCoordinate => ({
+  row: grid.displayedIds.length - 1,
+  col: grid.columns.length - 1,
+});
 
 /** Opposite corners of the area that a hit stands for: a cell, a whole row or a whole column. */
-function cornersOf(grid: GridState, hit: Hit): [first: Spot, last: Spot] {
+function cornersOf(grid: GridState, hit: Hit): [first: CellCoordinate, last: CellCoordinate] {
   const last = lastCellOf(grid);
   if (hit.kind === 'cell') {
     const cell = { row: hit.row, col: hit.col };
@@ -31,7 +34,7 @@ function cornersOf(grid: GridState, hit: Hit): [first: Spot, last: Spot] {
 }
 
 /** The end of an area that began at `start` while the pointer is over `over`. */
-function headOf(grid: GridState, start: Hit, over: Hit): Spot {
+function headOf(grid: GridState, start: Hit, over: Hit): CellCoordinate {
   const last = lastCellOf(grid);
   return {
     row: start.kind === 'column' ? last.row : over.kind === 'column' ? 0 : over.row,
@@ -44,8 +47,8 @@ function selectHit(grid: GridState, hit: Hit, { shift, ctrl }: { shift: boolean;
   const selection = cellSelection(grid);
   const { current } = selection;
   const [first, last] = cornersOf(grid, hit);
-  if (shift && current) selection.select(extend(current, last), false);
-  else selection.select(extend(ctrl && current ? begin(current, first) : at(first), last), false);
+  if (shift && current) selection.select(extendTo(current, last), false);
+  else selection.select(extendTo(ctrl && current ? addRange(current, first) : selectCell(first), last), false);
   if (hit.kind === 'cell') grid.handles.scrollToCell(first);
 }
 
@@ -78,13 +81,14 @@ export function startDragSelection(grid: GridState, scroller: HTMLElement, press
   const selection = cellSelection(grid);
   let pointer = { x: press.x, y: press.y };
   selectHit(grid, press.hit, press);
-  const extendTo = (over: Hit | null) => {
+  const extendSelection = (over: Hit | null) => {
     const { current } = selection;
     if (!current || !over) return;
     const head = headOf(grid, press.hit, over);
-    if (current.head.row !== head.row || current.head.col !== head.col) selection.select(extend(current, head), false);
+    if (current.head.row !== head.row || current.head.col !== head.col)
+      selection.select(extendTo(current, head), false);
   };
-  const update = () => extendTo(hitOf(document.elementFromPoint(pointer.x, pointer.y)));
+  const update = () => extendSelection(hitOf(document.elementFromPoint(pointer.x, pointer.y)));
   const timer = setInterval(() => {
     if (scrollAtEdge(scroller, pointer)) update();
   }, SCROLL_INTERVAL_MS);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { at, isOneCell } from '@/model/grid/selection/selection';
+import { selectCell, isSingleCell } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { commit, openEditor, toggleCell } from '../editing/cell-editing';
 import { cellOf, hitOf, isControl } from '../layout/hit-test';
@@ -39,12 +39,12 @@ function createPointerHandlers(grid: GridState, scroller: RefObject<HTMLElement 
     const coordinate = isControl(target) ? null : cellOf(target);
     if (!coordinate) return;
     const selection = cellSelection(grid);
-    if (!selection.current || isOneCell(selection.current)) rowActivation(grid).activate(coordinate.row);
+    if (!selection.current || isSingleCell(selection.current)) rowActivation(grid).activate(coordinate.row);
     if (!('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch') return;
     const active = selection.current?.active;
     const isActive = active?.row === coordinate.row && active.col === coordinate.col;
     commit(grid);
-    selection.select(at(coordinate));
+    selection.select(selectCell(coordinate));
     // The second tap on a cell edits it.
     if (!isActive) return;
     grid.handles.focus();

@@ -87,7 +87,7 @@ for (const native of [true, false]) {
     }
     await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
     resolveConfirmation(confirmations.list[0]!.key, true);
-    await vi.waitFor(() => expect(sheet.removed).toEqual(['r5']));
+    await vi.waitFor(() => expect(sheet.removedIds).toEqual(['r5']));
     expect(sheet.rows.row('r1')?.name).toBe('物料1');
   });
 }

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
-import { MoreMenu } from '@/components/deferred/DeferredMenu';
-import { Hint } from '@/components/deferred/DeferredTooltip';
+import { DeferredMenu } from '@/components/deferred/DeferredMenu';
+import { DeferredTooltip } from '@/components/deferred/DeferredTooltip';
 import { withHiddenColumn, withShownColumn } from './grid-preferences';
 import { messages } from '../core/messages';
 import { ROW_SIZES, READ_ONLY_ROW_SIZE, type GridColumn, type RowSize } from '../core/types';
@@ -50,12 +50,12 @@ export function StandaloneGridSettings({ columns, schema }: { columns: readonly 
 /** The button that opens the settings menu. */
 export function GridSettingsMenu({ preferences, rowSize }: { preferences: AppliedPreferences; rowSize: RowSize }) {
   return (
-    <MoreMenu menu={() => settingsMenuOf(preferences, rowSize)}>
+    <DeferredMenu menu={() => settingsMenuOf(preferences, rowSize)}>
       {(button) => (
-        <Hint text={messages.tableMenu}>
+        <DeferredTooltip text={messages.tableMenu}>
           <Button type="text" icon={<SettingOutlined />} aria-label={messages.tableMenu} {...button} />
-        </Hint>
+        </DeferredTooltip>
       )}
-    </MoreMenu>
+    </DeferredMenu>
   );
 }

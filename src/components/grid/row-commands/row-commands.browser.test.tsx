@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
 import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
-import { openRows } from '@/model/grid/rows/record-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
-import type { Sheet } from '@/model/grid/core/types';
+import { openRecordRows } from '@/model/grid/rows/record-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
+import type { UndoableRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(count: number, props: Partial<EditableGridProps> = {}): Promise<Sheet> {
+async function open(count: number, props: Partial<EditableGridProps> = {}): Promise<UndoableRows> {
   const { entity } = fill({
     fields: {
       name: { label: '品名', type: 'input', required: true },
@@ -35,7 +35,9 @@ async function open(count: number, props: Partial<EditableGridProps> = {}): Prom
     name: `物料${at + 1}`,
     qty: at + 1,
   }));
-  const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
+  const sheet = openUndoableRows(
+    openRecordRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }),
+  );
   mount(
     <EditableGrid
       label="明细"
@@ -59,7 +61,7 @@ const cell = (row: number, col: number) =>
   document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const item = (name: string) => page.getByRole('menuitem', { name });
-const ids = (sheet: Sheet) => sheet.rows.ids.join(' ');
+const ids = (sheet: UndoableRows) => sheet.rows.ids.join(' ');
 async function menu(row: number): Promise<void> {
   await userEvent.click(cell(row, 0), { button: 'right' });
   await vi.waitFor(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
@@ -92,7 +94,7 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
     document.querySelector('[data-place="0"] [data-lead="row-drag-sort"]')!,
     { targetPosition: { x: 5, y: 2 } },
   );
-  await vi.waitFor(() => expect(sheet.undos).toBe(5));
+  await vi.waitFor(() => expect(sheet.undoCount).toBe(5));
   note();
   await choose(4, '删除此行');
   resolveConfirmation(confirmations.list[0]!.key, true);
@@ -106,7 +108,7 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
     'r3 r2 r1 new new',
     'r3 r2 r1 new',
   ]);
-  expect(sheet.undos).toBe(6);
+  expect(sheet.undoCount).toBe(6);
   for (let step = 0; step < 6; step += 1) await userEvent.click(page.getByRole('button', { name: '撤销' }));
   expect(ids(sheet)).toBe('r1 r2 r3');
 });
@@ -141,7 +143,7 @@ test('[2§4.10] deletes selected rows after confirmation, from the toolbar and f
     resolveConfirmation(confirmations.list[0]!.key, yes);
     await vi.waitFor(() => expect(ids(sheet)).toBe(left));
   }
-  expect(sheet.removed).toEqual(['r2', 'r3']);
+  expect(sheet.removedIds).toEqual(['r2', 'r3']);
 });
 
 test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () => {
@@ -208,5 +210,5 @@ test('selects what undo and redo changed, and scrolls to it', async () => {
   await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：1'));
   await redo();
   await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：7'));
-  expect(sheet.redos).toBe(2);
+  expect(sheet.redoCount).toBe(2);
 });

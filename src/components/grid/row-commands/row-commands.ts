@@ -1,5 +1,5 @@
 /** Adds, inserts, removes and moves rows: each command is one step of undo. */
-import { at, over } from '@/model/grid/selection/selection';
+import { selectCell, selectRange } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
 import { confirm, notify } from '@/runtime/notices/notices';
 import type { GridState } from '../core/grid-state';
@@ -19,7 +19,7 @@ function insertRow(grid: GridState, blank: Row, storedIndex: number): void {
   const row = id === undefined ? -1 : grid.rowIndex(id);
   if (id === undefined || row < 0) return;
   const col = grid.columns.findIndex(({ key }) => access.canEdit(id, key));
-  cellSelection(grid).select(at({ row, col: Math.max(0, col) }));
+  cellSelection(grid).select(selectCell({ row, col: Math.max(0, col) }));
   grid.handles.focus();
 }
 
@@ -43,7 +43,7 @@ export function removeRows(grid: GridState, ids: readonly string[]): void {
   const col = selection.current?.active.col ?? 0;
   editAccess(grid).undoableRows?.remove(ids);
   const row = Math.min(Math.min(...rowIndexes), grid.displayedIds.length - 1);
-  selection.select(row >= 0 && Number.isFinite(row) ? at({ row, col }) : null);
+  selection.select(row >= 0 && Number.isFinite(row) ? selectCell({ row, col }) : null);
 }
 
 /** Removes rows after the user has confirmed it, except those that cannot be removed. */
@@ -74,7 +74,7 @@ export function moveRows(grid: GridState, direction: -1 | 1): boolean {
   const [firstId, lastId] = [ids[0], ids.at(-1)];
   if (current && firstId !== undefined && lastId !== undefined)
     selection.select(
-      over({
+      selectRange({
         top: grid.rowIndex(firstId),
         bottom: grid.rowIndex(lastId),
         left: Math.min(current.anchor.col, current.head.col),

@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Stretch } from '@/model/grid/selection/selection';
+import type { RowSegment } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
-import { Tick } from '@/components/input/Checkbox';
+import { Checkbox } from '@/components/input/Checkbox';
 import styles from '../core/grid.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
@@ -38,7 +38,7 @@ interface Props {
 const REMOVED_ROW: Row = {};
 
 /** Sides of a cell (t, b, l, r) at the edge of a selected area; null when the cell is not selected. */
-function selectionEdges(ranges: readonly Stretch[], index: number): string | null {
+function selectionEdges(ranges: readonly RowSegment[], index: number): string | null {
   let found: string | null = null;
   for (const { left, right, first, last } of ranges) {
     if (index < left || index > right) continue;
@@ -64,7 +64,7 @@ function createCellRenderer(
   grid: GridState,
   id: string,
   row: Row,
-  ranges: readonly Stretch[],
+  ranges: readonly RowSegment[],
   { getTreeState, getRowLabel }: RowFeatures,
 ) {
   const treeState = getTreeState?.(row);
@@ -163,12 +163,12 @@ function UtilityCells({
     >
       {key === 'row-number' && rowIndex + 1}
       {(key === 'row-checkbox' || key === 'row-radio') && !isPlaceholder && (
-        <Tick
+        <Checkbox
           label={label}
           checked={selected}
-          alone={key === 'row-radio'}
-          refused={rowFeatures.getDisabledReason?.(row) ?? null}
-          skipped={editAccess(grid).writable}
+          radio={key === 'row-radio'}
+          disabledReason={rowFeatures.getDisabledReason?.(row) ?? null}
+          untabbable={editAccess(grid).writable}
           onChange={(range) => rowSelection(grid).toggleRow(id, { range, single: key === 'row-radio' })}
         />
       )}

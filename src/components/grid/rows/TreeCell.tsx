@@ -1,7 +1,7 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
-import { texts } from '@/components/messages';
+import { messages } from '@/components/messages';
 import styles from '../core/grid.module.css';
 import type { TreeRowState } from '../core/types';
 
@@ -21,10 +21,11 @@ export function TreeCell({
     return (
       <div className={styles.branch} style={style} data-coming>
         <span className={styles.leaf} />
-        {texts.loading}
+        {messages.loading}
       </div>
     );
-  const label = error !== null ? texts.retryNode(name) : expanded ? texts.collapseNode(name) : texts.expandNode(name);
+  const label =
+    error !== null ? messages.retryNode(name) : expanded ? messages.collapseNode(name) : messages.expandNode(name);
   const expander = (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { isOneCell, readSegment, segment, type Stretch } from '@/model/grid/selection/selection';
+import { isSingleCell, parseRowSegments, rowSegments, type RowSegment } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { editAccess } from '../editing/edit-access';
 import { cellSelection } from '../selection/cell-selection';
@@ -11,11 +11,11 @@ import { rowSelection } from '../selection/row-selection';
 export function rowSignature(grid: GridState, id: string, rowIndex: number): string {
   const { current } = cellSelection(grid);
   // The active cell is drawn by its overlay: moving it renders no row.
-  const drawnSelection = current && isOneCell(current) ? null : current;
+  const drawnSelection = current && isSingleCell(current) ? null : current;
   const flags = (rowSelection(grid).ids.has(id) ? 1 : 0) + (editAccess(grid).writable ? 2 : 0);
-  return `${grid.rowVersion(id)}|${flags}|${segment(drawnSelection, rowIndex)}`;
+  return `${grid.rowVersion(id)}|${flags}|${rowSegments(drawnSelection, rowIndex)}`;
 }
 
 /** The selected column ranges within a signature. */
-export const selectedRangesOf = (signature: string): readonly Stretch[] =>
-  readSegment(signature.slice(signature.lastIndexOf('|') + 1));
+export const selectedRangesOf = (signature: string): readonly RowSegment[] =>
+  parseRowSegments(signature.slice(signature.lastIndexOf('|') + 1));

@@ -1,11 +1,11 @@
-import { at, within, type Selected } from '@/model/grid/selection/selection';
+import { selectCell, clampSelection, type CellSelection } from '@/model/grid/selection/selection';
 import type { GridCell, GridState } from '../core/grid-state';
 import { defineSlice, Slice } from '../core/slice';
 import type { GridColumn } from '../core/types';
 
 /** The selected cells, by coordinates on screen. */
 export class CellSelectionState extends Slice {
-  current: Selected | null = null;
+  current: CellSelection | null = null;
 
   constructor(grid: GridState) {
     super(grid);
@@ -14,7 +14,7 @@ export class CellSelectionState extends Slice {
   }
 
   /** @param reveal scrolls to the end of the current area */
-  select(selection: Selected | null, reveal = true): void {
+  select(selection: CellSelection | null, reveal = true): void {
     this.current = selection;
     this.changed({ allRows: true });
     if (selection && reveal) this.grid.handles.scrollToCell(selection.head);
@@ -30,7 +30,7 @@ export class CellSelectionState extends Slice {
     const { row, col: previousCol } = this.current.active;
     const key = previous[previousCol]?.key;
     const col = this.grid.columns.findIndex((column) => column.key === key);
-    this.current = col < 0 ? null : at({ row, col });
+    this.current = col < 0 ? null : selectCell({ row, col });
     this.changed();
   }
 
@@ -41,9 +41,9 @@ export class CellSelectionState extends Slice {
     const id = previousIds[previousRow];
     const { displayedIds, columns } = this.grid;
     const row = id === undefined ? -1 : this.grid.rowIndex(id);
-    const clamped = within(this.current, { rows: displayedIds.length, cols: columns.length });
+    const clamped = clampSelection(this.current, { rows: displayedIds.length, cols: columns.length });
     const unmoved = row === previousRow && previousIds.length === displayedIds.length;
-    this.current = row >= 0 && clamped && !unmoved ? at({ row, col: clamped.active.col }) : clamped;
+    this.current = row >= 0 && clamped && !unmoved ? selectCell({ row, col: clamped.active.col }) : clamped;
     this.changed();
   }
 }

@@ -1,14 +1,22 @@
 /** Moves the active cell and the selected area by key. */
 import { isEmpty } from '@/components/field/field-text';
-import { areasOf, at, box, step, target, type Bounds, type Spot } from '@/model/grid/selection/selection';
+import {
+  rangesOf,
+  selectCell,
+  rangeBetween,
+  nextInSelection,
+  moveByKey,
+  type Bounds,
+  type CellCoordinate,
+} from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { cellSelection } from './cell-selection';
 
 const boundsOf = (grid: GridState): Bounds => ({
-  rows: grid.displayedIds.length,
-  cols: grid.columns.length,
-  page: grid.handles.rowsPerPage,
-  filled: (coordinate: Spot) => {
+  rowCount: grid.displayedIds.length,
+  columnCount: grid.columns.length,
+  pageRows: grid.handles.rowsPerPage,
+  isFilled: (coordinate: CellCoordinate) => {
     const cell = grid.cellAt(coordinate);
     return cell !== null && !isEmpty(cell.row[cell.column.key]);
   },
@@ -17,7 +25,7 @@ const boundsOf = (grid: GridState): Bounds => ({
 /** Moves to the next cell by Tab or Enter. Returns false when there is none. */
 export function moveToNextCell(grid: GridState, along: 'row' | 'column', back: boolean): boolean {
   const selection = cellSelection(grid);
-  const next = selection.current && step(selection.current, along, back, boundsOf(grid));
+  const next = selection.current && nextInSelection(selection.current, along, back, boundsOf(grid));
   if (!next) return false;
   selection.select(next, false);
   grid.handles.scrollToCell(next.active);
@@ -29,9 +37,9 @@ export function moveActiveCell(grid: GridState, key: string, ctrl: boolean, shif
   const selection = cellSelection(grid);
   const { current } = selection;
   if (!current) return false;
-  const coordinate = target(key, ctrl, shift ? current.head : current.active, boundsOf(grid));
+  const coordinate = moveByKey(key, ctrl, shift ? current.head : current.active, boundsOf(grid));
   if (!coordinate) return false;
-  selection.select(shift ? { ...current, active: current.anchor, head: coordinate } : at(coordinate));
+  selection.select(shift ? { ...current, active: current.anchor, head: coordinate } : selectCell(coordinate));
   return true;
 }
 
@@ -40,7 +48,7 @@ export function selectAll(grid: GridState): void {
   const selection = cellSelection(grid);
   if (!selection.current || grid.displayedIds.length === 0) return;
   const last = { row: grid.displayedIds.length - 1, col: grid.columns.length - 1 };
-  selection.select({ ...selection.current, anchor: { row: 0, col: 0 }, head: last, more: [] }, false);
+  selection.select({ ...selection.current, anchor: { row: 0, col: 0 }, head: last, otherRanges: [] }, false);
 }
 
 /** Extends the current area to whole rows or columns. */
@@ -48,7 +56,7 @@ export function expandSelection(grid: GridState, to: 'rows' | 'columns'): void {
   const selection = cellSelection(grid);
   const { current } = selection;
   if (!current) return;
-  const { top, bottom, left, right } = box(current.anchor, current.head);
+  const { top, bottom, left, right } = rangeBetween(current.anchor, current.head);
   const [anchor, head] =
     to === 'rows'
       ? [
@@ -59,7 +67,7 @@ export function expandSelection(grid: GridState, to: 'rows' | 'columns'): void {
           { row: 0, col: left },
           { row: grid.displayedIds.length - 1, col: right },
         ];
-  selection.select({ ...current, anchor, head, more: [] }, false);
+  selection.select({ ...current, anchor, head, otherRanges: [] }, false);
 }
 
 /** Ids of the rows that the selection touches, in their order on screen. */
@@ -67,7 +75,7 @@ export function selectedRowIds(grid: GridState): readonly string[] {
   const { current } = cellSelection(grid);
   if (!current) return [];
   const rowIndexes = new Set<number>();
-  for (const { top, bottom } of areasOf(current))
+  for (const { top, bottom } of rangesOf(current))
     for (let rowIndex = top; rowIndex <= bottom; rowIndex += 1) rowIndexes.add(rowIndex);
   return [...rowIndexes].toSorted((a, b) => a - b).flatMap((rowIndex) => grid.displayedIds[rowIndex] ?? []);
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { openLoaded } from '@/model/grid/rows/loaded-rows';
+import { openLoadedRows } from '@/model/grid/rows/loaded-rows';
 import { GridState } from '../core/grid-state';
 import { rowSelection } from './row-selection';
 
 function openSelection(ids: string) {
-  const rows = openLoaded([...ids].map((id) => ({ id })));
+  const rows = openLoadedRows([...ids].map((id) => ({ id })));
   const grid = new GridState(rows, []);
   grid.connect();
   const selection = rowSelection(grid);

@@ -1,6 +1,6 @@
 import { Button, Input, Popover, type InputRef } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Tick } from '@/components/input/Checkbox';
+import { Checkbox } from '@/components/input/Checkbox';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
@@ -80,7 +80,7 @@ function FilterForm({ input, ...props }: Props & { input: RefObject<InputRef | n
           .filter(([text]) => text.toLowerCase().includes(needle))
           .map(([text, count]) => (
             <li key={text}>
-              <Tick
+              <Checkbox
                 label={text === '' ? messages.blank : text}
                 checked={picked.has(text)}
                 onChange={() => toggle(text)}

@@ -1,4 +1,4 @@
-import type { CellTexts } from '@/model/grid/sort-filter/column-texts';
+import type { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
 import type { CellFilter, SortKey } from '@/model/grid/sort-filter/sort-filter';
 import { LatestTask } from '../core/latest-task';
 import { defineSlice, Slice } from '../core/slice';
@@ -7,7 +7,7 @@ import type { GridColumn } from '../core/types';
 /** A column whose texts are read before the user sorts by it. */
 interface PreparedSort {
   column: GridColumn;
-  texts: CellTexts;
+  texts: ColumnTextReader;
   controller: AbortController;
 }
 

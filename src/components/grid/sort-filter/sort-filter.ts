@@ -1,6 +1,11 @@
 /** Sorts and filters the displayed rows in memory; the stored order stays as it is. */
-import type { GridField } from '@/model/grid/core/types';
-import { gather, textsToSort, type CellFilter, type SortKey } from '@/model/grid/sort-filter/sort-filter';
+import type { ColumnCodec } from '@/model/grid/core/types';
+import {
+  collectSortFilterInput,
+  createSortTextReader,
+  type CellFilter,
+  type SortKey,
+} from '@/model/grid/sort-filter/sort-filter';
 import { runInTimeSlices, whenBrowserIdle } from '@/runtime/async/time-slice';
 import { orderRows, prepareRowOrder } from '@/runtime/workers/row-order';
 import type { GridState } from '../core/grid-state';
@@ -8,7 +13,7 @@ import type { GridColumn } from '../core/types';
 import { commit } from '../editing/cell-editing';
 import { sortFilter } from './sort-filter-state';
 
-const fieldOf = ({ field, text, parse }: GridColumn): GridField => ({
+const fieldOf = ({ field, text, parse }: GridColumn): ColumnCodec => ({
   field,
   toText: text,
   fromText: parse,
@@ -22,7 +27,7 @@ export function prepareSort(grid: GridState, column: GridColumn): void {
   if (state.prepared?.column === column || !prepareRowOrder(rows.ids.length)) return;
   state.takePrepared();
   const controller = new AbortController();
-  const texts = textsToSort(rows, rows.ids, fieldOf(column));
+  const texts = createSortTextReader(rows, rows.ids, fieldOf(column));
   state.prepared = { column, texts, controller };
   // The texts are valid only for the rows as they are.
   const unsubscribe = rows.subscribe(() => state.takePrepared());
@@ -54,7 +59,7 @@ async function applySortAndFilters(
   const { ids } = grid.rows;
   if (sortKeys.length === 0 && filters.length === 0) return grid.setDisplayedIds(ids);
   const prepared = state.takePrepared();
-  const work = gather(
+  const work = collectSortFilterInput(
     grid.rows,
     ids,
     grid.columns.map(fieldOf),

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Hint } from '@/components/deferred/DeferredTooltip';
-import { useSteps } from '@/components/deferred/use-deferred-steps';
+import { DeferredTooltip } from '@/components/deferred/DeferredTooltip';
+import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
@@ -30,7 +30,7 @@ function UndoRedoButtons({ grid, locked }: { grid: GridState; locked: boolean })
   const { undoable, redoable } = useUndoRedo(grid);
   return (
     <>
-      <Hint text={messages.undoHint}>
+      <DeferredTooltip text={messages.undoHint}>
         <Button
           type="text"
           icon={<UndoOutlined />}
@@ -38,8 +38,8 @@ function UndoRedoButtons({ grid, locked }: { grid: GridState; locked: boolean })
           disabled={locked || !undoable}
           onClick={() => undo(grid)}
         />
-      </Hint>
-      <Hint text={messages.redoHint}>
+      </DeferredTooltip>
+      <DeferredTooltip text={messages.redoHint}>
         <Button
           type="text"
           icon={<RedoOutlined />}
@@ -47,14 +47,14 @@ function UndoRedoButtons({ grid, locked }: { grid: GridState; locked: boolean })
           disabled={locked || !redoable}
           onClick={() => redo(grid)}
         />
-      </Hint>
+      </DeferredTooltip>
     </>
   );
 }
 
 /** Buttons above an editable grid. Only the first is rendered at once, the others when the browser is idle. */
 export function GridToolbar({ grid, label, permissions, preferences, rowSize, buttons, locked }: Props) {
-  const allMounted = useSteps(1, true) > 0;
+  const allMounted = useDeferredSteps(1, true) > 0;
   const { ids: selectedIds } = useSlice(rowSelection, grid);
   const removeSelected = () => {
     const ids = grid.displayedIds.filter((id) => selectedIds.has(id));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { EditableGridProps } from './EditableGrid';
 import type { FieldFile } from '@/model/generated/files';
-import type { Sheet } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
@@ -44,7 +44,7 @@ const rowsOf = (count: number): Row[] =>
     note: '原文',
   }));
 
-const open = (count = 6, props: Partial<EditableGridProps> = {}, dark = false): Promise<Sheet> =>
+const open = (count = 6, props: Partial<EditableGridProps> = {}, dark = false): Promise<UndoableRows> =>
   openGrid(fields, rowsOf(count), {
     dark,
     props: { utilityColumns: ['row-number', 'row-checkbox'], rowSize: 'mini', maxHeight: 400, ...props },
@@ -62,7 +62,8 @@ const column = (key: string): number =>
 const at = (row: number, key: string): HTMLElement => cell(row, column(key));
 const said = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
 const keys = (text: string) => userEvent.keyboard(text);
-const value = (sheet: Sheet, row: number, key: string) => sheet.rows.row(sheet.rows.ids[row] ?? '')?.[key] ?? null;
+const value = (sheet: UndoableRows, row: number, key: string) =>
+  sheet.rows.row(sheet.rows.ids[row] ?? '')?.[key] ?? null;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('typing', () => {
@@ -238,7 +239,7 @@ describe('rows', () => {
     await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
     await expect.element(button('删除 1 行')).toBeEnabled();
     sheet.remove(['r2']);
-    expect(sheet.removed).toEqual(['r2']);
+    expect(sheet.removedIds).toEqual(['r2']);
     await expect.element(button('删除')).toBeDisabled();
   });
 });

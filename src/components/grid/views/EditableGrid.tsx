@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { Field } from '@/model/entity/entity';
-import type { Sheet } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
-import { useSteps } from '@/components/deferred/use-deferred-steps';
+import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { useEditableColumns } from '../columns/use-columns';
 import styles from '../core/grid.module.css';
 import { messages } from '../core/messages';
@@ -22,7 +22,7 @@ export type { GridHandle };
 export interface EditableGridProps {
   /** Accessible name. */
   label: string;
-  undoableRows: Sheet;
+  undoableRows: UndoableRows;
   fields: readonly Field[];
   /** Columns of the screen, where it lists them; otherwise the fields in their order. */
   listColumns?: readonly ListColumn[];
@@ -67,7 +67,7 @@ export function EditableGrid(props: EditableGridProps) {
   });
   useGridHandle(handle, grid, root);
   // Toolbar and status bar are rendered when the browser is idle: users read the rows first.
-  const restMounted = useSteps(1, true) > 0;
+  const restMounted = useDeferredSteps(1, true) > 0;
   useLayoutEffect(() => rowSelection(grid).setGetDisabledReason(getDisabledReason), [grid, getDisabledReason]);
   const rowFeatures = useMemo(
     (): RowFeatures => ({ ...NO_ROW_FEATURES, getDisabledReason, renderDetails, openDetails }),

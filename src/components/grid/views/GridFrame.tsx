@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { at } from '@/model/grid/selection/selection';
+import { selectCell } from '@/model/grid/selection/selection';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import {
@@ -48,7 +48,7 @@ export interface GridFrameProps {
 function enterGrid(grid: GridState): boolean {
   if (grid.displayedIds.length === 0 || grid.columns.length === 0) return false;
   const selection = cellSelection(grid);
-  selection.select(selection.current ?? at({ row: 0, col: 0 }));
+  selection.select(selection.current ?? selectCell({ row: 0, col: 0 }));
   grid.handles.focus();
   return true;
 }

@@ -1,5 +1,5 @@
 import { memo, Suspense, useRef } from 'react';
-import { useSteps } from '@/components/deferred/use-deferred-steps';
+import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import type { ExternalSorting, RowFeatures } from '../core/types';
@@ -66,7 +66,7 @@ export function GridViewport(props: Props) {
   const { grid, layout, preferences, rowOffsets, label, schema, reorderable, maxHeight, rowFeatures } = props;
   const { sorting, selectAllLabel } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const overscan = OVERSCAN_STEPS[useSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
+  const overscan = OVERSCAN_STEPS[useDeferredSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
   // Before `useVisibleRange`: reads the scroll position before rows are added or removed, which would force a layout.
   useScrollShadows(scroller);
   const { top, bottom, left, right } = useVisibleRange(

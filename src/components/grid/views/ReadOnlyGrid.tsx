@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { openLoaded } from '@/model/grid/rows/loaded-rows';
+import { openLoadedRows } from '@/model/grid/rows/loaded-rows';
 import type { Row } from '@/model/record';
 import { SkeletonRows } from '@/components/loading/SkeletonRows';
-import { texts as shared } from '@/components/messages';
+import { messages as shared } from '@/components/messages';
 import styles from '../core/grid.module.css';
 import { messages } from '../core/messages';
 import {
@@ -70,7 +70,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
   const { columns } = preferences;
   const { grid, rows: loadedRows } = useGrid({
     columns,
-    open: () => ({ rows: openLoaded(rows), undoableRows: null }),
+    open: () => ({ rows: openLoadedRows(rows), undoableRows: null }),
     writable: false,
     canAddRows: false,
   });

@@ -7,8 +7,8 @@ import { ReadOnlyGrid } from './ReadOnlyGrid';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 import type { EntityFile } from '@/model/generated/files';
-import { openRows } from '@/model/grid/rows/record-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
+import { openRecordRows } from '@/model/grid/rows/record-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
@@ -33,7 +33,7 @@ async function open(fields: EntityFile['fields'], given: Partial<EditableGridPro
   await loadViews(shown.map(({ type }) => type));
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
   const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const sheet = openSheet(openRows({ entity, rows, context }));
+  const sheet = openUndoableRows(openRecordRows({ entity, rows, context }));
   const props = {
     label: '明细',
     undoableRows: sheet,

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react';
-import { areasOf, at, isIn } from '@/model/grid/selection/selection';
+import { rangesOf, selectCell, isInRange } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { cellOf } from '../layout/hit-test';
 import { cellSelection } from '../selection/cell-selection';
@@ -25,8 +25,8 @@ export function useContextMenu(grid: GridState) {
     const selection = cellSelection(grid);
     const coordinate = cellOf(target);
     const isSelected = (selected: typeof selection.current) =>
-      coordinate !== null && selected !== null && areasOf(selected).some((area) => isIn(coordinate, area));
-    if (coordinate && !isSelected(selection.current)) selection.select(at(coordinate));
+      coordinate !== null && selected !== null && rangesOf(selected).some((area) => isInRange(coordinate, area));
+    if (coordinate && !isSelected(selection.current)) selection.select(selectCell(coordinate));
     if (!selection.current) return;
     event.preventDefault();
     setPosition(menuPositionOf(event));

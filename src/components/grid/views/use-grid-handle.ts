@@ -1,6 +1,6 @@
 import { useImperativeHandle, type Ref, type RefObject } from 'react';
 import type { Cell } from '@/model/grid/core/types';
-import { at } from '@/model/grid/selection/selection';
+import { selectCell } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
 
@@ -22,7 +22,8 @@ export function useGridHandle(
       focusCell(id, key) {
         const row = id === null ? 0 : grid.rowIndex(id);
         const col = grid.columns.findIndex((column) => column.key === key);
-        if (row >= 0 && row < grid.displayedIds.length) cellSelection(grid).select(at({ row, col: Math.max(0, col) }));
+        if (row >= 0 && row < grid.displayedIds.length)
+          cellSelection(grid).select(selectCell({ row, col: Math.max(0, col) }));
         grid.handles.focus();
         root.current?.scrollIntoView({ block: 'nearest' });
       },

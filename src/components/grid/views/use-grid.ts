@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { GridRows, Sheet, ShownRows } from '@/model/grid/core/types';
+import type { EditableRows, UndoableRows, RowSource } from '@/model/grid/core/types';
 import { GridState } from '../core/grid-state';
 import type { GridColumn, RowFeatures, RowPermissions } from '../core/types';
 import { editAccess } from '../editing/edit-access';
@@ -17,16 +17,16 @@ export const NO_ROW_FEATURES: RowFeatures = {
 
 export const NO_PERMISSIONS: RowPermissions = { add: false, remove: false };
 
-interface GridInput<Rows extends ShownRows> {
+interface GridInput<Rows extends RowSource> {
   columns: readonly GridColumn[];
   /** Called once. */
-  open: () => { rows: Rows; undoableRows: Sheet | null };
+  open: () => { rows: Rows; undoableRows: UndoableRows | null };
   writable: boolean;
   canAddRows: boolean;
 }
 
 /** Creates the state of a grid, subscribes it to its rows, and follows columns and permissions. */
-export function useGrid<Rows extends ShownRows = GridRows>({
+export function useGrid<Rows extends RowSource = EditableRows>({
   columns,
   open,
   writable,

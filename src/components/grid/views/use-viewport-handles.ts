@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import type { Spot } from '@/model/grid/selection/selection';
+import type { CellCoordinate } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { columnAt, type ColumnLayout } from '../layout/column-layout';
 import type { RowOffsets } from '../layout/row-offsets';
@@ -13,7 +13,7 @@ function scrollCellIntoView(
   layout: ColumnLayout,
   rowOffsets: RowOffsets,
   footerHeight: number,
-  { row, col }: Spot,
+  { row, col }: CellCoordinate,
 ): void {
   const { rowHeight: height } = rowOffsets;
   const top = rowOffsets.topOf(row);

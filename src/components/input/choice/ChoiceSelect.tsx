@@ -2,28 +2,28 @@ import { Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { Option } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { csv, csvParts } from '@/model/field-types/text-value';
+import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
-import { dropDown, hint } from '../input-attributes';
-import { withFailure } from './OptionsError';
-import { texts } from '../messages';
-import type { Loaded } from './use-async-value';
+import { dropDownProps, placeholderOf } from '../input-attributes';
+import { withOptionsError } from './OptionsError';
+import { messages } from '../messages';
+import type { AsyncValue } from './use-async-value';
 
 /** From this many options on, typing to find one is faster than looking. */
-const SEARCH_FROM = 9;
+const MIN_SEARCHABLE_OPTIONS = 9;
 
 /** Chosen codes that are no longer offered keep their name (the server's text of the record) or show as they are. */
-function withChosen(options: readonly Option[], chosen: readonly string[], named: Value | undefined) {
+function withMissingChosen(options: readonly Option[], chosen: readonly string[], recordText: Value | undefined) {
   const offered = options.map(({ value, text, disabled }) => ({ value, label: text, disabled }));
   const missing = chosen.filter((code) => !options.some(({ value }) => value === code));
   // Names of several come in one text, in the order of the codes.
-  const all = typeof named === 'string' ? named.split(',') : [];
+  const all = typeof recordText === 'string' ? recordText.split(',') : [];
   const names = missing.map((code) => (all.length === chosen.length ? all[chosen.indexOf(code)] : undefined) ?? code);
   return [...missing.map((value, index) => ({ value, label: names[index] ?? value, disabled: true })), ...offered];
 }
 
 /** What was typed, as an option; the option of that code or name where there is one. */
-function typedOption(offered: ReturnType<typeof withChosen>, typed: string) {
+function typedOption(offered: ReturnType<typeof withMissingChosen>, typed: string) {
   const word = typed.trim();
   if (word === '') return null;
   return (
@@ -41,47 +41,47 @@ type Props = Omit<InputProps, 'patch'> & {
   /** A text that is none of the options may be entered too. */
   allowInput?: boolean;
   /** At most so many of several. */
-  most?: number | undefined;
+  maxItems?: number | undefined;
   /** How the options come, where they are loaded. */
-  loaded?: Loaded<unknown>;
+  source?: AsyncValue<unknown>;
 };
 
 /** What an empty list says. */
-const told = (loaded: Loaded<unknown> | undefined) => {
-  if (!loaded || loaded.value !== null) return texts.notFound;
-  return loaded.error === null ? texts.loading : texts.failed;
+const emptyListText = (source: AsyncValue<unknown> | undefined) => {
+  if (!source || source.value !== null) return messages.notFound;
+  return source.error === null ? messages.loading : messages.optionsNotLoaded;
 };
 
 /** A drop-down list of codes by their names; several where a query asks for any of them. */
-export function ChoiceSelect({ search, allowInput = false, most, loaded, ...props }: Props) {
+export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...props }: Props) {
   const { value, onChange, options, many, field, row } = props;
-  const [word, setWord] = useState('');
-  const chosen = csvParts(value);
-  const offered = withChosen(options, chosen, row[`${field.key}_dictText`]);
-  const typed = allowInput && !many ? typedOption(offered, word) : null;
+  const [query, setQuery] = useState('');
+  const chosen = splitCsv(value);
+  const selectOptions = withMissingChosen(options, chosen, row[`${field.key}_dictText`]);
+  const typedEntry = allowInput && !many ? typedOption(selectOptions, query) : null;
   const shared = {
-    ...dropDown(props),
-    options: typed && !offered.includes(typed) ? [...offered, typed] : offered,
-    placeholder: hint({ ...props, many: false }, texts.choose),
+    ...dropDownProps(props),
+    options: typedEntry && !selectOptions.includes(typedEntry) ? [...selectOptions, typedEntry] : selectOptions,
+    placeholder: placeholderOf({ ...props, many: false }, messages.choose),
     allowClear: true,
-    showSearch: allowInput || (search ?? options.length >= SEARCH_FROM),
-    ...(allowInput ? { onSearch: setWord } : {}),
+    showSearch: allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS),
+    ...(allowInput ? { onSearch: setQuery } : {}),
     // Leaving takes what was typed, as a text box would.
     onBlur: () => {
-      if (typed) onChange(typed.value);
+      if (typedEntry) onChange(typedEntry.value);
     },
     optionFilterProp: 'label',
-    notFoundContent: told(loaded),
-    ...(loaded ? { popupRender: (list: ReactElement) => withFailure(list, loaded) } : {}),
+    notFoundContent: emptyListText(source),
+    ...(source ? { popupRender: (list: ReactElement) => withOptionsError(list, source) } : {}),
   };
   return many ? (
     <Select<string[]>
       {...shared}
       mode="multiple"
-      {...(most === undefined ? {} : { maxCount: most })}
+      {...(maxItems === undefined ? {} : { maxCount: maxItems })}
       maxTagCount="responsive"
       value={chosen}
-      onChange={(codes) => onChange(csv(codes))}
+      onChange={(codes) => onChange(joinCsv(codes))}
     />
   ) : (
     <Select<string | null>

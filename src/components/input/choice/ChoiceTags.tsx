@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { Value } from '@/model/entity/field-type';
-import { csvParts } from '@/model/field-types/text-value';
+import { splitCsv } from '@/model/field-types/text-value';
 import type { ShowProps } from '@/registry/field-view';
 import styles from '../input.module.css';
 
 /** One code as its name, with the colour of its option as a dot; plain text where it has none. */
-function Tag({ code, options, text }: { code: string; options: ShowProps['options']; text: string }) {
+function OptionTag({ code, options, text }: { code: string; options: ShowProps['options']; text: string }) {
   const color = options.find(({ value }) => value === code)?.color;
   if (!color) return text;
   return (
@@ -17,14 +17,14 @@ function Tag({ code, options, text }: { code: string; options: ShowProps['option
 
 /** Codes as quiet tags. */
 export function ChoiceTags({ value, text, options }: { value: Value; text: string; options: ShowProps['options'] }) {
-  const codes = csvParts(value);
-  if (codes.length === 1) return <Tag code={codes[0]!} options={options} text={text} />;
+  const codes = splitCsv(value);
+  if (codes.length === 1) return <OptionTag code={codes[0]!} options={options} text={text} />;
   if (!codes.some((code) => options.find((option) => option.value === code)?.color)) return text;
   return (
     <span className={styles.tags}>
       {codes.map((code) => (
         <Fragment key={code}>
-          <Tag
+          <OptionTag
             code={code}
             options={options}
             text={options.find((option) => option.value === code)?.text ?? code}

@@ -2,50 +2,50 @@ import type { Dayjs } from 'dayjs';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Value } from '@/model/entity/field-type';
 import type { InputProps } from '@/registry/field-view';
-import { dropDown, hint } from '../input-attributes';
-import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './date-picker';
+import { dropDownProps, placeholderOf } from '../input-attributes';
+import { pickerLocale, parseStored, Picker, parseTyped, type PickerFormat } from './date-picker';
 import styles from '../input.module.css';
 import { PickerIcon } from './PickerIcon';
-import { texts } from '../messages';
-import { takeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
+import { messages } from '../messages';
+import { consumeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
 
 type Props = InputProps & {
-  look: PickerLook;
+  format: PickerFormat;
   /** The text to store for a picked moment. */
-  write: (date: Dayjs) => string;
+  toValue: (date: Dayjs) => string;
   /** The moment of a stored value, where that is not a day or moment itself. */
-  read?: (value: Value) => Dayjs | null;
+  fromValue?: (value: Value) => Dayjs | null;
 };
 
-const PARTS = { input: TypedInput };
+const PICKER_COMPONENTS = { input: TypedInput };
 
 /** One day, period or moment, picked or typed; leaving the box takes what was typed, in any of the ways people write it. */
-export function DayPicker({ look, write, read = fromText, ...props }: Props) {
+export function DayPicker({ format, toValue, fromValue = parseStored, ...props }: Props) {
   const { value, onChange } = props;
-  const typed = useTypedTexts();
-  const take = ({ target }: { target: EventTarget }) => {
-    const date = readTyped(takeTyped(typed, target)?.text ?? '', look.format);
-    if (date && write(date) !== value) onChange(write(date));
+  const typedTexts = useTypedTexts();
+  const commitTyped = ({ target }: { target: EventTarget }) => {
+    const date = parseTyped(consumeTyped(typedTexts, target)?.text ?? '', format.format);
+    if (date && toValue(date) !== value) onChange(toValue(date));
   };
   return (
-    <TypedContext value={typed}>
+    <TypedContext value={typedTexts}>
       <Picker
-        components={PARTS}
-        {...dropDown(props)}
-        {...look}
-        locale={calendarTexts}
-        value={read(value)}
+        components={PICKER_COMPONENTS}
+        {...dropDownProps(props)}
+        {...format}
+        locale={pickerLocale}
+        value={fromValue(value)}
         onChange={(date: Dayjs | null) => {
-          typed.current.clear();
-          onChange(date ? write(date) : null);
+          typedTexts.current.clear();
+          onChange(date ? toValue(date) : null);
         }}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') take(event);
+          if (event.key === 'Enter') commitTyped(event);
         }}
-        onBlur={(event: FocusEvent) => take(event)}
-        placeholder={hint({ ...props, many: false }, texts.choose) ?? ''}
+        onBlur={(event: FocusEvent) => commitTyped(event)}
+        placeholder={placeholderOf({ ...props, many: false }, messages.choose) ?? ''}
         classNames={{ popup: { root: styles.calendar } }}
-        suffixIcon={<PickerIcon look={look} />}
+        suffixIcon={<PickerIcon look={format} />}
         needConfirm={false}
         allowClear
       />

@@ -1,27 +1,27 @@
 import type { Dayjs } from 'dayjs';
-import { ends } from '@/model/field-types/range-value';
+import { rangeEnds } from '@/model/field-types/range-value';
 import type { InputProps } from '@/registry/field-view';
-import type { PickerLook } from './date-picker';
+import type { PickerFormat } from './date-picker';
 import { RangePicker } from './RangePicker';
 
 type Props = InputProps & {
-  look: PickerLook;
+  format: PickerFormat;
   /** The text to store for a picked end. */
-  write: (date: Dayjs) => string;
+  toValue: (date: Dayjs) => string;
   /** True where the second end may come before the first: over midnight. */
   unordered?: boolean;
 };
 
 /** Both ends of a span as one value, as a field with `range` stores them. */
-export function WholeRange({ value, onChange, look, write, unordered = false, ...props }: Props) {
+export function SpanPicker({ value, onChange, format, toValue, unordered = false, ...props }: Props) {
   return (
     <RangePicker
       {...props}
-      whole
+      bothRequired
       unordered={unordered}
-      look={look}
-      write={write}
-      value={ends(value) ?? [null, null]}
+      format={format}
+      toValue={toValue}
+      value={rangeEnds(value) ?? [null, null]}
       onChange={([from, to]) => onChange(from && to ? `${String(from)},${String(to)}` : null)}
     />
   );

@@ -10,20 +10,20 @@ export const TypedContext = createContext<TypedTexts | null>(null);
 
 export const useTypedTexts = (): TypedTexts => useRef(new Map<string, string>());
 
-const RESTING = 'restingMouse';
-const MOVES = ['pointermove', 'pointerdown'] as const;
+const RESTING_FLAG = 'restingMouse';
+const POINTER_EVENTS = ['pointermove', 'pointerdown'] as const;
 
 /** The mouse was moved by a hand: a page that changes under it says so too, without any way that it went. */
-function wake({ type, movementX, movementY }: PointerEvent): void {
+function endMouseRest({ type, movementX, movementY }: PointerEvent): void {
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
-  delete document.documentElement.dataset[RESTING];
-  for (const kind of MOVES) window.removeEventListener(kind, wake, true);
+  delete document.documentElement.dataset[RESTING_FLAG];
+  for (const kind of POINTER_EVENTS) window.removeEventListener(kind, endMouseRest, true);
 }
 
 /** While somebody types, calendars do not feel a mouse that only rests over them (`input.module.css`). */
-function rest(): void {
-  document.documentElement.dataset[RESTING] = '';
-  for (const kind of MOVES) window.addEventListener(kind, wake, true);
+function startMouseRest(): void {
+  document.documentElement.dataset[RESTING_FLAG] = '';
+  for (const kind of POINTER_EVENTS) window.addEventListener(kind, endMouseRest, true);
 }
 
 /** Notes what is typed, and nothing else. */
@@ -34,7 +34,7 @@ export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputEleme
       {...props}
       ref={ref}
       onKeyDown={(event) => {
-        rest();
+        startMouseRest();
         props.onKeyDown?.(event);
       }}
       onInput={(event) => {
@@ -46,7 +46,7 @@ export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputEleme
 }
 
 /** What was typed into a box since it was last taken. */
-export function takeTyped(typed: TypedTexts, target: EventTarget): { id: string; text: string } | null {
+export function consumeTyped(typed: TypedTexts, target: EventTarget): { id: string; text: string } | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const text = typed.current.get(target.id);
   typed.current.delete(target.id);

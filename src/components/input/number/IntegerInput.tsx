@@ -9,13 +9,13 @@ type Props = InputProps & {
 };
 
 /** A whole number with its unit. */
-export function WholeInput({ type, unit = '', ...props }: Props) {
+export function IntegerInput({ type, unit = '', ...props }: Props) {
   const { field, place } = props;
   return (
     <NumberInput
       {...props}
-      read={(text) => type.fromText(text, field, {})}
-      write={(value) => (place === 'form' ? String(value ?? '') : type.toText(value, field, {}))}
+      parse={(text) => type.fromText(text, field, {})}
+      format={(value) => (place === 'form' ? String(value ?? '') : type.toText(value, field, {}))}
       suffix={unit || undefined}
     />
   );

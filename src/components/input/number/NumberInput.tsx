@@ -1,24 +1,24 @@
 import { Input } from 'antd';
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
-import type { TextError, Value } from '@/model/entity/field-type';
-import { halfWidth, isPartialDecimal, parseDecimal } from '@/model/field-types/decimal-text';
+import type { ParseError, Value } from '@/model/entity/field-type';
+import { toHalfWidth, isPartialDecimal, parseDecimal } from '@/model/field-types/decimal-text';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
-import { antdInput, hint } from '../input-attributes';
+import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
-import { texts } from '../messages';
+import { messages } from '../messages';
 
 /** Several numbers of a query, comma-joined. */
-const SEVERAL = /^[-+\d.,]*$/;
+const NUMBER_LIST = /^[-+\d.,]*$/;
 
 /** Text of a number as one edits it: no thousands, no padding. */
-const draftOf = (value: Value) => (isEmpty(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
+const editTextOf = (value: Value) => (isEmpty(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
 
 type Props = InputProps & {
   /** The value of a plain number (`"-12.5"`), as the type reads it. */
-  read: (text: string) => Value | TextError;
+  parse: (text: string) => Value | ParseError;
   /** The text of a value while nobody edits it. */
-  write: (value: Value) => string;
+  format: (value: Value) => string;
   prefix?: string | undefined;
   suffix?: string | undefined;
 };
@@ -27,47 +27,47 @@ type Props = InputProps & {
  * A number as text in a plain input: decimals never become floating point, the caret never jumps over separators, and
  * neither wheel nor arrow keys change an amount by accident. Shown with thousands while it is not being edited.
  */
-export function NumberInput({ read, write, prefix, suffix, ...props }: Props) {
+export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) {
   const { value, onChange, place, many } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
-  const enter = (typed: string) => {
-    const half = halfWidth(typed).replace(/\s/g, '');
+  const updateText = (typed: string) => {
+    const half = toHalfWidth(typed).replace(/\s/g, '');
     if (many) {
-      if (SEVERAL.test(half)) onChange(half || null);
+      if (NUMBER_LIST.test(half)) onChange(half || null);
       return;
     }
     // "1,234.50" comes by paste; a lone comma is a slip of the finger and is refused like any other sign.
     const text = isPartialDecimal(half) ? half : parseDecimal(half);
     if (text === undefined) return;
     setDraft(text);
-    const number = read(text);
+    const number = parse(text);
     onChange(typeof number === 'object' ? null : number);
   };
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
+  const onTextChange = (event: ChangeEvent<HTMLInputElement>) => {
     // An input method's half-typed word is not filtered: doing so would break the word.
     if ((event.nativeEvent as InputEvent).isComposing) setDraft(event.target.value);
-    else enter(event.target.value);
+    else updateText(event.target.value);
   };
-  const compose = (event: CompositionEvent<HTMLInputElement>) => {
-    setDraft(draftOf(value));
-    enter(event.currentTarget.value);
+  const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
+    setDraft(editTextOf(value));
+    updateText(event.currentTarget.value);
   };
-  const shown = many ? String(value ?? '') : (draft ?? write(value));
+  const shown = many ? String(value ?? '') : (draft ?? format(value));
 
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       classNames={{ input: styles.figures }}
       inputMode={many ? 'text' : 'decimal'}
       value={shown}
-      onFocus={() => setDraft(many ? null : draftOf(value))}
+      onFocus={() => setDraft(many ? null : editTextOf(value))}
       onBlur={() => setDraft(null)}
-      onChange={change}
-      onCompositionEnd={compose}
+      onChange={onTextChange}
+      onCompositionEnd={endComposition}
       prefix={place === 'form' ? prefix : undefined}
       suffix={place === 'form' ? suffix : undefined}
-      placeholder={hint(props, texts.enter)}
+      placeholder={placeholderOf(props, messages.enter)}
       allowClear={place === 'query'}
       autoComplete="off"
     />

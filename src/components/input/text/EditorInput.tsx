@@ -3,14 +3,14 @@ import { Button, Input } from 'antd';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { InputProps } from '@/registry/field-view';
-import { antdInput, fit, hint } from '../input-attributes';
+import { antdInputProps, inputClass, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
-import { texts } from '../messages';
+import { messages } from '../messages';
 
 const SmallDialog = lazy(() => import('@/components/dialog/InputDialog'));
 
 /** spec 2 §9, of Markdown and rich text. */
-const HEIGHT = 300;
+const DEFAULT_HEIGHT = 300;
 const DIALOG_WIDTH = 800;
 
 /** What an editor that is loaded when it is needed is given. */
@@ -23,17 +23,17 @@ export interface EditorProps extends Pick<InputProps, 'disabled' | 'id' | 'label
   field: Field;
 }
 
-interface Kind {
+interface EditorKind {
   Editor: ComponentType<EditorProps>;
   /** The value as one line of text. */
-  words: (text: string) => string;
+  plainText: (text: string) => string;
 }
 
 const textOf = (value: InputProps['value']): string => (value === null ? '' : String(value));
 
-function FormEditor({ Editor, ...props }: InputProps & Kind) {
+function FormEditor({ Editor, ...props }: InputProps & EditorKind) {
   const { value, onChange, field, disabled, id, label, describedBy, autoFocus, status } = props;
-  const height = typeof field.props.height === 'number' ? field.props.height : HEIGHT;
+  const height = typeof field.props.height === 'number' ? field.props.height : DEFAULT_HEIGHT;
   return (
     <Suspense fallback={<div style={{ height }} />}>
       <Editor
@@ -47,7 +47,7 @@ function FormEditor({ Editor, ...props }: InputProps & Kind) {
 }
 
 /** What is changed in the dialog counts once it is confirmed. */
-function EditorDialog({ onClose, ...props }: InputProps & Kind & { onClose: () => void }) {
+function EditorDialog({ onClose, ...props }: InputProps & EditorKind & { onClose: () => void }) {
   const { onChange, disabled, id, label } = props;
   const [value, setValue] = useState(props.value);
   return (
@@ -65,14 +65,14 @@ function EditorDialog({ onClose, ...props }: InputProps & Kind & { onClose: () =
 }
 
 /** A cell has no room for the editor: it says the words, and opens the editor in a dialog. */
-function EditorCell(props: InputProps & Kind) {
-  const { value, words, id, label, describedBy, status, autoFocus } = props;
+function EditorCell(props: InputProps & EditorKind) {
+  const { value, plainText, id, label, describedBy, status, autoFocus } = props;
   const [open, setOpen] = useState(false);
-  const line = words(textOf(value));
+  const line = plainText(textOf(value));
   return (
     <fieldset
       id={id}
-      className={fit(props, styles.words)}
+      className={inputClass(props, styles.words)}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={status === 'error' ? true : undefined}
@@ -84,8 +84,8 @@ function EditorCell(props: InputProps & Kind) {
         type="text"
         size="small"
         icon={<ExpandAltOutlined aria-hidden />}
-        aria-label={texts.enlarge(label)}
-        title={texts.enlarge(label)}
+        aria-label={messages.enlarge(label)}
+        title={messages.enlarge(label)}
         autoFocus={autoFocus}
         onClick={() => setOpen(true)}
       />
@@ -99,10 +99,10 @@ function EditorQuery(props: InputProps) {
   const { value, onChange } = props;
   return (
     <Input
-      {...antdInput(props)}
+      {...antdInputProps(props)}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value || null)}
-      placeholder={hint(props, texts.enter)}
+      placeholder={placeholderOf(props, messages.enter)}
       allowClear
       autoComplete="off"
     />
@@ -110,10 +110,13 @@ function EditorQuery(props: InputProps) {
 }
 
 /** The input of a type whose value is written in an editor of its own. */
-export function editorInput(Editor: Kind['Editor'], words: Kind['words'] = (text) => text): ComponentType<InputProps> {
+export function createEditorInput(
+  Editor: EditorKind['Editor'],
+  plainText: EditorKind['plainText'] = (text) => text,
+): ComponentType<InputProps> {
   return function EditorInput(props) {
     if (props.place === 'query') return <EditorQuery {...props} />;
-    const Place = props.place === 'form' ? FormEditor : EditorCell;
-    return <Place {...props} Editor={Editor} words={words} />;
+    const PlacedEditor = props.place === 'form' ? FormEditor : EditorCell;
+    return <PlacedEditor {...props} Editor={Editor} plainText={plainText} />;
   };
 }

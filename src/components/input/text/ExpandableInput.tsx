@@ -3,30 +3,30 @@ import { Button, Input, Popover } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { InputProps } from '@/registry/field-view';
-import { antdInput, hint } from '../input-attributes';
+import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from './expandable-input.module.css';
-import { texts } from '../messages';
+import { messages } from '../messages';
 
 /** One line, with a larger box to write in; text of several lines is edited only there, or its breaks would be lost. */
-export function PopInput(props: InputProps) {
+export function ExpandableInput(props: InputProps) {
   const { value, onChange, place, label, disabled } = props;
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const writing = useRef<TextAreaRef>(null);
+  const expandButton = useRef<HTMLButtonElement>(null);
+  const textArea = useRef<TextAreaRef>(null);
   const text = value === null ? '' : String(value);
   const isLong = text.includes('\n');
   const enter = (event: { target: { value: string } }) => onChange(event.target.value || null);
   const shared = {
-    ...antdInput(props),
+    ...antdInputProps(props),
     onChange: enter,
-    placeholder: hint(props, texts.enter),
+    placeholder: placeholderOf(props, messages.enter),
     autoComplete: 'off',
   };
   if (place === 'query') return <Input {...shared} value={text} allowClear />;
 
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    expandButton.current?.focus();
   };
   const onBoxKey = (event: KeyboardEvent) => {
     // Escape closes this box, not the dialog around the form.
@@ -37,37 +37,37 @@ export function PopInput(props: InputProps) {
   const onLineKey = (event: KeyboardEvent) => {
     if (!disabled && event.altKey && event.key === 'ArrowDown') setOpen(true);
   };
-  const box = (
+  const expandedEditor = (
     <Input.TextArea
-      ref={writing}
+      ref={textArea}
       className={styles.box ?? ''}
       value={text}
       onChange={enter}
       onKeyDown={onBoxKey}
-      aria-label={texts.largeBox(label)}
+      aria-label={messages.fullText(label)}
     />
   );
-  const opens = (
+  const popover = (
     <Popover
-      content={box}
+      content={expandedEditor}
       open={open}
       trigger="click"
       onOpenChange={setOpen}
       // Before that it stands nowhere yet and takes no focus.
-      afterOpenChange={(shown) => shown && writing.current?.focus({ cursor: 'end' })}
+      afterOpenChange={(shown) => shown && textArea.current?.focus({ cursor: 'end' })}
       placement="bottomRight"
       destroyOnHidden
     >
       <Button
-        ref={opener}
+        ref={expandButton}
         type="text"
         size="small"
         className={styles.open ?? ''}
         disabled={disabled}
         icon={<ExpandAltOutlined aria-hidden />}
-        aria-label={texts.enlarge(label)}
+        aria-label={messages.enlarge(label)}
         aria-expanded={open}
-        title={texts.enlargeHint}
+        title={messages.enlargeHint}
         // A press within the frame of a box would put the caret into its line.
         onClick={(event) => event.stopPropagation()}
       />
@@ -83,7 +83,7 @@ export function PopInput(props: InputProps) {
         if (isLong && !disabled) setOpen(true);
       }}
       onKeyDown={onLineKey}
-      suffix={opens}
+      suffix={popover}
     />
   );
 }

@@ -4,10 +4,10 @@
  */
 import type { Value } from '@/model/entity/field-type';
 import type { List } from '@/model/screens/screen';
-import type { ListAsking } from './list-controller';
+import type { ListRequestState } from './list-controller';
 import { isBlank, type QueryValues } from '@/components/query/query-params';
 
-interface Packed {
+interface PackedRequest {
   q?: QueryValues;
   p?: number;
   s?: number;
@@ -15,8 +15,8 @@ interface Packed {
 }
 
 /** The address text of what is asked for; empty when it is what the list starts with. */
-export function packAsking(list: List, { query, pageNo, pageSize, sort }: ListAsking): string {
-  const packed: Packed = {};
+export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListRequestState): string {
+  const packed: PackedRequest = {};
   const filled = Object.entries(query).filter(([, value]) => !isBlank(value));
   if (filled.length > 0) packed.q = Object.fromEntries(filled);
   if (pageNo !== 1) packed.p = pageNo;
@@ -30,27 +30,27 @@ export function packAsking(list: List, { query, pageNo, pageSize, sort }: ListAs
 const isPage = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
 /** Reads what `packAsking` wrote. An address is typed by people too: whatever does not fit the list is left out. */
-export function readAsking(list: List, text: string | null): Partial<ListAsking> {
+export function parseRequest(list: List, text: string | null): Partial<ListRequestState> {
   if (!text) return {};
-  let packed: Packed;
+  let packed: PackedRequest;
   try {
-    packed = JSON.parse(text) as Packed;
+    packed = JSON.parse(text) as PackedRequest;
   } catch {
     return {};
   }
   if (typeof packed !== 'object' || packed === null) return {};
-  const asking: Partial<ListAsking> = {};
+  const request: Partial<ListRequestState> = {};
   if (typeof packed.q === 'object' && packed.q !== null) {
     const known = new Set(list.query.map((item) => item.key));
-    asking.query = Object.fromEntries(Object.entries<Value>(packed.q).filter(([key]) => known.has(key)));
+    request.query = Object.fromEntries(Object.entries<Value>(packed.q).filter(([key]) => known.has(key)));
   }
-  if (isPage(packed.p)) asking.pageNo = packed.p;
-  if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) asking.pageSize = packed.s;
+  if (isPage(packed.p)) request.pageNo = packed.p;
+  if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) request.pageSize = packed.s;
   if (Array.isArray(packed.o)) {
     const [field, order] = packed.o;
     if (list.columns.some((column) => column.key === field && column.sort)) {
-      asking.sort = [{ field, order: order === 'asc' ? 'asc' : 'desc' }];
+      request.sort = [{ field, order: order === 'asc' ? 'asc' : 'desc' }];
     }
   }
-  return asking;
+  return request;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldTypes } from '@/model/entity/field-type';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import type { Paged } from '@/model/http/api-result';
-import { createListState, type ListOptions } from './list-controller';
-import { packAsking, readAsking } from './list-address';
+import { createListController, type ListOptions } from './list-controller';
+import { packRequest, parseRequest } from './list-address';
 
 const types: FieldTypes = {
   get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
@@ -17,7 +17,7 @@ const file: Partial<EntityFile> = {
     parentId: { label: '上级', type: 'input', hide: ['list'] },
   },
 };
-const { entity, list } = fillSample(file, { types });
+const { entity, list } = sampleScreens(file, { types });
 
 const page = (ids: string[], total: number): Paged => ({
   records: ids.map((id) => ({ id, name: `n${id}` })),
@@ -40,12 +40,12 @@ const call = (index: number): Call => {
   return one;
 };
 const open = (options: Partial<ListOptions> = {}) =>
-  createListState({
+  createListController({
     list,
     entity,
     fixed: {},
     conditions: [],
-    fetch: (params, signal) =>
+    fetchPage: (params, signal) =>
       new Promise((answer, fail) => {
         calls.push({ params, signal, answer, fail });
       }),
@@ -75,7 +75,7 @@ test('parameters named like a field are fixed filters, others are not sent', () 
 });
 
 test('a search starts at page 1 and wraps values by their rule', async () => {
-  const state = open({ asking: { pageNo: 3 } });
+  const state = open({ initialRequest: { pageNo: 3 } });
   void state.search({ name: '笔', kind: 'a' });
   expect(call(0).params).toMatchObject({ name: '*笔*', kind: 'a', pageNo: '1' });
 });
@@ -129,7 +129,7 @@ test('a failure keeps the rows and says code and message; leaving stops quietly'
   expect(state.data.error).toEqual({ code: 510, message: '没有权限' });
   expect(state.data.rows).toHaveLength(1);
   const third = state.load();
-  state.leave();
+  state.stop();
   call(2).fail(new Error('aborted'));
   await third;
   expect(state.data).toMatchObject({ loading: false, error: null });
@@ -142,16 +142,16 @@ describe('after a delete the current page is pulled back if it no longer exists'
     [2, 12, ['11', '12'], '1', 'batch delete of the whole last page'],
     [1, 1, ['1'], '1', 'the very last row'],
   ])('[2§4.29] page %i of %i rows, %j removed: page %s (%s)', (pageNo, total, ids, expected) => {
-    const state = open({ asking: { pageNo } });
+    const state = open({ initialRequest: { pageNo } });
     state.data.total = total;
     state.select(ids);
-    void state.removed(ids);
+    void state.recordsRemoved(ids);
     expect(call(0).params['pageNo']).toBe(expected);
-    expect(state.data.selected).toEqual([]);
+    expect(state.data.selectedIds).toEqual([]);
   });
 
   test('others deleted meanwhile: an empty page beyond the end asks again for the last one', async () => {
-    const state = open({ asking: { pageNo: 5 } });
+    const state = open({ initialRequest: { pageNo: 5 } });
     const loaded = state.load();
     call(0).answer(page([], 11));
     await Promise.resolve();
@@ -165,23 +165,23 @@ describe('after a delete the current page is pulled back if it no longer exists'
 
 test('a sort that is taken back returns to the default, createTime descending', () => {
   const state = open();
-  void state.orderBy({ field: 'name', order: 'asc' });
+  void state.setSort({ field: 'name', order: 'asc' });
   expect(call(0).params).toMatchObject({ column: 'name', order: 'asc' });
-  void state.orderBy(null);
+  void state.setSort(null);
   expect(call(1).params).toMatchObject({ column: 'createTime', order: 'desc' });
 });
 
 test('another page size starts at page 1', () => {
   const state = open();
-  void state.page(3, 10);
+  void state.goToPage(3, 10);
   expect(call(0).params).toMatchObject({ pageNo: '3', pageSize: '10' });
-  void state.page(3, 30);
+  void state.goToPage(3, 30);
   expect(call(1).params).toMatchObject({ pageNo: '1', pageSize: '30' });
 });
 
 describe('the address', () => {
   test('a list as it starts leaves the address alone', () => {
-    expect(packAsking(list, open().data)).toBe('');
+    expect(packRequest(list, open().data)).toBe('');
   });
 
   test('everything asked for survives a reload', () => {
@@ -191,7 +191,7 @@ describe('the address', () => {
       pageSize: 30,
       sort: [{ field: 'name', order: 'asc' as const }],
     };
-    expect(readAsking(list, packAsking(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
+    expect(parseRequest(list, packRequest(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
   });
 
   test.each([
@@ -201,9 +201,9 @@ describe('the address', () => {
     ['null'],
     ['{"p":-1,"s":1000000000,"o":["password","asc"],"q":{"__proto__x":"1"}}'],
   ])('%j asks for nothing unknown', (text) => {
-    expect(readAsking(list, text).pageNo).toBeUndefined();
-    expect(readAsking(list, text).pageSize).toBeUndefined();
-    expect(readAsking(list, text).sort).toBeUndefined();
-    expect(readAsking(list, text).query ?? {}).toEqual({});
+    expect(parseRequest(list, text).pageNo).toBeUndefined();
+    expect(parseRequest(list, text).pageSize).toBeUndefined();
+    expect(parseRequest(list, text).sort).toBeUndefined();
+    expect(parseRequest(list, text).query ?? {}).toEqual({});
   });
 });

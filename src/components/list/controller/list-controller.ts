@@ -9,25 +9,30 @@ import type { List } from '@/model/screens/screen';
 import type { Scalar } from '@/model/generated/files';
 import { queryParams, type QueryCondition, type QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
-import { createLoading, type LoadError, type Loading, type LoadingData } from '@/components/loading/load-controller';
+import {
+  createLoadController,
+  type LoadError,
+  type LoadController,
+  type LoadState,
+} from '@/components/loading/load-controller';
 
 /** The part of a list that a URL can carry. */
-export interface ListAsking {
+export interface ListRequestState {
   query: QueryValues;
   pageNo: number;
   pageSize: number;
   sort: readonly Sort[];
 }
 
-export interface ListData extends ListAsking, LoadingData {
+export interface ListState extends ListRequestState, LoadState {
   /** What a screen beside the list narrows it to; travels beside the query. */
-  narrowing: Readonly<Record<string, Scalar>>;
+  sidebarFilter: Readonly<Record<string, Scalar>>;
   /** False until the first answer: first use and an empty result are different things. */
   loaded: boolean;
   rows: readonly TableRow[];
   total: number;
   refs: Refs;
-  selected: readonly string[];
+  selectedIds: readonly string[];
 }
 
 /** What a list asks with; `createListState` and trees share it. */
@@ -39,40 +44,43 @@ export interface ListOptions {
   /** Conditions that always hold, already filled (a list's own `where`). */
   conditions: readonly QueryCondition[];
   /** One round trip. @throws anything with `code` and `message` */
-  fetch: (params: Record<string, string>, signal: AbortSignal) => Promise<Paged>;
+  fetchPage: (params: Record<string, string>, signal: AbortSignal) => Promise<Paged>;
   /** What a screen beside the list narrows it to at first. */
-  narrowing?: Readonly<Record<string, Scalar>>;
+  sidebarFilter?: Readonly<Record<string, Scalar>>;
   /** What a URL remembered. */
-  asking?: Partial<ListAsking>;
+  initialRequest?: Partial<ListRequestState>;
   onError?: (error: LoadError) => void;
 }
 
 /** Without paging a list asks for everything that one answer may hold. */
-const NO_PAGING_SIZE = 1000;
+const UNPAGED_SIZE = 1000;
 
-export interface ListState extends Omit<Loading, 'signal'> {
+export interface ListController extends Omit<LoadController, 'signal'> {
   /** Watch with valtio. */
-  readonly data: ListData;
+  readonly data: ListState;
   search(query: QueryValues): Promise<void>;
   /** Shows only what belongs to a record that was chosen beside the list. */
-  narrow(to: Readonly<Record<string, Scalar>>): Promise<void>;
-  page(pageNo: number, pageSize: number): Promise<void>;
+  setSidebarFilter(to: Readonly<Record<string, Scalar>>): Promise<void>;
+  goToPage(pageNo: number, pageSize: number): Promise<void>;
   /** Null returns to the list's own order. */
-  orderBy(sort: Sort | null): Promise<void>;
+  setSort(sort: Sort | null): Promise<void>;
   select(ids: readonly string[]): void;
   /** Loads again after records went; the page is pulled back if it no longer exists. */
-  removed(ids: readonly string[]): Promise<void>;
+  recordsRemoved(ids: readonly string[]): Promise<void>;
   /** The selected records that are known, in order of selection. */
-  chosen(): TableRow[];
+  selectedRecords(): TableRow[];
   /** The parameters of the next request. */
-  request(): Record<string, string>;
+  requestParams(): Record<string, string>;
 }
 
 /** The parameters of a request. */
-export function requestOf({ list, entity, fixed, conditions }: ListOptions, data: ListData): Record<string, string> {
-  const asked = queryParams(list.query, data.query);
-  const params: Record<string, string> = { ...asked.params };
-  const all = [...conditions, ...asked.conditions];
+export function requestParamsOf(
+  { list, entity, fixed, conditions }: ListOptions,
+  data: ListState,
+): Record<string, string> {
+  const query = queryParams(list.query, data.query);
+  const params: Record<string, string> = { ...query.params };
+  const all = [...conditions, ...query.conditions];
   if (all.length > 0) {
     params['superQueryParams'] = encodeURI(JSON.stringify(all));
     params['superQueryMatchType'] = 'and';
@@ -80,7 +88,7 @@ export function requestOf({ list, entity, fixed, conditions }: ListOptions, data
   for (const [key, value] of Object.entries(fixed)) {
     if (key in entity.fields && value !== null && value !== '') params[key] = String(value);
   }
-  for (const [key, value] of Object.entries(data.narrowing)) {
+  for (const [key, value] of Object.entries(data.sidebarFilter)) {
     if (value !== null && value !== '') params[key] = String(value);
   }
   if (data.sort.length > 0) {
@@ -94,45 +102,46 @@ export function requestOf({ list, entity, fixed, conditions }: ListOptions, data
 }
 
 /** What a list holds before its first load. */
-export function newListData({ list, narrowing = {}, asking = {} }: ListOptions): ListData {
-  const size = list.paging?.size ?? NO_PAGING_SIZE;
+export function initialListState({ list, sidebarFilter = {}, initialRequest = {} }: ListOptions): ListState {
+  const size = list.paging?.size ?? UNPAGED_SIZE;
   return {
-    narrowing: { ...narrowing },
-    query: asking.query ?? {},
-    pageNo: asking.pageNo ?? 1,
-    pageSize: list.paging ? (asking.pageSize ?? size) : size,
-    sort: asking.sort ?? list.sort.map(({ field, order }) => ({ field, order })),
+    sidebarFilter: { ...sidebarFilter },
+    query: initialRequest.query ?? {},
+    pageNo: initialRequest.pageNo ?? 1,
+    pageSize: list.paging ? (initialRequest.pageSize ?? size) : size,
+    sort: initialRequest.sort ?? list.sort.map(({ field, order }) => ({ field, order })),
     loading: false,
     loaded: false,
     error: null,
     rows: [],
     total: 0,
     refs: {},
-    selected: [],
+    selectedIds: [],
   };
 }
 
-/** What lists and trees do alike. @param known every record that came, by id */
-export function newListState(
+/** What lists and trees do alike. @param recordsById every record that came, by id */
+export function sharedListMethods(
   options: ListOptions,
-  data: ListData,
-  { load, begun, leave }: Loading,
-  known: ReadonlyMap<string, TableRow>,
-): Omit<ListState, 'data' | 'search' | 'narrow' | 'orderBy' | 'removed'> {
+  data: ListState,
+  { load, loadCount: begun, stop: leave }: LoadController,
+  recordsById: ReadonlyMap<string, TableRow>,
+): Omit<ListController, 'data' | 'search' | 'setSidebarFilter' | 'setSort' | 'recordsRemoved'> {
   return {
     load,
-    begun,
-    leave,
-    page(pageNo, pageSize) {
+    loadCount: begun,
+    stop: leave,
+    goToPage(pageNo, pageSize) {
       data.pageNo = pageSize === data.pageSize ? pageNo : 1;
       data.pageSize = pageSize;
       return load();
     },
     select(ids) {
-      data.selected = [...ids];
+      data.selectedIds = [...ids];
     },
-    chosen: () => data.selected.flatMap((id): TableRow[] => [known.get(id)].filter((row) => row !== undefined)),
-    request: () => requestOf(options, data),
+    selectedRecords: () =>
+      data.selectedIds.flatMap((id): TableRow[] => [recordsById.get(id)].filter((row) => row !== undefined)),
+    requestParams: () => requestParamsOf(options, data),
   };
 }
 
@@ -140,13 +149,13 @@ export function newListState(
  * A list's state.
  * @example const state = createListState({ list, entity, fixed: { dictId }, conditions: [], fetch }); await state.load();
  */
-export function createListState(options: ListOptions): ListState {
+export function createListController(options: ListOptions): ListController {
   const { list } = options;
-  const data = proxy<ListData>(newListData(options));
-  const known = new Map<string, TableRow>();
+  const data = proxy<ListState>(initialListState(options));
+  const recordsById = new Map<string, TableRow>();
 
-  async function ask(signal: AbortSignal): Promise<void> {
-    const answer = await options.fetch(requestOf(options, data), signal);
+  async function loadPage(signal: AbortSignal): Promise<void> {
+    const answer = await options.fetchPage(requestParamsOf(options, data), signal);
     if (signal.aborted) return;
     const rows = answer.records as TableRow[];
     const total = Number(answer.total);
@@ -155,7 +164,7 @@ export function createListState(options: ListOptions): ListState {
       data.pageNo = last;
       return load();
     }
-    for (const row of rows) known.set(String(row['id']), row);
+    for (const row of rows) recordsById.set(String(row['id']), row);
     data.rows = ref([...rows]);
     data.total = total;
     const { _refs: refs = {} } = answer;
@@ -163,29 +172,29 @@ export function createListState(options: ListOptions): ListState {
     data.loaded = true;
   }
 
-  const loading = createLoading(data, ask, options.onError);
-  const { load } = loading;
+  const loadController = createLoadController(data, loadPage, options.onError);
+  const { load } = loadController;
   return {
     data,
-    ...newListState(options, data, loading, known),
+    ...sharedListMethods(options, data, loadController, recordsById),
     search(query) {
       data.query = query;
       data.pageNo = 1;
       return load();
     },
-    narrow(to) {
-      data.narrowing = { ...to };
+    setSidebarFilter(to) {
+      data.sidebarFilter = { ...to };
       data.pageNo = 1;
-      data.selected = [];
+      data.selectedIds = [];
       return load();
     },
-    orderBy(sort) {
+    setSort(sort) {
       data.sort = sort ? [sort] : list.sort.map(({ field, order }) => ({ field, order }));
       data.pageNo = 1;
       return load();
     },
-    removed(ids) {
-      data.selected = data.selected.filter((id) => !ids.includes(id));
+    recordsRemoved(ids) {
+      data.selectedIds = data.selectedIds.filter((id) => !ids.includes(id));
       const left = Math.max(0, data.total - ids.length);
       data.pageNo = Math.min(data.pageNo, Math.max(1, Math.ceil(left / data.pageSize)));
       return load();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldTypes } from '@/model/entity/field-type';
-import { fillSample } from '@/model/screens/sample-screens';
+import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
-import { createTreeState, type TreeState } from './tree-list-controller';
+import { createTreeListController, type TreeListController } from './tree-list-controller';
 
 const types: FieldTypes = {
   get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
@@ -16,7 +16,7 @@ const file: Partial<EntityFile> = {
     hasChild: { label: '有下级', type: 'input', hide: ['list'] },
   },
 };
-const { entity, list } = fillSample(file, { types });
+const { entity, list } = sampleScreens(file, { types });
 
 /** Ids: `1`, below it `11` and `12`, below that `121`; and `2`. */
 const ROWS = [
@@ -40,30 +40,30 @@ let asked: Asked[];
 const ask = (index: number) => asked[index] ?? expect.fail(`no request ${index}`);
 const last = () => ask(asked.length - 1);
 
-function open(of = entity): TreeState {
+function open(of = entity): TreeListController {
   const send = (kind: Asked['kind'], params: Record<string, string>, signal: AbortSignal) =>
     new Promise((answer, fail) => {
       asked.push({ kind, params, signal, answer, fail });
     });
-  return createTreeState({
+  return createTreeListController({
     list,
     entity: of,
     fixed: {},
     conditions: [],
-    roots: { pid: '0' },
-    fetch: (params, signal) => send('roots', params, signal),
-    fetchBelow: (id, params, signal) => send('below', { ...params, pid: id }, signal),
+    rootParams: { pid: '0' },
+    fetchRoots: (params, signal) => send('roots', params, signal),
+    fetchChildren: (id, params, signal) => send('below', { ...params, pid: id }, signal),
   });
 }
 
 /** Every line as `level name sign`: `+` opens, `-` is open, `.` neither. */
-const drawn = ({ data }: TreeState) =>
-  data.lines.map(
-    ({ level: depth, row, opens, open: is, coming }) =>
+const drawn = ({ data }: TreeListController) =>
+  data.visibleNodes.map(
+    ({ level: depth, row, expandable: opens, expanded: is, placeholder: coming }) =>
       `${depth} ${coming ? '…' : `${row['name']}${opens ? (is ? '-' : '+') : '.'}`}`,
   );
 
-async function loaded(): Promise<TreeState> {
+async function loaded(): Promise<TreeListController> {
   const state = open();
   const done = state.load();
   last().answer(paged(level('0')));
@@ -84,16 +84,18 @@ describe('a tree that comes level by level', () => {
 
   test('children are asked for once, when their record first opens', async () => {
     const state = await loaded();
-    const opening = state.toggle('1');
+    const opening = state.toggleNode('1');
     expect(last()).toMatchObject({ kind: 'below', params: { pid: '1' } });
-    expect(state.data.opening).toEqual(['1']);
+    expect(state.data.loadingIds).toEqual(['1']);
     last().answer(level('1'));
     await opening;
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']);
-    await state.toggle('1');
-    await state.toggle('1');
+    await state.toggleNode('1');
+    await state.toggleNode('1');
     expect(asked).toHaveLength(2);
-    expect(state.data.lines.map(({ place, count, parent }) => [place, count, parent])).toEqual([
+    expect(
+      state.data.visibleNodes.map(({ positionInSet: place, setSize: count, parent }) => [place, count, parent]),
+    ).toEqual([
       [1, 2, null],
       [1, 2, '1'],
       [2, 2, '1'],
@@ -108,7 +110,7 @@ describe('a tree that comes level by level', () => {
     ['an empty page', paged([]), ['1 车架.', '1 车轮.']],
   ])('[2§4.26, 2§4.27, 2§7.39] a placeholder child is replaced by %s', async (_, answer, after) => {
     const state = await loaded();
-    const opening = state.toggle('1');
+    const opening = state.toggleNode('1');
     expect(drawn(state)).toEqual(['1 车架-', '2 …', '1 车轮.']);
     // It is no record: nobody chooses it or reads it.
     expect(state.data.rows.map(({ id }) => id)).toEqual(['1', '2']);
@@ -118,7 +120,7 @@ describe('a tree that comes level by level', () => {
   });
 
   test('[2§3.11] a node says by id, hasChildren and children what stands below it', async () => {
-    const { tree } = fillSample({ ...file, tree: { parent: 'pid', hasChild: 'hasChildren' } }, { types }).entity;
+    const { tree } = sampleScreens({ ...file, tree: { parent: 'pid', hasChild: 'hasChildren' } }, { types }).entity;
     const state = open({ ...entity, tree });
     const done = state.load();
     last().answer(
@@ -129,12 +131,12 @@ describe('a tree that comes level by level', () => {
     );
     await done;
     expect(drawn(state)).toEqual(['1 来+', '1 无.']);
-    const opening = state.toggle('a');
+    const opening = state.toggleNode('a');
     last().answer([
       { id: 'c', name: '带', hasChildren: true, children: [{ id: 'd', name: '内', hasChildren: false }] },
     ]);
     await opening;
-    await state.toggle('c');
+    await state.toggleNode('c');
     expect(drawn(state)).toEqual(['1 来-', '2 带-', '3 内.', '1 无.']);
     expect(asked).toHaveLength(2);
   });
@@ -151,12 +153,12 @@ describe('a tree that comes level by level', () => {
       last().answer(paged(level('0')));
       await again;
       expect(state.data.error).toBeNull();
-      const opening = state.toggle('1');
+      const opening = state.toggleNode('1');
       last().answer(answer);
       await opening;
-      expect(state.data.failed['1']?.message).toBe('返回数据类型不识别');
+      expect(state.data.childErrors['1']?.message).toBe('返回数据类型不识别');
       expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
-      const retried = state.toggle('1');
+      const retried = state.toggleNode('1');
       last().answer(level('1'));
       await retried;
       expect(drawn(state)).toContain('2 前叉.');
@@ -165,13 +167,13 @@ describe('a tree that comes level by level', () => {
 
   test('children that do not come: the record says why, the rest stays, and it can be tried again', async () => {
     const state = await loaded();
-    const opening = state.toggle('1');
+    const opening = state.toggleNode('1');
     last().fail({ code: 500, message: '数据库正在维护' });
     await opening;
-    expect(state.data.failed['1']?.message).toBe('数据库正在维护');
+    expect(state.data.childErrors['1']?.message).toBe('数据库正在维护');
     expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
-    const again = state.toggle('1');
-    expect(state.data.failed).toEqual({});
+    const again = state.toggleNode('1');
+    expect(state.data.childErrors).toEqual({});
     last().answer(level('1'));
     await again;
     expect(drawn(state)).toContain('2 前叉.');
@@ -179,7 +181,7 @@ describe('a tree that comes level by level', () => {
 
   test('children that come after a new load are dropped', async () => {
     const state = await loaded();
-    const opening = state.toggle('1');
+    const opening = state.toggleNode('1');
     const below = last();
     const again = state.load();
     expect(below.signal.aborted).toBe(true);
@@ -216,7 +218,7 @@ describe('a tree that comes level by level', () => {
     // The root is known already: nobody asks for it again.
     expect(drawn(state)).toEqual(['1 车架-', '2 后叉-', '3 轴承.']);
     expect(asked).toHaveLength(3);
-    await state.toggle('12');
+    await state.toggleNode('12');
     expect(drawn(state)).toEqual(['1 车架-', '2 后叉+']);
   });
 });
@@ -226,7 +228,7 @@ describe('a tree that comes whole', () => {
     { id: '1', name: '车架', children: [{ id: '11', name: '前叉', children: [] }] },
     { id: '2', name: '车轮', children: [] },
   ];
-  async function whole(): Promise<TreeState> {
+  async function whole(): Promise<TreeListController> {
     const state = open();
     const done = state.load();
     last().answer(nested);
@@ -236,8 +238,8 @@ describe('a tree that comes whole', () => {
 
   test('opens without asking', async () => {
     const state = await whole();
-    expect(state.data.whole).toBe(true);
-    await state.toggle('1');
+    expect(state.data.complete).toBe(true);
+    await state.toggleNode('1');
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '1 车轮.']);
     expect(asked).toHaveLength(1);
   });
@@ -253,7 +255,7 @@ describe('a tree that comes whole', () => {
 
   test('what was open stays open after a load', async () => {
     const state = await whole();
-    await state.toggle('1');
+    await state.toggleNode('1');
     const again = state.load();
     last().answer(nested);
     await again;

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Block } from '@/registry/views';
+import type { BlockContext } from '@/registry/views';
 import type { CurrentRow } from '@/components/grid/views/ReadOnlyGrid';
 import type { TableRow } from '@/components/table/types';
-import type { ListData, ListState } from './list-controller';
+import type { ListState, ListController } from './list-controller';
 
 /**
  * The record that is chosen for the screen around the list. Every load tells what the record says now; a deleted one
  * is given up.
  * @returns `guarded`: the state whose deletions do so
  */
-export function useCurrent(
-  state: ListState,
-  { rows }: ListData,
-  block: Block | undefined,
-): { current: CurrentRow | undefined; guarded: ListState } {
+export function useCurrentRecord(
+  state: ListController,
+  { rows }: ListState,
+  block: BlockContext | undefined,
+): { current: CurrentRow | undefined; guarded: ListController } {
   const { select = null, selected = null } = block ?? {};
   const latest = useRef({ select, selected });
   useEffect(() => {
@@ -27,12 +27,12 @@ export function useCurrent(
   }, [rows]);
 
   const guarded = useMemo(
-    (): ListState => ({
+    (): ListController => ({
       ...state,
-      removed(ids) {
+      recordsRemoved(ids) {
         const { select: tell, selected: id } = latest.current;
         if (id !== null && ids.includes(id)) tell?.(null);
-        return state.removed(ids);
+        return state.recordsRemoved(ids);
       },
     }),
     [state],

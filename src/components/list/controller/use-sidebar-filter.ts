@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { Parameters } from '@/model/generated/files';
-import type { ListState } from './list-controller';
+import type { ListController } from './list-controller';
 
 /** Loads the list again when what stands beside it narrows it otherwise. */
-export function useNarrowing(state: ListState, narrowing: Parameters): void {
-  const text = JSON.stringify(narrowing);
-  const shown = useRef<string>(undefined);
+export function useSidebarFilter(state: ListController, sidebarFilter: Parameters): void {
+  const filterJson = JSON.stringify(sidebarFilter);
+  const applied = useRef<string>(undefined);
   useEffect(() => {
-    shown.current ??= JSON.stringify(state.data.narrowing);
-    if (shown.current === text) return;
-    shown.current = text;
-    void state.narrow(JSON.parse(text) as Parameters);
-  }, [state, text]);
+    applied.current ??= JSON.stringify(state.data.sidebarFilter);
+    if (applied.current === filterJson) return;
+    applied.current = filterJson;
+    void state.setSidebarFilter(JSON.parse(filterJson) as Parameters);
+  }, [state, filterJson]);
 }

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import { isTemporary } from '@/model/grid/core/temporary-id';
+import { isTemporaryId } from '@/model/grid/core/temporary-id';
 import type { Row } from '@/model/record';
 import type { Form, List } from '@/model/screens/screen';
 import { invalidate } from '@/runtime/records/invalidation';
@@ -11,16 +11,16 @@ import { deleteDraft } from '@/runtime/unsaved/drafts';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { sendDelete } from '@/components/actions/action-request';
-import type { Actions } from '@/components/actions/use-actions';
+import type { ActionRunner } from '@/components/actions/use-actions';
 import { EditableGrid, type GridHandle } from '@/components/grid/views/EditableGrid';
 import { messages as gridTexts } from '@/components/grid/core/messages';
 import { READ_ONLY_ROW_SIZE, type GridColumn, type UtilityColumnKey } from '@/components/grid/core/types';
-import { texts } from '@/components/messages';
-import { keepRows, takeRows } from './inline-draft';
-import { InlineRows, type Fault, type Kept } from './inline-rows';
+import { messages } from '@/components/messages';
+import { saveInlineDraft, loadInlineDraft } from './inline-draft';
+import { InlineRows, type CellError, type RowEdit } from './inline-rows';
 import styles from '../list.module.css';
-import type { ListState } from '../controller/list-controller';
-import type { Inline } from './use-inline-editing';
+import type { ListController } from '../controller/list-controller';
+import type { InlineEditing } from './use-inline-editing';
 
 interface Props {
   list: List;
@@ -29,40 +29,40 @@ interface Props {
   holder: string;
   form: Form;
   /** Unguarded: what is loaded here was saved before. */
-  state: ListState;
+  state: ListController;
   /** As the list shows them now. */
   rows: readonly Row[];
   columns: readonly GridColumn[];
-  actions: Actions;
-  inline: Inline;
-  onLeave: () => void;
+  actions: ActionRunner;
+  inline: InlineEditing;
+  onExit: () => void;
 }
 
-const LEADS: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox'];
+const UTILITY_COLUMNS: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox'];
 /** Without the right to delete there is nothing to tick rows for. */
-const NUMBERED: readonly UtilityColumnKey[] = ['row-number'];
-const MOST_LISTED = 5;
+const ROW_NUMBER_ONLY: readonly UtilityColumnKey[] = ['row-number'];
+const MAX_LISTED = 5;
 
 /** What stands above the table: how many, and the first of them. */
-interface Trouble {
+interface SaveProblems {
   title: string;
   lines: readonly string[];
   /** The cell the caret goes to. */
-  at: { id: string; key: string };
+  firstCell: { id: string; key: string };
 }
 
 /** A cell; of the first row where the id is null. */
-interface Wanted {
+interface FocusTarget {
   id: string | null;
   key: string;
 }
-const FIRST: Wanted = { id: null, key: '' };
+const FIRST_CELL: FocusTarget = { id: null, key: '' };
 
 /** What keeps people from changing or deleting single rows, and how those are deleted. */
-function useRowRights(list: List, actions: Actions) {
+function useRowPermissions(list: List, actions: ActionRunner) {
   return useMemo(() => {
     const refused = (key: string, row?: Row): string | null | undefined =>
-      actions.ready(list.inline, row).find(({ placed }) => placed.action?.key === key)?.refused;
+      actions.available(list.inline, row).find(({ placed }) => placed.action?.key === key)?.disabledReason;
     const action = list.inline.find((one) => one.action?.key === 'delete')?.action ?? null;
     const known = new WeakMap<Row, boolean>();
     return {
@@ -72,14 +72,14 @@ function useRowRights(list: List, actions: Actions) {
         known.set(row, found);
         return found;
       },
-      refuse: (row: Row) => (isTemporary(String(row['id'])) ? null : (refused('delete', row) ?? null)),
+      refuse: (row: Row) => (isTemporaryId(String(row['id'])) ? null : (refused('delete', row) ?? null)),
       remove: (row: Row) => (action?.call ? sendDelete(action, action.call, [row]) : Promise.resolve('')),
     };
   }, [list, actions]);
 }
 
 /** What no form enters is not entered here either. */
-function asInForms(entity: Entity, fields: readonly Field[]): Entity {
+function withFormReadonly(entity: Entity, fields: readonly Field[]): Entity {
   const closed = fields.filter(({ hide, system }) => hide.form && !system);
   if (closed.length === 0) return entity;
   return {
@@ -91,155 +91,161 @@ function asInForms(entity: Entity, fields: readonly Field[]): Entity {
   };
 }
 
-function failuresOf(left: readonly Kept[], work: InlineRows): Trouble | null {
-  const failed = left.filter(({ said }) => said.size > 0);
+function saveFailures(left: readonly RowEdit[], work: InlineRows): SaveProblems | null {
+  const failed = left.filter(({ serverErrors: said }) => said.size > 0);
   const [first] = failed;
   if (!first) return null;
   return {
-    title: texts.rowsFailed(left.length),
-    lines: failed.flatMap(({ row, said }) =>
-      [...said.values()].map((message) => `${gridTexts.rowAt(work.placeOf(String(row['id'])))}：${message}`),
+    title: messages.rowsFailed(left.length),
+    lines: failed.flatMap(({ row, serverErrors: said }) =>
+      [...said.values()].map((message) => `${gridTexts.rowAt(work.rowNumber(String(row['id'])))}：${message}`),
     ),
-    at: { id: String(first.row['id']), key: [...first.said.keys()][0] ?? '' },
+    firstCell: { id: String(first.row['id']), key: [...first.serverErrors.keys()][0] ?? '' },
   };
 }
 
-const faultsOf = (faults: readonly Fault[], work: InlineRows, entity: Entity): Trouble | null =>
+const validationProblems = (faults: readonly CellError[], work: InlineRows, entity: Entity): SaveProblems | null =>
   faults[0]
     ? {
-        title: texts.invalid(faults.length),
+        title: messages.errorCount(faults.length),
         lines: faults.map(({ id, key, message }) =>
-          gridTexts.unread(work.placeOf(id), entity.fields[key]?.label ?? key, message),
+          gridTexts.unread(work.rowNumber(id), entity.fields[key]?.label ?? key, message),
         ),
-        at: faults[0],
+        firstCell: faults[0],
       }
     : null;
 
 /** The records of a list in the editing table: the same columns and page, saved row by row. */
 export default function InlineTable(props: Props) {
-  const { list, entity, params, holder, form: saving, state, rows, columns, actions, inline, onLeave } = props;
-  const { work: names, drop } = inline;
-  const rights = useRowRights(list, actions);
+  const { list, entity, params, holder, form: saveForm, state, rows, columns, actions, inline, onExit } = props;
+  const { draftKeys: session, discardChanges: drop } = inline;
+  const permissions = useRowPermissions(list, actions);
   const fields = useMemo(
-    () => columns.map(({ field }) => field).filter(({ mask, elsewhere }) => mask === null && !elsewhere),
+    () => columns.map(({ field }) => field).filter(({ mask, virtual: elsewhere }) => mask === null && !elsewhere),
     [columns],
   );
-  const placed = useMemo(
+  const listColumns = useMemo(
     () => list.columns.map((one) => ({ ...one, fixed: columns.find(({ key }) => key === one.key)?.pinned ?? null })),
     [list, columns],
   );
-  const open = (kept: readonly Kept[]) =>
+  const openRows = (kept: readonly RowEdit[]) =>
     new InlineRows(
       {
-        entity: asInForms(entity, fields),
-        form: list.api === entity.api ? saving : { ...saving, api: list.api },
+        entity: withFormReadonly(entity, fields),
+        form: list.api === entity.api ? saveForm : { ...saveForm, api: list.api },
         rows: state.data.rows,
         refs: state.data.refs,
-        params: { ...params, ...state.data.narrowing },
-        shown: fields.map(({ key }) => key),
-        ...rights,
+        params: { ...params, ...state.data.sidebarFilter },
+        visibleFields: fields.map(({ key }) => key),
+        ...permissions,
       },
       kept,
     );
-  const [{ work, version }, setWork] = useState(() => ({ work: open(takeRows(names.draft)), version: 0 }));
-  const [recovered, setRecovered] = useState(() => work.dirty);
+  const [{ work: inlineRows, version }, setWork] = useState(() => ({
+    work: openRows(loadInlineDraft(session.draft)),
+    version: 0,
+  }));
+  const [draftRestored, setDraftRestored] = useState(() => inlineRows.dirty);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const running = useRef(false);
+  const [problems, setProblems] = useState<SaveProblems | null>(null);
+  const saveInProgress = useRef(false);
   const grid = useRef<GridHandle>(null);
-  const shown = useRef(rows);
+  const shownRows = useRef(rows);
   /** Where the caret goes once the table is there. */
-  const wanted = useRef<Wanted | null>(FIRST);
+  const focusTarget = useRef<FocusTarget | null>(FIRST_CELL);
 
-  const renew = (kept: readonly Kept[]): InlineRows => {
-    wanted.current = grid.current?.activeCell() ?? FIRST;
-    shown.current = state.data.rows;
-    const next = open(kept);
+  const reopen = (kept: readonly RowEdit[]): InlineRows => {
+    focusTarget.current = grid.current?.activeCell() ?? FIRST_CELL;
+    shownRows.current = state.data.rows;
+    const next = openRows(kept);
     setWork((before) => ({ work: next, version: before.version + 1 }));
     return next;
   };
-  const say = useCallback(() => {
-    if (work.dirty) registerUnsaved({ key: names.key, ownerId: holder, title: texts.editingTable(list.title) });
-    else clearUnsaved(names.key);
-    keepRows(names.draft, work.kept());
-  }, [work, names, holder, list]);
+  const syncDraft = useCallback(() => {
+    if (inlineRows.dirty)
+      registerUnsaved({ key: session.key, ownerId: holder, title: messages.editingTable(list.title) });
+    else clearUnsaved(session.key);
+    saveInlineDraft(session.draft, inlineRows.kept());
+  }, [inlineRows, session, holder, list]);
   useEffect(() => {
-    say();
-    return work.sheet.onStep(say);
-  }, [work, say]);
+    syncDraft();
+    return inlineRows.undoableRows.onStep(syncDraft);
+  }, [inlineRows, syncDraft]);
   useEffect(
     () => () => {
       // Whoever answered "leave" took the entry from the list: then its draft goes too.
-      if (!unsavedWork.list.some(({ key }) => key === names.key)) deleteDraft(names.draft);
-      clearUnsaved(names.key);
+      if (!unsavedWork.list.some(({ key }) => key === session.key)) deleteDraft(session.draft);
+      clearUnsaved(session.key);
     },
-    [names],
+    [session],
   );
   useEffect(() => {
-    if (rows !== shown.current && !running.current && !work.dirty) renew([]);
+    if (rows !== shownRows.current && !saveInProgress.current && !inlineRows.dirty) reopen([]);
   });
   useEffect(() => {
-    if (wanted.current) grid.current?.focusCell(wanted.current.id, wanted.current.key);
-    wanted.current = null;
+    if (focusTarget.current) grid.current?.focusCell(focusTarget.current.id, focusTarget.current.key);
+    focusTarget.current = null;
   });
   useEffect(() => {
-    if (!busy && trouble) grid.current?.focusCell(trouble.at.id, trouble.at.key);
-  }, [busy, trouble]);
+    if (!busy && problems) grid.current?.focusCell(problems.firstCell.id, problems.firstCell.key);
+  }, [busy, problems]);
 
-  const send = async (): Promise<void> => {
-    const found = faultsOf(await work.check(), work, entity);
-    if (found) return setTrouble(found);
-    if (!work.dirty) return notify.info(texts.nothingToSave);
-    const { saved, left } = await work.save();
+  const saveChanges = async (): Promise<void> => {
+    const found = validationProblems(await inlineRows.validate(), inlineRows, entity);
+    if (found) return setProblems(found);
+    if (!inlineRows.dirty) return notify.info(messages.nothingToSave);
+    const { saved, remaining: left } = await inlineRows.save();
     if (saved > 0) {
-      notify.success(texts.rowsSaved(saved));
+      notify.success(messages.rowsSaved(saved));
       invalidate(entity.id);
     }
     await state.load();
-    setRecovered(false);
-    setTrouble(failuresOf(left, renew(left)));
+    setDraftRestored(false);
+    setProblems(saveFailures(left, reopen(left)));
   };
   const save = (): void => {
-    if (running.current) return;
-    running.current = true;
+    if (saveInProgress.current) return;
+    saveInProgress.current = true;
     setBusy(true);
-    setTrouble(null);
-    send()
+    setProblems(null);
+    saveChanges()
       .catch(reportError)
       .finally(() => {
-        running.current = false;
+        saveInProgress.current = false;
         setBusy(false);
       });
   };
 
   return (
     <div className={styles.inline} aria-busy={busy}>
-      {recovered && (
+      {draftRestored && (
         <Alert
           type="info"
           showIcon
-          message={texts.recovered}
+          message={messages.draftRestored}
           action={
             <Button size="small" onClick={drop}>
-              {texts.discard}
+              {messages.discardDraft}
             </Button>
           }
           closable
-          onClose={() => setRecovered(false)}
+          onClose={() => setDraftRestored(false)}
         />
       )}
-      {trouble && (
+      {problems && (
         <Alert
           type="error"
           showIcon
           role="alert"
-          message={trouble.title}
+          message={problems.title}
           description={
             <>
-              {trouble.lines.slice(0, MOST_LISTED).map((line) => (
+              {problems.lines.slice(0, MAX_LISTED).map((line) => (
                 <div key={line}>{line}</div>
               ))}
-              {trouble.lines.length > MOST_LISTED && <div>{texts.invalidMore(trouble.lines.length - MOST_LISTED)}</div>}
+              {problems.lines.length > MAX_LISTED && (
+                <div>{messages.moreErrors(problems.lines.length - MAX_LISTED)}</div>
+              )}
             </>
           }
         />
@@ -248,23 +254,23 @@ export default function InlineTable(props: Props) {
         key={version}
         handle={grid}
         label={list.title}
-        undoableRows={work.sheet}
+        undoableRows={inlineRows.undoableRows}
         fields={fields}
-        listColumns={placed}
-        utilityColumns={rights.may.remove ? LEADS : NUMBERED}
+        listColumns={listColumns}
+        utilityColumns={permissions.may.remove ? UTILITY_COLUMNS : ROW_NUMBER_ONLY}
         rowSize={READ_ONLY_ROW_SIZE}
         writable={!busy}
         maxHeight={null}
         schema={list.id}
-        permissions={rights.may}
-        getDisabledReason={rights.refuse}
+        permissions={permissions.may}
+        getDisabledReason={permissions.refuse}
         toolbarButtons={
           <>
             <Button type="primary" icon={busy ? <LoadingOutlined aria-hidden="true" /> : null} onClick={save}>
-              {texts.save}
+              {messages.save}
             </Button>
-            <Button disabled={busy} onClick={onLeave}>
-              {texts.leaveTable}
+            <Button disabled={busy} onClick={onExit}>
+              {messages.exitEditMode}
             </Button>
           </>
         }

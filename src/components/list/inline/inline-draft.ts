@@ -3,12 +3,12 @@ import type { Value } from '@/model/entity/field-type';
 import type { CellValue } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { deleteDraft, saveDraft, loadDraft } from '@/runtime/unsaved/drafts';
-import type { Kept } from './inline-rows';
+import type { RowEdit } from './inline-rows';
 
 /** Keeps it; what is nothing any more is forgotten. */
-export function keepRows(key: string, kept: readonly Kept[]): void {
-  if (kept.length === 0) return deleteDraft(key);
-  const rows = kept.map(({ row, stored, entries, removed }): Value => ({
+export function saveInlineDraft(key: string, edits: readonly RowEdit[]): void {
+  if (edits.length === 0) return deleteDraft(key);
+  const rows = edits.map(({ row, stored, enteredCells: entries, removed }): Value => ({
     row,
     stored,
     entries: entries.map((cell) => ({ ...cell })),
@@ -18,12 +18,12 @@ export function keepRows(key: string, kept: readonly Kept[]): void {
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-const NOTHING_SAID: Kept['said'] = new Map();
+const NO_SERVER_ERRORS: RowEdit['serverErrors'] = new Map();
 
 /** What was kept; storage is anybody's to write: what does not fit is left out. */
-export function takeRows(key: string): Kept[] {
+export function loadInlineDraft(key: string): RowEdit[] {
   const rows = loadDraft(key)?.['rows'];
-  return (Array.isArray(rows) ? rows : []).flatMap((one): Kept[] => {
+  return (Array.isArray(rows) ? rows : []).flatMap((one): RowEdit[] => {
     if (!isRow(one) || !isRow(one['row']) || !Array.isArray(one['entries'])) return [];
     const { row, stored = null, entries, removed } = one;
     const cells = entries.filter(
@@ -33,9 +33,9 @@ export function takeRows(key: string): Kept[] {
       {
         row: row as Row,
         stored: isRow(stored) ? stored : null,
-        entries: cells,
+        enteredCells: cells,
         removed: removed === true,
-        said: NOTHING_SAID,
+        serverErrors: NO_SERVER_ERRORS,
       },
     ];
   });

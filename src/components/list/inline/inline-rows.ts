@@ -1,11 +1,15 @@
 /** The records of a list while they are edited in place: what changed, what is wrong with it, and sending it row by row. */
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import { withHandlers, type HandledRows, type Handler } from '@/model/grid/validation/async-validators';
-import { openRows, type RecordRows } from '@/model/grid/rows/record-rows';
-import { openSheet } from '@/model/grid/history/undoable-rows';
-import type { CellValue, Sheet } from '@/model/grid/core/types';
-import { isSame, type Row } from '@/model/record';
+import {
+  withAsyncValidators,
+  type AsyncValidatedRows,
+  type AsyncValidator,
+} from '@/model/grid/validation/async-validators';
+import { openRecordRows, type RecordRows } from '@/model/grid/rows/record-rows';
+import { openUndoableRows } from '@/model/grid/history/undoable-rows';
+import type { CellValue, UndoableRows } from '@/model/grid/core/types';
+import { isSameValue, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
@@ -14,8 +18,8 @@ import { now } from '@/runtime/environment/server-clock';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { session } from '@/runtime/session/session-state';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
-import { fieldErrors, isConflict, newRecord, saveRecord } from '@/components/form/record/record-requests';
-import { texts } from '@/components/messages';
+import { fieldErrorsOf, isConflict, newRecord, saveRecord } from '@/components/form/record/record-requests';
+import { messages } from '@/components/messages';
 
 export interface InlineOptions {
   entity: Entity;
@@ -26,7 +30,7 @@ export interface InlineOptions {
   /** The list's own parameters: new records begin with them. */
   params: Readonly<Parameters>;
   /** Fields on screen, in order. */
-  shown: readonly string[];
+  visibleFields: readonly string[];
   /** Rows that nobody may change now. */
   closed: (row: Row) => boolean;
   /** Deletes a stored record. @throws ApiError */
@@ -34,68 +38,74 @@ export interface InlineOptions {
 }
 
 /** What a person did to one row, kept while the records around it are loaded anew. */
-export interface Kept {
+export interface RowEdit {
   /** As it was when it was entered. */
   row: Row;
   /** Null: it is to be added. */
   stored: Row | null;
   /** Only what the person entered: elsewhere the newer record counts. */
-  entries: readonly CellValue[];
+  enteredCells: readonly CellValue[];
   /** Its deletion was refused. */
   removed: boolean;
   /** What the server said, by field; empty: it was not asked. */
-  said: ReadonlyMap<string, string>;
+  serverErrors: ReadonlyMap<string, string>;
 }
 
 /** A cell that is wrong. */
-export interface Fault {
+export interface CellError {
   id: string;
   key: string;
   message: string;
 }
 
-const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
+const ANONYMOUS_USER = { id: '', username: '', realname: '', orgCode: '' };
 const idOf = (row: Row): string => String(row['id'] ?? '');
 
 /** Records of earlier pages that hold work which could not be saved stay in sight. */
-const withMissing = (rows: readonly Row[], kept: readonly Kept[]): readonly Row[] => {
-  const here = new Set(rows.map(idOf));
-  const missing = kept.flatMap(({ stored, removed }): Row[] =>
-    stored && !removed && !here.has(idOf(stored)) ? [stored] : [],
+const withEditedRows = (rows: readonly Row[], edits: readonly RowEdit[]): readonly Row[] => {
+  const loadedIds = new Set(rows.map(idOf));
+  const missing = edits.flatMap(({ stored, removed }): Row[] =>
+    stored && !removed && !loadedIds.has(idOf(stored)) ? [stored] : [],
   );
   return [...rows, ...missing];
 };
 
 export class InlineRows {
-  readonly sheet: Sheet;
+  readonly undoableRows: UndoableRows;
   private readonly records: RecordRows;
-  private readonly handled: HandledRows;
+  private readonly validatedRows: AsyncValidatedRows;
   private readonly stored: ReadonlyMap<string, Row>;
 
   constructor(
     private readonly options: InlineOptions,
-    kept: readonly Kept[] = [],
+    pendingEdits: readonly RowEdit[] = [],
   ) {
     const { entity, refs, params, closed } = options;
     const blank = newRecord(entity.fields, params);
-    const rows = withMissing(options.rows, kept);
+    const rows = withEditedRows(options.rows, pendingEdits);
     this.stored = new Map(rows.map((row) => [idOf(row), row]));
-    const me = session.user ? { ...session.user } : NOBODY;
-    this.records = openRows({ entity, rows, blank, closed, context: { me, refs, now: now(), types } });
-    this.handled = withHandlers(this.records, this.handlers());
-    this.sheet = openSheet(this.handled);
-    for (const one of kept) this.putBack(one);
+    const me = session.user ? { ...session.user } : ANONYMOUS_USER;
+    this.records = openRecordRows({
+      entity,
+      rows,
+      newRowValues: blank,
+      isReadOnly: closed,
+      context: { me, refs, now: now(), types },
+    });
+    this.validatedRows = withAsyncValidators(this.records, this.uniqueValidators());
+    this.undoableRows = openUndoableRows(this.validatedRows);
+    for (const one of pendingEdits) this.restoreEdit(one);
   }
 
   /** What may stand only once in the database is asked of the server, where it is another value than the stored one. */
-  private handlers(): ReadonlyMap<string, Handler> {
+  private uniqueValidators(): ReadonlyMap<string, AsyncValidator> {
     const { entity } = this.options;
     return new Map(
-      uniqueFields(entity, false).map((field): [string, Handler] => [
+      uniqueFields(entity, false).map((field): [string, AsyncValidator] => [
         field.key,
         (value, row) => {
           const stored = this.stored.get(idOf(row));
-          return stored && isSame(stored[field.key] ?? null, value)
+          return stored && isSameValue(stored[field.key] ?? null, value)
             ? undefined
             : findDuplicate(entity, field, value, stored ? idOf(stored) : '');
         },
@@ -103,70 +113,70 @@ export class InlineRows {
     );
   }
 
-  private putBack({ row, stored, entries, removed, said }: Kept): void {
+  private restoreEdit({ row, stored, enteredCells: entries, removed, serverErrors: said }: RowEdit): void {
     const id = idOf(row);
-    this.sheet.together(() => {
-      if (!stored) this.sheet.insert([row], this.records.ids.length);
-      if (!removed) this.sheet.edit(entries);
-      else if (said.size === 0) this.sheet.remove([id]);
+    this.undoableRows.batch(() => {
+      if (!stored) this.undoableRows.insert([row], this.records.ids.length);
+      if (!removed) this.undoableRows.edit(entries);
+      else if (said.size === 0) this.undoableRows.remove([id]);
     });
-    if (said.size > 0) this.records.refuse(id, said);
+    if (said.size > 0) this.records.setServerErrors(id, said);
   }
 
   /** Rows to send, in their order on screen. */
-  private changed(): readonly string[] {
+  private changedIds(): readonly string[] {
     const { fields } = this.options.entity;
-    return this.records.edited().filter((id) => {
+    return this.records.editedIds().filter((id) => {
       const [row, stored] = [this.records.row(id), this.stored.get(id)];
-      return !stored || Object.keys(fields).some((key) => !isSame(stored[key] ?? null, row?.[key] ?? null));
+      return !stored || Object.keys(fields).some((key) => !isSameValue(stored[key] ?? null, row?.[key] ?? null));
     });
   }
 
   get dirty(): boolean {
-    return this.sheet.removed.length > 0 || this.changed().length > 0;
+    return this.undoableRows.removedIds.length > 0 || this.changedIds().length > 0;
   }
 
   /** Place of a row on screen, from 1. */
-  placeOf(id: string): number {
+  rowNumber(id: string): number {
     return this.records.ids.indexOf(id) + 1;
   }
 
   /** What is wrong with the rows to send, in their order; what no cell shows is the server's to say. */
-  async check(): Promise<Fault[]> {
-    const found = await runInTimeSlices(this.handled.check());
-    const asked = await this.handled.settled();
-    return this.changed().flatMap((id) =>
-      this.options.shown.flatMap((key): Fault[] => {
-        const message = found?.get(id)?.get(key) ?? asked.get(id)?.get(key);
+  async validate(): Promise<CellError[]> {
+    const rowErrors = await runInTimeSlices(this.validatedRows.validate());
+    const asyncErrors = await this.validatedRows.whenValidated();
+    return this.changedIds().flatMap((id) =>
+      this.options.visibleFields.flatMap((key): CellError[] => {
+        const message = rowErrors?.get(id)?.get(key) ?? asyncErrors.get(id)?.get(key);
         return message === undefined ? [] : [{ id, key, message }];
       }),
     );
   }
 
-  private keep(id: string, removed: boolean, said: ReadonlyMap<string, string>): Kept {
+  private editOf(id: string, removed: boolean, said: ReadonlyMap<string, string>): RowEdit {
     const stored = this.stored.get(id) ?? null;
     const row = this.records.row(id) ?? stored ?? { id };
     const entries = Object.keys(this.options.entity.fields).flatMap((key): CellValue[] => {
-      const entry = this.records.entry(id, key);
+      const entry = this.records.entryOf(id, key);
       return entry?.touched ? [{ id, key, value: entry.value ?? null }] : [];
     });
-    return { row, stored, entries, removed, said };
+    return { row, stored, enteredCells: entries, removed, serverErrors: said };
   }
 
   /** What a server said: of single cells, and of the row in its first one. */
-  private said(error: ApiError): ReadonlyMap<string, string> {
-    const { shown } = this.options;
-    const cells = fieldErrors(error).filter(({ path }) => shown.includes(path));
-    const message = isConflict(error) ? texts.conflictRow : error.message;
-    const messages = cells.length > 0 ? cells : [{ path: shown[0] ?? '', message }];
-    return new Map(messages.map(({ path, message }) => [path, message]));
+  private serverErrorsOf(error: ApiError): ReadonlyMap<string, string> {
+    const { visibleFields: shown } = this.options;
+    const cells = fieldErrorsOf(error).filter(({ path }) => shown.includes(path));
+    const message = isConflict(error) ? messages.rowConflict : error.message;
+    const cellMessages = cells.length > 0 ? cells : [{ path: shown[0] ?? '', message }];
+    return new Map(cellMessages.map(({ path, message }) => [path, message]));
   }
 
   /** Everything that was done here, as `new InlineRows` takes it again. */
-  kept(): Kept[] {
+  kept(): RowEdit[] {
     return [
-      ...this.sheet.removed.map((id) => this.keep(id, true, new Map())),
-      ...this.changed().map((id) => this.keep(id, false, new Map())),
+      ...this.undoableRows.removedIds.map((id) => this.editOf(id, true, new Map())),
+      ...this.changedIds().map((id) => this.editOf(id, false, new Map())),
     ];
   }
 
@@ -175,29 +185,29 @@ export class InlineRows {
    * @returns how many went, and what is left of the others
    * @throws whatever is no answer of the server
    */
-  async save(): Promise<{ saved: number; left: Kept[] }> {
+  async save(): Promise<{ saved: number; remaining: RowEdit[] }> {
     const { form, entity, params, remove } = this.options;
-    const left: Kept[] = [];
+    const left: RowEdit[] = [];
     let saved = 0;
-    let over = false;
+    let connectionLost = false;
     const send = async (id: string, removed: boolean, work: () => Promise<unknown>): Promise<void> => {
       // Nobody answers any more: the others wait for the next try.
-      if (over) return void left.push(this.keep(id, removed, new Map()));
+      if (connectionLost) return void left.push(this.editOf(id, removed, new Map()));
       try {
         await work();
         saved += 1;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        over = error.cancelled || error.notified;
-        left.push(this.keep(id, removed, over ? new Map() : this.said(error)));
+        connectionLost = error.cancelled || error.notified;
+        left.push(this.editOf(id, removed, connectionLost ? new Map() : this.serverErrorsOf(error)));
       }
     };
-    for (const id of this.sheet.removed) await send(id, true, () => remove(this.stored.get(id) ?? { id }));
-    for (const id of this.changed()) {
+    for (const id of this.undoableRows.removedIds) await send(id, true, () => remove(this.stored.get(id) ?? { id }));
+    for (const id of this.changedIds()) {
       const stored = this.stored.get(id) ?? null;
       const { id: own = null, ...values } = this.records.row(id) ?? {};
       await send(id, false, () => saveRecord(form, entity, stored ? { id: own, ...values } : values, stored, params));
     }
-    return { saved, left };
+    return { saved, remaining: left };
   }
 }

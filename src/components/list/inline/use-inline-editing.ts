@@ -6,100 +6,109 @@ import { reportError } from '@/runtime/notices/notices';
 import { loadChunk } from '@/runtime/http/connection';
 import { loadScreen } from '@/runtime/schemas/screens';
 import { clearUnsaved, confirmDiscardOf } from '@/runtime/unsaved/unsaved-work';
-import type { Actions } from '@/components/actions/use-actions';
-import type { ListState } from '../controller/list-controller';
+import type { ActionRunner } from '@/components/actions/use-actions';
+import type { ListController } from '../controller/list-controller';
 
-export const loadInline = () => loadChunk(() => import('./InlineTable'));
+export const loadInlineTable = () => loadChunk(() => import('./InlineTable'));
 
-export interface Inline {
+export interface InlineEditing {
   /** Whoever sees the list may edit it in its table. */
-  offered: boolean;
+  available: boolean;
   /** The form whose call saves a row; null: the table is read. */
   form: Form | null;
   /** Grows whenever what was done in the table is given up. */
-  version: number;
+  sessionId: number;
   /** Names the unsaved work, and its draft. */
-  work: { key: string; draft: string };
-  start(): void;
+  draftKeys: { key: string; draft: string };
+  startEditing(): void;
   /** Asks first where something is not saved. */
-  stop(): Promise<void>;
+  stopEditing(): Promise<void>;
   /** Gives up what is not saved. */
-  drop(): void;
+  discardChanges(): void;
   /** The list's state, which asks before it shows other records. */
-  guarded: ListState;
+  guardedController: ListController;
 }
 
 interface Options {
   list: List;
   params: Readonly<Parameters>;
   holder: string;
-  state: ListState;
-  actions: Actions;
+  state: ListController;
+  actions: ActionRunner;
   /** False where there is no room for a table, or none yet to edit. */
-  able: boolean;
+  hasRoom: boolean;
 }
 
 /** A list's change from a table to read into one to edit, and back. */
-export function useInline({ list, params, holder, state, actions, able }: Options): Inline {
+export function useInlineEditing({ list, params, holder, state, actions, hasRoom }: Options): InlineEditing {
   const [form, setForm] = useState<Form | null>(null);
-  const [version, setVersion] = useState(0);
+  const [sessionId, setVersion] = useState(0);
   /** What stands beside the list asks for other records, and somebody stayed with his work first. */
-  const waiting = useRef<(() => void) | null>(null);
-  const given = JSON.stringify(params);
-  const work = useMemo(
-    () => ({ key: `inline:${holder}:${list.id}`, draft: `${list.id}~inline?${given}` }),
-    [holder, list, given],
+  const pendingFilterChange = useRef<(() => void) | null>(null);
+  const paramsJson = JSON.stringify(params);
+  const draftKeys = useMemo(
+    () => ({ key: `inline:${holder}:${list.id}`, draft: `${list.id}~inline?${paramsJson}` }),
+    [holder, list, paramsJson],
   );
-  const edit = actions.ready(list.inline).find(({ placed }) => placed.action?.key === 'edit');
-  const offered = able && edit?.refused === null;
-  const editing = offered ? form : null;
+  const editAction = actions.available(list.inline).find(({ placed }) => placed.action?.key === 'edit');
+  const available = hasRoom && editAction?.disabledReason === null;
+  const activeForm = available ? form : null;
 
-  const drop = useCallback(() => {
-    clearUnsaved(work.key);
-    deleteDraft(work.draft);
+  const discardChanges = useCallback(() => {
+    clearUnsaved(draftKeys.key);
+    deleteDraft(draftKeys.draft);
     setVersion((now) => now + 1);
-    waiting.current?.();
-    waiting.current = null;
-  }, [work]);
-  const start = useCallback(() => {
+    pendingFilterChange.current?.();
+    pendingFilterChange.current = null;
+  }, [draftKeys]);
+  const startEditing = useCallback(() => {
     const begin = async () => {
-      const [{ screen }] = await Promise.all([loadScreen(list.form), loadInline()]);
+      const [{ screen }] = await Promise.all([loadScreen(list.form), loadInlineTable()]);
       if (screen.kind === 'form') setForm(screen);
     };
     begin().catch(reportError);
   }, [list]);
-  const stop = useCallback(async () => {
-    if (!(await confirmDiscardOf(work.key))) return;
+  const stopEditing = useCallback(async () => {
+    if (!(await confirmDiscardOf(draftKeys.key))) return;
     setForm(null);
-    drop();
-  }, [work, drop]);
+    discardChanges();
+  }, [draftKeys, discardChanges]);
 
   // After a reload work goes on where it was.
   useEffect(() => {
-    if (offered && loadDraft(work.draft)) start();
-  }, [offered, work, start]);
+    if (available && loadDraft(draftKeys.draft)) startEditing();
+  }, [available, draftKeys, startEditing]);
 
-  const isEditing = editing !== null;
-  const guarded = useMemo((): ListState => {
+  const isEditing = activeForm !== null;
+  const guardedController = useMemo((): ListController => {
     if (!isEditing) return state;
     const asked = async (go: () => Promise<void>, otherwise?: () => void): Promise<void> => {
-      if (!(await confirmDiscardOf(work.key))) return otherwise?.();
-      drop();
+      if (!(await confirmDiscardOf(draftKeys.key))) return otherwise?.();
+      discardChanges();
       return go();
     };
     return {
       ...state,
       load: () => asked(() => state.load()),
       search: (query) => asked(() => state.search(query)),
-      page: (pageNo, pageSize) => asked(() => state.page(pageNo, pageSize)),
-      narrow: (to) =>
+      goToPage: (pageNo, pageSize) => asked(() => state.goToPage(pageNo, pageSize)),
+      setSidebarFilter: (to) =>
         asked(
-          () => state.narrow(to),
+          () => state.setSidebarFilter(to),
           () => {
-            waiting.current = () => void state.narrow(to);
+            pendingFilterChange.current = () => void state.setSidebarFilter(to);
           },
         ),
     };
-  }, [state, isEditing, work, drop]);
-  return { offered, form: editing, version, work, start, stop, drop, guarded };
+  }, [state, isEditing, draftKeys, discardChanges]);
+  return {
+    available,
+    form: activeForm,
+    sessionId,
+    draftKeys,
+    startEditing,
+    stopEditing,
+    discardChanges,
+    guardedController,
+  };
 }

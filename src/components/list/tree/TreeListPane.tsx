@@ -3,23 +3,23 @@ import { Button, Input, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import { SEARCH_DEBOUNCE } from '@/runtime/async/take-latest';
-import type { Block } from '@/registry/views';
-import { LoadFailure } from '@/components/loading/LoadErrorAlert';
-import { isBlank, queryText } from '@/components/query/query-params';
+import type { BlockContext } from '@/registry/views';
+import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
+import { isBlank, toQueryText } from '@/components/query/query-params';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import type { TableRow } from '@/components/table/types';
-import { texts } from '@/components/messages';
+import { messages } from '@/components/messages';
 import styles from '@/components/tree/tree.module.css';
-import type { TreeData, TreeState } from '../controller/tree-list-controller';
+import type { TreeListState, TreeListController } from '../controller/tree-list-controller';
 import { TreeView } from '@/components/tree/TreeView';
 
 interface Props {
   label: string;
   entity: Entity;
-  state: TreeState;
-  data: TreeData;
-  naming: (row: TableRow) => string;
-  block: Block;
+  state: TreeListController;
+  data: TreeListState;
+  getRowLabel: (row: TableRow) => string;
+  block: BlockContext;
   /** Buttons beside the search. */
   toolbar: ReactNode;
   /** Buttons of the selected record. */
@@ -29,90 +29,100 @@ interface Props {
 }
 
 /** A tree in a narrow place: a search box, a few buttons, the nodes. */
-export default function TreePane({ label, entity, state, data, naming, block, toolbar, actions, bulk }: Props) {
-  const [word, setWord] = useState(queryText(data.query[entity.label]));
-  const [ticking, setTicking] = useState(false);
-  const { whole, selected } = data;
-  const tick = (id: string) =>
+export default function TreeListPane({
+  label,
+  entity,
+  state,
+  data,
+  getRowLabel,
+  block,
+  toolbar,
+  actions,
+  bulk,
+}: Props) {
+  const [searchText, setSearchText] = useState(toQueryText(data.query[entity.titleField]));
+  const [selecting, setSelecting] = useState(false);
+  const { complete: whole, selectedIds: selected } = data;
+  const toggleSelected = (id: string) =>
     state.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-  const endTicking = () => {
-    setTicking(false);
+  const endSelecting = () => {
+    setSelecting(false);
     state.select([]);
   };
-  const asked = queryText(data.query[entity.label]);
+  const appliedText = toQueryText(data.query[entity.titleField]);
   useEffect(() => {
-    if (word.trim() === asked) return undefined;
-    const search = () => void state.search(word.trim() === '' ? {} : { [entity.label]: word.trim() });
+    if (searchText.trim() === appliedText) return undefined;
+    const search = () => void state.search(searchText.trim() === '' ? {} : { [entity.titleField]: searchText.trim() });
     // What is here is searched at once, a server only when the hand rests.
     const timer = setTimeout(search, whole ? 0 : SEARCH_DEBOUNCE.cell);
     return () => clearTimeout(timer);
-  }, [word, asked, whole, state, entity]);
+  }, [searchText, appliedText, whole, state, entity]);
 
-  const chosen = data.rows.find((row) => row['id'] === block.selected);
-  const filtered = Object.values(data.query).some((value) => !isBlank(value));
+  const currentRow = data.rows.find((row) => row['id'] === block.selected);
+  const hasQuery = Object.values(data.query).some((value) => !isBlank(value));
   return (
     <div className={styles.pane}>
-      <search className={styles.head} aria-label={texts.find(label)}>
+      <search className={styles.head} aria-label={messages.searchIn(label)}>
         <Input
-          value={word}
+          value={searchText}
           allowClear
           prefix={<SearchOutlined />}
-          placeholder={texts.find(label)}
-          aria-label={texts.find(label)}
-          onChange={(event) => setWord(event.target.value)}
+          placeholder={messages.searchIn(label)}
+          aria-label={messages.searchIn(label)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         {toolbar}
         {bulk !== null && (
-          <Tooltip title={texts.several}>
+          <Tooltip title={messages.multiSelect}>
             <Button
-              type={ticking ? 'link' : 'text'}
+              type={selecting ? 'link' : 'text'}
               icon={<CheckSquareOutlined />}
-              aria-label={`${texts.several} ${label}`}
-              aria-pressed={ticking}
-              onClick={() => (ticking ? endTicking() : setTicking(true))}
+              aria-label={`${messages.multiSelect} ${label}`}
+              aria-pressed={selecting}
+              onClick={() => (selecting ? endSelecting() : setSelecting(true))}
             />
           </Tooltip>
         )}
-        <Tooltip title={texts.reload}>
+        <Tooltip title={messages.reload}>
           <Button
             type="text"
             icon={<ReloadOutlined spin={data.loading} />}
-            aria-label={`${texts.reload} ${label}`}
+            aria-label={`${messages.reload} ${label}`}
             onClick={() => void state.load()}
           />
         </Tooltip>
       </search>
-      {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
+      {data.error && <LoadErrorAlert error={data.error} onRetry={() => void state.load()} />}
       {!data.loaded && !data.error && <PartSkeleton />}
-      {data.loaded && data.lines.length === 0 && (
-        <p className={styles.empty}>{filtered ? texts.noMatch : texts.emptyFirst(label)}</p>
+      {data.loaded && data.visibleNodes.length === 0 && (
+        <p className={styles.empty}>{hasQuery ? messages.noMatch : messages.emptyFirst(label)}</p>
       )}
-      {data.lines.length > 0 && (
+      {data.visibleNodes.length > 0 && (
         <TreeView
           label={label}
-          lines={data.lines}
-          naming={naming}
+          nodes={data.visibleNodes}
+          getRowLabel={getRowLabel}
           selected={block.selected}
-          ticked={ticking ? selected : null}
-          onSelect={ticking ? (row) => tick(String(row['id'])) : block.select}
-          onToggle={(id) => void state.toggle(id)}
-          opening={data.opening}
-          failed={data.failed}
+          checkedIds={selecting ? selected : null}
+          onSelect={selecting ? (row) => toggleSelected(String(row['id'])) : block.select}
+          onToggle={(id) => void state.toggleNode(id)}
+          loadingIds={data.loadingIds}
+          errors={data.childErrors}
         />
       )}
-      {ticking && (
-        <div className={styles.foot} role="toolbar" aria-label={texts.several}>
+      {selecting && (
+        <div className={styles.foot} role="toolbar" aria-label={messages.multiSelect}>
           {bulk}
-          <output className={styles.count}>{texts.selected(selected.length)}</output>
-          <Button type="link" size="small" onClick={endTicking}>
-            {texts.cancel}
+          <output className={styles.count}>{messages.selected(selected.length)}</output>
+          <Button type="link" size="small" onClick={endSelecting}>
+            {messages.cancel}
           </Button>
         </div>
       )}
-      {chosen && actions && !ticking && (
+      {currentRow && actions && !selecting && (
         // Not within the node: a tree holds nothing but nodes.
-        <div className={styles.foot} role="toolbar" aria-label={naming(chosen)}>
-          {actions(chosen)}
+        <div className={styles.foot} role="toolbar" aria-label={getRowLabel(currentRow)}>
+          {actions(currentRow)}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
-import { entityFile } from '@/model/screens/sample-screens';
+import { sampleEntityFile } from '@/model/screens/sample-screens';
 import type { Row } from '@/model/record';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 
@@ -29,7 +29,7 @@ const WAY = '正在载入';
 
 /** @param parent what the query calls the record above */
 function samples(parent: string) {
-  const file = entityFile({
+  const file = sampleEntityFile({
     title: '组',
     table: 'thing_group',
     api: '/group',

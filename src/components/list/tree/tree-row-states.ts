@@ -1,11 +1,11 @@
 import type { TreeRowState } from '@/components/grid/core/types';
 import type { TableRow } from '@/components/table/types';
-import type { TreeData, TreeState } from '../controller/tree-list-controller';
+import type { TreeListState, TreeListController } from '../controller/tree-list-controller';
 
 /** How the table draws a tree's rows. */
-export function branchesOf(
-  state: TreeState,
-  { lines, opening, failed }: TreeData,
+export function treeRowStatesOf(
+  state: TreeListController,
+  { visibleNodes: lines, loadingIds: opening, childErrors: failed }: TreeListState,
 ): (row: TableRow) => TreeRowState | undefined {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return (row) => {
@@ -13,12 +13,12 @@ export function branchesOf(
     return (
       line && {
         level: line.level,
-        expandable: line.opens,
-        expanded: line.open,
-        placeholder: line.coming,
+        expandable: line.expandable,
+        expanded: line.expanded,
+        placeholder: line.placeholder,
         loading: opening.includes(line.id),
         error: failed[line.id]?.message ?? null,
-        toggle: () => void state.toggle(line.id),
+        toggle: () => void state.toggleNode(line.id),
       }
     );
   };

@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
 import { useNarrow } from '@/components/responsive/use-narrow';
-import { TreeRow } from './CheckTreeRow';
-import { TreeTools } from './CheckTreeToolbar';
-import { flatten, found, inOrder, marksOf, toggled, visible } from './check-state';
-import { texts } from './messages';
+import { CheckTreeRow } from './CheckTreeRow';
+import { CheckTreeToolbar } from './CheckTreeToolbar';
+import { flatten, matchingIndexes, idsInTreeOrder, checkStatesOf, toggleNode, visibleIndexes } from './check-state';
+import { messages } from './messages';
 import styles from './tree-picker.module.css';
 
-const ROW = { wide: 32, narrow: 40 } as const;
+const ROW_HEIGHT = { wide: 32, narrow: 40 } as const;
 /** Rows drawn beyond the edges, so that a fast scroll shows no gap. */
 const OVERSCAN = 8;
 
@@ -17,13 +17,13 @@ export interface CheckTreeProps {
   label: string;
   describedBy: string | undefined;
   nodes: readonly TreeNode[];
-  chosen: readonly string[];
+  checkedIds: readonly string[];
   onChange: (ids: string[]) => void;
   /** How ticks begin: each node for itself, or parents with what is below them. */
   strict: boolean;
   disabled: boolean;
   /** What a node with data rules opens. */
-  onRules: ((node: TreeNode) => void) | null;
+  onOpenRules: ((node: TreeNode) => void) | null;
 }
 
 /** A tree of boxes. Only the rows on screen are drawn, so a thousand nodes cost what twenty do. */
@@ -32,71 +32,76 @@ export function CheckTree({
   label,
   describedBy,
   nodes,
-  chosen,
+  checkedIds,
   onChange,
   disabled,
-  onRules,
+  onOpenRules,
   ...rest
 }: CheckTreeProps) {
-  const flat = useMemo(() => flatten(nodes), [nodes]);
+  const flatNodes = useMemo(() => flatten(nodes), [nodes]);
   const [strict, setStrict] = useState(rest.strict);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)));
-  const [word, setWord] = useState('');
+  const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const row = useNarrow() ? ROW.narrow : ROW.wide;
+  const rowHeight = useNarrow() ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
   const frame = useRef<HTMLDivElement>(null);
 
-  const picked = useMemo(() => new Set(chosen), [chosen]);
-  const marks = useMemo(() => marksOf(flat, picked, strict), [flat, picked, strict]);
-  const kept = useMemo(() => (word.trim() === '' ? null : found(flat, word.trim())), [flat, word]);
-  const shown = useMemo(() => visible(flat, open, kept), [flat, open, kept]);
-  const at = Math.min(active, shown.length - 1);
-  const rowId = (place: number) => `${id}-node-${shown[place]}`;
+  const checked = useMemo(() => new Set(checkedIds), [checkedIds]);
+  const checkStates = useMemo(() => checkStatesOf(flatNodes, checked, strict), [flatNodes, checked, strict]);
+  const matches = useMemo(
+    () => (query.trim() === '' ? null : matchingIndexes(flatNodes, query.trim())),
+    [flatNodes, query],
+  );
+  const shownIndexes = useMemo(() => visibleIndexes(flatNodes, open, matches), [flatNodes, open, matches]);
+  const activePosition = Math.min(active, shownIndexes.length - 1);
+  const rowId = (place: number) => `${id}-node-${shownIndexes[place]}`;
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to memoised parts
   const virtual = useVirtualizer({
-    count: shown.length,
+    count: shownIndexes.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => row,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     useFlushSync: false,
   });
-  useEffect(() => virtual.measure(), [virtual, row]);
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
-  const isOpen = (index: number) => kept !== null || open.has(flat[index]!.node.id);
-  const hasBelow = (index: number) => flat[index]!.end > index + 1;
+  const isOpen = (index: number) => matches !== null || open.has(flatNodes[index]!.node.id);
+  const hasChildren = (index: number) => flatNodes[index]!.end > index + 1;
   const setOpenAt = (index: number, now: boolean) => {
     const next = new Set(open);
-    if (now) next.add(flat[index]!.node.id);
-    else next.delete(flat[index]!.node.id);
+    if (now) next.add(flatNodes[index]!.node.id);
+    else next.delete(flatNodes[index]!.node.id);
     setOpen(next);
   };
-  const press = (index: number) => {
-    if (!disabled) onChange(inOrder(flat, toggled(flat, picked, index, strict)));
+  const toggleAt = (index: number) => {
+    if (!disabled) onChange(idsInTreeOrder(flatNodes, toggleNode(flatNodes, checked, index, strict)));
   };
-  const go = (place: number) => {
-    const next = Math.max(0, Math.min(place, shown.length - 1));
+  const moveTo = (place: number) => {
+    const next = Math.max(0, Math.min(place, shownIndexes.length - 1));
     setActive(next);
     virtual.scrollToIndex(next);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = shown[at];
+    const index = shownIndexes[activePosition];
     if (index === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { node, parent } = flat[index]!;
+    const { node, parent } = flatNodes[index]!;
     const keys: Record<string, () => void> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      Home: () => go(0),
-      End: () => go(shown.length - 1),
+      ArrowDown: () => moveTo(activePosition + 1),
+      ArrowUp: () => moveTo(activePosition - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(shownIndexes.length - 1),
       ArrowRight: () =>
-        hasBelow(index) && !isOpen(index) ? setOpenAt(index, true) : go(at + (hasBelow(index) ? 1 : 0)),
+        hasChildren(index) && !isOpen(index)
+          ? setOpenAt(index, true)
+          : moveTo(activePosition + (hasChildren(index) ? 1 : 0)),
       ArrowLeft: () => {
-        if (hasBelow(index) && isOpen(index) && kept === null) setOpenAt(index, false);
-        else if (parent >= 0) go(shown.indexOf(parent));
+        if (hasChildren(index) && isOpen(index) && matches === null) setOpenAt(index, false);
+        else if (parent >= 0) moveTo(shownIndexes.indexOf(parent));
       },
-      ' ': () => press(index),
-      Enter: () => (node.hasDataRules && onRules ? onRules(node) : press(index)),
+      ' ': () => toggleAt(index),
+      Enter: () => (node.hasDataRules && onOpenRules ? onOpenRules(node) : toggleAt(index)),
     };
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!act) return;
@@ -107,33 +112,33 @@ export function CheckTree({
   /** Rows come and go while one scrolls, so the tree listens for all of them, and keeps the focus. */
   const onClick = ({ target }: MouseEvent) => {
     frame.current?.focus({ preventScroll: true });
-    const { place, part } = partAt(target as Element);
-    const index = place === null ? undefined : shown[place];
+    const { place, part } = clickTargetOf(target as Element);
+    const index = place === null ? undefined : shownIndexes[place];
     if (place === null || index === undefined) return;
     setActive(place);
-    const { node } = flat[index]!;
+    const { node } = flatNodes[index]!;
     if (part === 'arrow') setOpenAt(index, !open.has(node.id));
-    else if (part === 'rules') onRules?.(node);
-    else press(index);
+    else if (part === 'rules') onOpenRules?.(node);
+    else toggleAt(index);
   };
 
-  const all = flat.map(({ node }) => node.id);
+  const allIds = flatNodes.map(({ node }) => node.id);
   return (
     <>
-      <TreeTools
+      <CheckTreeToolbar
         label={label}
-        word={word}
-        onWord={setWord}
-        onExpand={() => setOpen(new Set(all))}
+        query={query}
+        onQuery={setQuery}
+        onExpand={() => setOpen(new Set(allIds))}
         onCollapse={() => setOpen(new Set())}
-        onCheck={disabled ? null : (on) => onChange(inOrder(flat, withAll(picked, all, on)))}
+        onCheck={disabled ? null : (on) => onChange(idsInTreeOrder(flatNodes, withAllChecked(checked, allIds, on)))}
         strict={strict}
         onStrict={setStrict}
-        count={chosen.length}
+        checkedCount={checkedIds.length}
       />
-      {shown.length === 0 ? (
+      {shownIndexes.length === 0 ? (
         <div className={styles.frame}>
-          <div className={styles.note}>{flat.length === 0 ? texts.none : texts.notFound}</div>
+          <div className={styles.note}>{flatNodes.length === 0 ? messages.noNodes : messages.notFound}</div>
         </div>
       ) : (
         <div
@@ -144,25 +149,25 @@ export function CheckTree({
           aria-label={label}
           aria-describedby={describedBy}
           aria-multiselectable="true"
-          aria-activedescendant={rowId(at)}
+          aria-activedescendant={rowId(activePosition)}
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
           <div className={styles.length} role="presentation" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index: place, start }) => {
-              const index = shown[place]!;
+              const index = shownIndexes[place]!;
               return (
-                <TreeRow
-                  key={flat[index]!.node.id}
+                <CheckTreeRow
+                  key={flatNodes[index]!.node.id}
                   id={rowId(place)}
-                  flat={flat[index]!}
-                  mark={marks[index]!}
+                  flatNode={flatNodes[index]!}
+                  checkState={checkStates[index]!}
                   top={start}
-                  active={place === at}
-                  open={hasBelow(index) ? isOpen(index) : null}
+                  active={place === activePosition}
+                  open={hasChildren(index) ? isOpen(index) : null}
                   disabled={disabled}
-                  place={place}
-                  opensRules={onRules !== null && flat[index]!.node.hasDataRules}
+                  rowIndex={place}
+                  opensRules={onOpenRules !== null && flatNodes[index]!.node.hasDataRules}
                 />
               );
             })}
@@ -174,14 +179,14 @@ export function CheckTree({
 }
 
 /** Which row was pressed, and what of it. */
-function partAt(target: Element): { place: number | null; part: string | undefined } {
+function clickTargetOf(target: Element): { place: number | null; part: string | undefined } {
   const row = target.closest<HTMLElement>('[data-place]');
   const part = target.closest<HTMLElement>('[data-part]')?.dataset.part;
   return { place: row === null ? null : Number(row.dataset.place), part };
 }
 
 /** Every node of the tree added to a choice, or taken from it; ids that it does not show stay. */
-function withAll(picked: ReadonlySet<string>, all: readonly string[], on: boolean): ReadonlySet<string> {
+function withAllChecked(picked: ReadonlySet<string>, all: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(picked);
   for (const one of all) {
     if (on) next.add(one);

@@ -1,55 +1,65 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
-import { texts } from './messages';
+import { messages } from './messages';
 import styles from './tree-picker.module.css';
 
 interface Props {
   label: string;
-  word: string;
-  onWord: (word: string) => void;
+  query: string;
+  onQuery: (word: string) => void;
   onExpand: () => void;
   onCollapse: () => void;
   /** Null: nothing may be ticked. */
   onCheck: ((on: boolean) => void) | null;
   strict: boolean;
   onStrict: (strict: boolean) => void;
-  count: number;
+  checkedCount: number;
 }
 
 /** What one may do to a whole tree. */
-export function TreeTools({ label, word, onWord, onExpand, onCollapse, onCheck, strict, onStrict, count }: Props) {
+export function CheckTreeToolbar({
+  label,
+  query,
+  onQuery,
+  onExpand,
+  onCollapse,
+  onCheck,
+  strict,
+  onStrict,
+  checkedCount,
+}: Props) {
   return (
     <div className={styles.tools}>
       <Input
         className={styles.search ?? ''}
-        value={word}
-        onChange={(event) => onWord(event.target.value)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
         // Enter here would send the form around the tree.
         onPressEnter={(event) => event.preventDefault()}
-        placeholder={texts.search}
-        aria-label={texts.searchIn(label)}
+        placeholder={messages.search}
+        aria-label={messages.searchIn(label)}
         prefix={<SearchOutlined aria-hidden="true" />}
         allowClear
       />
-      <Button onClick={onExpand}>{texts.expandAll}</Button>
-      <Button onClick={onCollapse}>{texts.collapse}</Button>
+      <Button onClick={onExpand}>{messages.expandAll}</Button>
+      <Button onClick={onCollapse}>{messages.collapse}</Button>
       <Button disabled={!onCheck} onClick={() => onCheck?.(true)}>
-        {texts.checkAll}
+        {messages.checkAll}
       </Button>
       <Button disabled={!onCheck} onClick={() => onCheck?.(false)}>
-        {texts.checkNone}
+        {messages.checkNone}
       </Button>
       <Segmented
         disabled={!onCheck}
-        aria-label={texts.linkage}
+        aria-label={messages.linkage}
         value={strict ? 'strict' : 'linked'}
         onChange={(value) => onStrict(value === 'strict')}
         options={[
-          { value: 'linked', label: texts.linked },
-          { value: 'strict', label: texts.strict },
+          { value: 'linked', label: messages.cascading },
+          { value: 'strict', label: messages.strict },
         ]}
       />
-      <span className={styles.count}>{texts.chosen(count)}</span>
+      <span className={styles.count}>{messages.chosen(checkedCount)}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTree } from '@/runtime/lookup/tree-nodes';
-import { flatten, found, inOrder, marksOf, toggled, visible } from './check-state';
+import { flatten, matchingIndexes, idsInTreeOrder, checkStatesOf, toggleNode, visibleIndexes } from './check-state';
 
 const leaf = (key: string) => ({ key, title: key, isLeaf: true });
 /** a(b(c d) e) f */
@@ -12,9 +12,9 @@ const flat = flatten(
 );
 const at = (id: string) => flat.findIndex(({ node }) => node.id === id);
 const marks = (chosen: string, strict = false) =>
-  Object.fromEntries(marksOf(flat, new Set(chosen), strict).map((mark, index) => [flat[index]!.node.id, mark]));
+  Object.fromEntries(checkStatesOf(flat, new Set(chosen), strict).map((mark, index) => [flat[index]!.node.id, mark]));
 const press = (chosen: string, id: string, strict = false) =>
-  inOrder(flat, toggled(flat, new Set(chosen), at(id), strict)).join('');
+  idsInTreeOrder(flat, toggleNode(flat, new Set(chosen), at(id), strict)).join('');
 
 describe('parents and what is below them', () => {
   it('a stored parent is half until all below it are ticked', () => {
@@ -54,14 +54,14 @@ describe('what is on screen', () => {
   const ids = (indexes: readonly number[]) => indexes.map((index) => flat[index]!.node.id).join('');
 
   it('what is below open nodes', () => {
-    expect(ids(visible(flat, new Set(), null))).toBe('af');
-    expect(ids(visible(flat, new Set(['a']), null))).toBe('abef');
-    expect(ids(visible(flat, new Set(['b']), null))).toBe('af');
+    expect(ids(visibleIndexes(flat, new Set(), null))).toBe('af');
+    expect(ids(visibleIndexes(flat, new Set(['a']), null))).toBe('abef');
+    expect(ids(visibleIndexes(flat, new Set(['b']), null))).toBe('af');
   });
 
   it('what is searched for, and all above it', () => {
-    expect(ids(visible(flat, new Set(), found(flat, 'D')))).toBe('abd');
-    expect(ids(visible(flat, new Set(), found(flat, 'z')))).toBe('');
+    expect(ids(visibleIndexes(flat, new Set(), matchingIndexes(flat, 'D')))).toBe('abd');
+    expect(ids(visibleIndexes(flat, new Set(), matchingIndexes(flat, 'z')))).toBe('');
   });
 });
 

@@ -8,24 +8,24 @@ export interface FlatNode {
   parent: number;
   /** Index after the last node below it. */
   end: number;
-  place: number;
-  siblings: number;
+  position: number;
+  siblingCount: number;
 }
 
-export type Mark = 'on' | 'off' | 'half';
+export type CheckState = 'on' | 'off' | 'half';
 
 /** All nodes from the top downwards. */
 export function flatten(tree: readonly TreeNode[]): FlatNode[] {
   const flat: FlatNode[] = [];
-  const walk = (nodes: readonly TreeNode[], depth: number, parent: number) => {
+  const visit = (nodes: readonly TreeNode[], depth: number, parent: number) => {
     nodes.forEach((node, place) => {
-      const own: FlatNode = { node, depth, parent, end: 0, place, siblings: nodes.length };
+      const own: FlatNode = { node, depth, parent, end: 0, position: place, siblingCount: nodes.length };
       const index = flat.push(own) - 1;
-      walk(node.children ?? [], depth + 1, index);
+      visit(node.children ?? [], depth + 1, index);
       own.end = flat.length;
     });
   };
-  walk(tree, 0, -1);
+  visit(tree, 0, -1);
   return flat;
 }
 
@@ -34,22 +34,22 @@ export function flatten(tree: readonly TreeNode[]): FlatNode[] {
  * when all below it are, else half.
  * @param strict each node stands for itself
  */
-export function marksOf(flat: readonly FlatNode[], chosen: ReadonlySet<string>, strict: boolean): Mark[] {
+export function checkStatesOf(flat: readonly FlatNode[], chosen: ReadonlySet<string>, strict: boolean): CheckState[] {
   const own = flat.map(({ node }) => chosen.has(node.id));
   if (strict) return own.map((on) => (on ? 'on' : 'off'));
-  const full = [...own];
-  const some = [...own];
+  const allChecked = [...own];
+  const anyChecked = [...own];
   for (let index = flat.length - 1; index >= 0; index -= 1) {
     const { parent } = flat[index]!;
     if (parent < 0) continue;
-    full[parent] &&= full[index]!;
-    some[parent] ||= some[index]!;
+    allChecked[parent] &&= allChecked[index]!;
+    anyChecked[parent] ||= anyChecked[index]!;
   }
-  return flat.map((_, index) => (full[index] ? 'on' : some[index] ? 'half' : 'off'));
+  return flat.map((_, index) => (allChecked[index] ? 'on' : anyChecked[index] ? 'half' : 'off'));
 }
 
 /** The choice after a press on one node. Ids that the tree does not show are left alone. */
-export function toggled(
+export function toggleNode(
   flat: readonly FlatNode[],
   chosen: ReadonlySet<string>,
   index: number,
@@ -57,7 +57,7 @@ export function toggled(
 ): ReadonlySet<string> {
   const next = new Set(chosen);
   const { node, end } = flat[index]!;
-  const on = marksOf(flat, chosen, strict)[index] !== 'on';
+  const on = checkStatesOf(flat, chosen, strict)[index] !== 'on';
   if (strict) {
     if (on) next.add(node.id);
     else next.delete(node.id);
@@ -77,29 +77,29 @@ export function toggled(
 }
 
 /** Ids in the order of the tree, then those that it does not show. */
-export function inOrder(flat: readonly FlatNode[], chosen: ReadonlySet<string>): string[] {
+export function idsInTreeOrder(flat: readonly FlatNode[], chosen: ReadonlySet<string>): string[] {
   const shown = flat.map(({ node }) => node.id).filter((id) => chosen.has(id));
   const known = new Set(shown);
   return [...shown, ...[...chosen].filter((id) => !known.has(id))];
 }
 
 /** Nodes whose title holds the word, and all above them. */
-export function found(flat: readonly FlatNode[], word: string): ReadonlySet<number> {
-  const kept = new Set<number>();
+export function matchingIndexes(flat: readonly FlatNode[], word: string): ReadonlySet<number> {
+  const matches = new Set<number>();
   flat.forEach(({ node }, index) => {
     if (!node.title.toLowerCase().includes(word.toLowerCase())) return;
-    for (let up = index; up >= 0 && !kept.has(up); up = flat[up]!.parent) kept.add(up);
+    for (let up = index; up >= 0 && !matches.has(up); up = flat[up]!.parent) matches.add(up);
   });
-  return kept;
+  return matches;
 }
 
 /** Indexes of the nodes on screen: below open ones, or those that were searched for. */
-export function visible(
+export function visibleIndexes(
   flat: readonly FlatNode[],
   open: ReadonlySet<string>,
-  kept: ReadonlySet<number> | null,
+  matches: ReadonlySet<number> | null,
 ): number[] {
-  if (kept) return flat.flatMap((_, index) => (kept.has(index) ? [index] : []));
+  if (matches) return flat.flatMap((_, index) => (matches.has(index) ? [index] : []));
   const shown: number[] = [];
   for (let index = 0; index < flat.length;) {
     const { node, end } = flat[index]!;

@@ -9,7 +9,7 @@ import { TreePicker } from './TreePicker';
  * lets a field hold several, `leaf` only what has nothing below it, `strict: false` links parents with what is below.
  * @param sourceOf the field's tree; the same object for the same settings
  */
-export function treeField(
+export function createTreeFieldView(
   sourceOf: (field: Field) => TreeSource,
 ): Required<Pick<FieldView, 'Input' | 'Show' | 'codes'>> {
   function TreeInput(props: InputProps) {
@@ -18,8 +18,8 @@ export function treeField(
       <TreePicker
         {...props}
         source={sourceOf(props.field)}
-        several={props.many || many === true}
-        linked={strict === false}
+        multiple={props.many || many === true}
+        cascade={strict === false}
         leafOnly={leaf === true}
       />
     );

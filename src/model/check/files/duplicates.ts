@@ -1,19 +1,22 @@
 /** Names that only one file may hold: tables, interface prefixes, permission prefixes, menu components. */
 import type { ListFile } from '../../generated/files';
-import type { Files } from '../catalog';
-import type { Fault, Path, Source } from '../source-text';
-import { say } from '../messages';
+import type { SchemaFiles } from '../catalog';
+import type { PathProblem, Path, SourceText } from '../source-text';
+import { messages } from '../messages';
 
 interface Claim {
   name: string;
-  source: Source;
+  source: SourceText;
   path: Path;
 }
 
 /** Second and later claims, each beside the file that holds the name. */
-function taken(claims: readonly Claim[], message: (name: string, holder: string) => string): [Source, Fault][] {
+function duplicateClaims(
+  claims: readonly Claim[],
+  message: (name: string, holder: string) => string,
+): [SourceText, PathProblem][] {
   const holders = new Map<string, Claim>();
-  return claims.flatMap((claim): [Source, Fault][] => {
+  return claims.flatMap((claim): [SourceText, PathProblem][] => {
     const holder = holders.get(claim.name);
     if (!holder) holders.set(claim.name, claim);
     return holder
@@ -22,7 +25,7 @@ function taken(claims: readonly Claim[], message: (name: string, holder: string)
   });
 }
 
-function tables({ entities }: Files): Claim[] {
+function tableClaims({ entities }: SchemaFiles): Claim[] {
   return [...entities.values()].flatMap(({ data, source }) => [
     ...(data && data.table !== null ? [{ name: data.table, source, path: ['table'] }] : []),
     ...Object.entries(data?.children ?? {}).flatMap(([key, { table }]) =>
@@ -35,7 +38,7 @@ function tables({ entities }: Files): Claim[] {
  * Entities, and lists that are mounted apart; a form shares the mount of its list. What has no table shows other records
  * in another way: it may go by their codes.
  */
-function mounts({ entities, screens }: Files, property: 'api' | 'auth'): Claim[] {
+function endpointClaims({ entities, screens }: SchemaFiles, property: 'api' | 'auth'): Claim[] {
   return [
     ...[...entities.values()].flatMap(({ data, source }) =>
       data && (data.table !== null || property === 'api') ? [{ name: data[property], source, path: [property] }] : [],
@@ -47,17 +50,17 @@ function mounts({ entities, screens }: Files, property: 'api' | 'auth'): Claim[]
   ];
 }
 
-function components({ screens }: Files): Claim[] {
+function componentClaims({ screens }: SchemaFiles): Claim[] {
   return [...screens.values()].flatMap(({ data, source }) =>
     (data?.component ?? []).map((name, index) => ({ name, source, path: ['component', index] })),
   );
 }
 
-export function duplicateFaults(files: Files): [Source, Fault][] {
+export function duplicateProblems(files: SchemaFiles): [SourceText, PathProblem][] {
   return [
-    ...taken(tables(files), say.tableTaken),
-    ...taken(mounts(files, 'api'), say.apiTaken),
-    ...taken(mounts(files, 'auth'), say.authTaken),
-    ...taken(components(files), say.componentTaken),
+    ...duplicateClaims(tableClaims(files), messages.tableTaken),
+    ...duplicateClaims(endpointClaims(files, 'api'), messages.apiTaken),
+    ...duplicateClaims(endpointClaims(files, 'auth'), messages.authTaken),
+    ...duplicateClaims(componentClaims(files), messages.componentTaken),
   ];
 }

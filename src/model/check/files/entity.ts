@@ -1,11 +1,11 @@
 /** Entities: what a record is, and what may be done with it. */
 import type { ChildFile, EntityFile } from '../../generated/files';
 import { builtInActions } from '@/model/entity/fill-entity';
-import { shapeOf, type EntityEntry, type Shape } from '../catalog';
-import { reportUnknown, type Here } from '../check-context';
-import type { Scope } from '../name-scope';
+import { shapeOf, type EntityEntry, type NameShape } from '../catalog';
+import { reportUnknown, type CheckContext } from '../check-context';
+import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
 import { checkFlag } from '../parts/condition';
 import { checkCycles } from '../parts/cycle';
@@ -13,42 +13,42 @@ import { checkExpand } from '../parts/expand';
 import { checkFields } from '../parts/field';
 import { checkFormula } from '../parts/formula';
 import { checkEntityId } from '../parts/ref';
-import { checkTexts } from '../parts/placeholders';
+import { checkPlaceholders } from '../parts/placeholders';
 
-type Record_ = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
+type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
 
-function checkField(here: Here, name: string | undefined, path: Path, shape: Shape): void {
+function checkField(here: CheckContext, name: string | undefined, path: Path, shape: NameShape): void {
   if (name === undefined || shape.open || shape.fields.has(name)) return;
-  reportUnknown(here, 'field', path, say.noField(name, shape.id), name, shape.fields.keys());
+  reportUnknown(here, 'field', path, messages.noField(name, shape.id), name, shape.fields.keys());
 }
 
 /** What an entity and a child have alike. */
-function checkRecord(here: Here, file: Record_, path: Path, shape: Shape): void {
-  const scope: Scope = { shape, main: shape.main };
+function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: NameShape): void {
+  const scope: NameScope = { shape, main: shape.main };
   checkField(here, file.label, [...path, 'label'], shape);
   checkFields(here, file.fields, [...path, 'fields'], scope);
   file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
   file.checks?.forEach((check, index) => {
     const place = [...path, 'checks', index];
     checkFormula(here, check.expect, [...place, 'expect'], scope);
-    checkTexts(here, check.message, [...place, 'message'], scope);
+    checkPlaceholders(here, check.message, [...place, 'message'], scope);
     if (!shape.open && !shape.fields.has(check.at) && !shape.children.has(check.at))
-      reportUnknown(here, 'field', [...place, 'at'], say.noField(check.at, shape.id), check.at, [
+      reportUnknown(here, 'field', [...place, 'at'], messages.noField(check.at, shape.id), check.at, [
         ...shape.fields.keys(),
         ...shape.children.keys(),
       ]);
   });
 }
 
-function checkChild(here: Here, key: string, file: ChildFile, entry: EntityEntry): void {
+function checkChild(here: CheckContext, key: string, file: ChildFile, entry: EntityEntry): void {
   const path: Path = ['children', key];
   const { shape } = entry;
   const child = shape.children.get(key);
   if (!child) return;
   if (shape.fields.has(key) || key === 'main' || key === 'me')
-    here.report({ code: 'child', path, key: true, message: say.childIsField(key) });
+    here.report({ code: 'child', path, key: true, message: messages.childIsField(key) });
   if (file.foreignKey !== undefined && file.fields && Object.hasOwn(file.fields, file.foreignKey))
-    here.report({ code: 'child', path: [...path, 'foreignKey'], message: say.foreignKeyTaken(file.foreignKey) });
+    here.report({ code: 'child', path: [...path, 'foreignKey'], message: messages.foreignKeyTaken(file.foreignKey) });
   if (file.entity !== undefined) {
     checkEntityId(here, file.entity, [...path, 'entity']);
     const foreign = shapeOf(here.catalog, file.entity);
@@ -56,9 +56,9 @@ function checkChild(here: Here, key: string, file: ChildFile, entry: EntityEntry
   }
   checkRecord(here, file, path, child);
   checkActions(here, file.actions, [...path, 'actions'], entry, child);
-  const scope: Scope = { shape, main: null };
+  const scope: NameScope = { shape, main: null };
   for (const flag of ['visible', 'required', 'readonly'] as const) checkFlag(here, file[flag], [...path, flag], scope);
-  const ofRow: Scope = { shape: child, main: shape };
+  const ofRow: NameScope = { shape: child, main: shape };
   checkFlag(here, file.removable, [...path, 'removable'], ofRow);
   checkExpand(here, file, path, ofRow);
   const { functions, planned } = here.catalog;
@@ -66,12 +66,12 @@ function checkChild(here: Here, key: string, file: ChildFile, entry: EntityEntry
     const name = `${entry.id}.${rule}`;
     if (functions.has(name) || planned.functions.has(name)) return;
     const known = [...functions].filter((one) => one.startsWith(`${entry.id}.`));
-    reportUnknown(here, 'function', [...path, 'rules', index], say.noFunction(name), name, known);
+    reportUnknown(here, 'function', [...path, 'rules', index], messages.noFunction(name), name, known);
   });
 }
 
 /** Actions of an entity and its children share one name space. */
-function checkActionNames(here: Here, file: EntityFile): void {
+function checkActionNames(here: CheckContext, file: EntityFile): void {
   const owners = new Map<string, string>(Object.keys(file.actions ?? {}).map((key) => [key, '']));
   for (const key of Object.keys(builtInActions)) if (!owners.has(key)) owners.set(key, '');
   for (const [child, { actions }] of Object.entries(file.children ?? {})) {
@@ -81,7 +81,7 @@ function checkActionNames(here: Here, file: EntityFile): void {
           code: 'duplicate',
           path: ['children', child, 'actions', key],
           key: true,
-          message: say.actionTaken(key),
+          message: messages.actionTaken(key),
         });
       owners.set(key, child);
     }
@@ -89,18 +89,18 @@ function checkActionNames(here: Here, file: EntityFile): void {
 }
 
 /** Action sets: known, and their states are states of this entity. */
-function checkUse(here: Here, file: EntityFile, entry: EntityEntry): void {
+function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { sets } = here.catalog;
   if (!sets) return;
   file.use?.forEach((name, index) => {
     const path: Path = ['use', index];
     const set = sets.get(name);
-    if (!set) return reportUnknown(here, 'action-set', path, say.noSet(name), name, sets.keys());
+    if (!set) return reportUnknown(here, 'action-set', path, messages.noSet(name), name, sets.keys());
     const states = Object.values(set.actions).flatMap(({ from = [], to = [] }) => [...from, ...[to].flat()]);
     const unique = [...new Set(states)];
     let said = false;
     // One message for the whole set: the states it brings are not this entity's.
-    const once: Here = {
+    const once: CheckContext = {
       ...here,
       report: (fault) => {
         if (!said) here.report(fault);
@@ -116,12 +116,12 @@ function checkUse(here: Here, file: EntityFile, entry: EntityEntry): void {
   });
 }
 
-export function checkEntity(here: Here, file: EntityFile, entry: EntityEntry): void {
+export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { shape } = entry;
   checkRecord(here, file, [], shape);
   checkField(here, file.key, ['key'], shape);
   for (const [key, child] of Object.entries(file.children ?? {})) checkChild(here, key, child, entry);
-  checkUse(here, file, entry);
+  checkActionSets(here, file, entry);
   checkActions(here, file.actions, ['actions'], entry, shape);
   checkActionNames(here, file);
   if (file.state) {
@@ -140,8 +140,8 @@ export function checkEntity(here: Here, file: EntityFile, entry: EntityEntry): v
   const unsure = (file.use ?? []).some((name) => !here.catalog.sets?.has(name));
   for (const [key, call] of Object.entries(file.calls ?? {})) {
     if (!calls.includes(key) && !unsure)
-      reportUnknown(here, 'action', ['calls', key], say.noCallKey(key), key, calls, { key: true });
-    checkTexts(here, call, ['calls', key], { shape, main: null, free: () => true });
+      reportUnknown(here, 'action', ['calls', key], messages.noCallKey(key), key, calls, { key: true });
+    checkPlaceholders(here, call, ['calls', key], { shape, main: null, free: () => true });
   }
   checkCycles(here, file, entry);
 }

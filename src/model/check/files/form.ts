@@ -1,18 +1,18 @@
 /** Forms: which fields are filled in, where the record comes from and goes to. */
 import type { FormFile, ListFile } from '../../generated/files';
-import { anyShape, shapeOf, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../check-context';
-import { parameterOr, type Scope } from '../name-scope';
-import { say } from '../messages';
+import { anyShape, shapeOf, type NameShape } from '../catalog';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
+import { parameterNames, type NameScope } from '../name-scope';
+import { messages } from '../messages';
 import { checkNames } from '../parts/action';
 import { checkCall } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
 
-function checkGroups(here: Here, file: FormFile, shape: Shape): void {
+function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void {
   file.groups?.forEach(({ fields }, index) => checkNames(here, fields, ['groups', index, 'fields'], shape));
-  reportTwice(
+  reportDuplicates(
     here,
     (file.groups ?? []).flatMap(({ fields }, group) =>
       [...new Set(fields)].map((name) => ({
@@ -20,17 +20,17 @@ function checkGroups(here: Here, file: FormFile, shape: Shape): void {
         path: ['groups', group, 'fields', fields.indexOf(name)],
       })),
     ),
-    say.nameTwice,
+    messages.nameTwice,
   );
 }
 
 /** `load`, `save` and `send` read the form, the record before the change (`before.`), and parameters. */
-function checkCalls(here: Here, file: FormFile, shape: Shape, passed: ReadonlySet<string>): void {
-  const scope: Scope = {
+function checkCalls(here: CheckContext, file: FormFile, shape: NameShape, passed: ReadonlySet<string>): void {
+  const scope: NameScope = {
     shape,
     main: null,
     before: shape,
-    free: parameterOr(shape.fields.keys(), passed),
+    free: parameterNames(shape.fields.keys(), passed),
   };
   for (const key of ['load', 'save'] as const) {
     const call = file[key];
@@ -40,7 +40,7 @@ function checkCalls(here: Here, file: FormFile, shape: Shape, passed: ReadonlySe
 }
 
 /** A mount of its own is one that a list of the same entity states. */
-function checkMount(here: Here, file: FormFile): void {
+function checkMount(here: CheckContext, file: FormFile): void {
   if (file.api === undefined && file.auth === undefined) return;
   const { entities, screens } = here.catalog;
   const entity = entities.get(file.entity ?? '')?.file;
@@ -55,17 +55,23 @@ function checkMount(here: Here, file: FormFile): void {
     const name = file[property];
     const known = [entity, ...lists].flatMap((one) => one[property] ?? []);
     if (name !== undefined && !known.includes(name))
-      reportUnknown(here, 'screen', [property], say.noMount(name), name, known);
+      reportUnknown(here, 'screen', [property], messages.noMount(name), name, known);
   }
 }
 
-export function checkForm(here: Here, id: string, file: FormFile): void {
+export function checkForm(here: CheckContext, id: string, file: FormFile): void {
   const { catalog } = here;
   const passed = catalog.parameters.get(id) ?? new Set();
   if (file.entity === undefined) {
     const fields = file.fields && !Array.isArray(file.fields) ? file.fields : {};
-    const shape: Shape = { id, open: false, fields: new Map(Object.entries(fields)), children: new Map(), main: null };
-    checkFields(here, fields, ['fields'], { shape, main: null, free: parameterOr(shape.fields.keys(), passed) });
+    const shape: NameShape = {
+      id,
+      open: false,
+      fields: new Map(Object.entries(fields)),
+      children: new Map(),
+      main: null,
+    };
+    checkFields(here, fields, ['fields'], { shape, main: null, free: parameterNames(shape.fields.keys(), passed) });
     checkGroups(here, file, shape);
     checkCalls(here, file, shape, passed);
     return;
@@ -77,12 +83,12 @@ export function checkForm(here: Here, id: string, file: FormFile): void {
   checkGroups(here, file, shape);
   file.children?.forEach((name, index) => {
     if (!shape.open && !shape.children.has(name))
-      reportUnknown(here, 'child', ['children', index], say.noChild(name, shape.id), name, shape.children.keys());
+      reportUnknown(here, 'child', ['children', index], messages.noChild(name, shape.id), name, shape.children.keys());
   });
-  reportTwice(
+  reportDuplicates(
     here,
     (file.children ?? []).map((name, index) => ({ name, path: ['children', index] })),
-    say.nameTwice,
+    messages.nameTwice,
   );
   checkCalls(here, file, shape, passed);
 }

@@ -1,9 +1,9 @@
 /** Lists: what is shown of an entity's records, and which actions stand beside them. */
 import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
-import { entityOfScreen, shapeOf, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../check-context';
+import { entityOfScreen, shapeOf, type NameShape } from '../catalog';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
 import { checkExpand } from '../parts/expand';
@@ -11,39 +11,44 @@ import { checkAggregate } from '../parts/formula';
 import { checkEntityId, checkScreenId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
 
-function checkName(here: Here, name: string | undefined, path: Path, shape: Shape): void {
+function checkName(here: CheckContext, name: string | undefined, path: Path, shape: NameShape): void {
   if (name === undefined || shape.open || shape.fields.has(name)) return;
-  reportUnknown(here, 'field', path, say.noField(name, shape.id), name, shape.fields.keys());
+  reportUnknown(here, 'field', path, messages.noField(name, shape.id), name, shape.fields.keys());
 }
 
-function checkColumns(here: Here, columns: readonly PlacedColumn[] | undefined, path: Path, shape: Shape): void {
+function checkColumns(
+  here: CheckContext,
+  columns: readonly PlacedColumn[] | undefined,
+  path: Path,
+  shape: NameShape,
+): void {
   const placed = (columns ?? []).map((one, index) =>
     typeof one === 'string'
       ? { name: one, path: [...path, index] }
       : { name: one.field, path: [...path, index, 'field'] },
   );
   for (const one of placed) checkName(here, one.name, one.path, shape);
-  reportTwice(here, placed, say.nameTwice);
+  reportDuplicates(here, placed, messages.nameTwice);
 }
 
 /** Fields that the query bar can ask for. */
-function checkQuery(here: Here, file: ListFile, shape: Shape): void {
+function checkQuery(here: CheckContext, file: ListFile, shape: NameShape): void {
   checkNames(here, file.query ?? [], ['query'], shape);
   file.query?.forEach((name, index) => {
     const type = here.catalog.types.get(shape.fields.get(name)?.type ?? '');
     if (type?.rules?.length === 0)
-      here.report({ code: 'query', path: ['query', index], message: say.notQueryable(name) });
+      here.report({ code: 'query', path: ['query', index], message: messages.notQueryable(name) });
   });
 }
 
-function checkChildList(here: Here, file: ChildListFile, path: Path, main: Shape): void {
+function checkChildList(here: CheckContext, file: ChildListFile, path: Path, main: NameShape): void {
   const { catalog } = here;
   if (file.child !== undefined && !main.open && !main.children.has(file.child))
     reportUnknown(
       here,
       'child',
       [...path, 'child'],
-      say.noChild(file.child, main.id),
+      messages.noChild(file.child, main.id),
       file.child,
       main.children.keys(),
     );
@@ -59,20 +64,20 @@ function checkChildList(here: Here, file: ChildListFile, path: Path, main: Shape
 }
 
 /** The server filters where a list is mounted apart: beside the entity's own rows nothing would hold it back. */
-function checkWhere(here: Here, { where, api }: ListFile, shape: Shape): void {
+function checkWhere(here: CheckContext, { where, api }: ListFile, shape: NameShape): void {
   if (!where) return;
   if (api === undefined)
-    here.report({ code: 'missing-property', path: ['where'], key: true, message: say.whereWithoutApi });
+    here.report({ code: 'missing-property', path: ['where'], key: true, message: messages.whereWithoutApi });
   checkCondition(here, where, ['where'], { shape, main: null, me: false }, 'variables');
 }
 
 /** A table shows neither the rows of a record's children nor those below it: what follows from them would come out wrong. */
-function checkInline(here: Here, { inline, style = 'plain' }: ListFile, shape: Shape): void {
+function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, shape: NameShape): void {
   if (inline === true && (style !== 'plain' || shape.children.size > 0))
-    here.report({ code: 'wrong-value', path: ['inline'], message: say.inlineOnlyPlain });
+    here.report({ code: 'wrong-value', path: ['inline'], message: messages.inlineOnlyPlain });
 }
 
-export function checkList(here: Here, file: ListFile): void {
+export function checkList(here: CheckContext, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
   if (file.aside) checkScreenId(here, file.aside.screen, ['aside', 'screen']);
@@ -93,12 +98,12 @@ export function checkList(here: Here, file: ListFile): void {
   checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
   file.children?.forEach((one, index) => checkChildList(here, one, ['children', index], shape));
-  reportTwice(
+  reportDuplicates(
     here,
     (file.children ?? []).flatMap((one, index) =>
       one.child === undefined ? [] : [{ name: one.child, path: ['children', index, 'child'] }],
     ),
-    say.nameTwice,
+    messages.nameTwice,
   );
   file.cards?.forEach(({ value }, index) => checkAggregate(here, value, ['cards', index, 'value'], shape));
   file.charts?.forEach((chart, index) => {

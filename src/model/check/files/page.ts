@@ -1,30 +1,30 @@
 /** Pages: screens and widgets as blocks that read each other's selection. */
 import type { BlockFile, PageFile } from '../../generated/files';
-import { anyShape, entityOfScreen, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../check-context';
-import { parameterOr, type Scope } from '../name-scope';
+import { anyShape, entityOfScreen, type NameShape } from '../catalog';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
+import { parameterNames, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { governedProps } from '../meta-schemas';
 import { checkCall } from '../parts/call';
 import { checkScreenId } from '../parts/ref';
-import { checkParameters, checkTexts } from '../parts/placeholders';
+import { checkParameters, checkPlaceholders } from '../parts/placeholders';
 
 /** What `{block.x}` and `{data.x}` may be on this page; bare names are the page's own parameters. */
-function pageScope(here: Here, file: PageFile, passed: ReadonlySet<string>): Scope {
-  const sources = new Map<string, Shape>();
+function pageScope(here: CheckContext, file: PageFile, passed: ReadonlySet<string>): NameScope {
+  const sources = new Map<string, NameShape>();
   for (const key of Object.keys(file.data ?? {})) sources.set(key, anyShape(key));
   for (const { key, screen } of file.blocks)
     sources.set(key, (screen !== undefined && entityOfScreen(here.catalog, screen)?.shape) || anyShape(key));
-  const shape: Shape = { id: say.thisPage, open: false, fields: new Map(), children: sources, main: null };
-  return { shape, main: null, free: parameterOr(sources.keys(), passed) };
+  const shape: NameShape = { id: messages.thisPage, open: false, fields: new Map(), children: sources, main: null };
+  return { shape, main: null, free: parameterNames(sources.keys(), passed) };
 }
 
 /** Settings of a widget: every text may look up the page's data; a lone `{name}` means all of it. */
-function checkSettings(here: Here, value: unknown, path: Path, scope: Scope): void {
+function checkSettings(here: CheckContext, value: unknown, path: Path, scope: NameScope): void {
   if (typeof value === 'string') {
     const whole = /^\{(\w+)\}$/.exec(value)?.[1];
-    if (whole === undefined || !scope.shape.children.has(whole)) checkTexts(here, value, path, scope);
+    if (whole === undefined || !scope.shape.children.has(whole)) checkPlaceholders(here, value, path, scope);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -32,11 +32,11 @@ function checkSettings(here: Here, value: unknown, path: Path, scope: Scope): vo
     checkSettings(here, one, [...path, Array.isArray(value) ? Number(key) : key], scope);
 }
 
-function checkBlock(here: Here, block: BlockFile, path: Path, scope: Scope): void {
+function checkBlock(here: CheckContext, block: BlockFile, path: Path, scope: NameScope): void {
   const { widgets, planned } = here.catalog;
   if (block.screen !== undefined) checkScreenId(here, block.screen, [...path, 'screen']);
   if (block.widget !== undefined && !widgets.has(block.widget) && !planned.widgets.has(block.widget))
-    reportUnknown(here, 'widget', [...path, 'widget'], say.noWidget(block.widget), block.widget, [
+    reportUnknown(here, 'widget', [...path, 'widget'], messages.noWidget(block.widget), block.widget, [
       ...widgets,
       ...planned.widgets.keys(),
     ]);
@@ -50,16 +50,16 @@ function checkBlock(here: Here, block: BlockFile, path: Path, scope: Scope): voi
   });
 }
 
-export function checkPage(here: Here, id: string, file: PageFile): void {
+export function checkPage(here: CheckContext, id: string, file: PageFile): void {
   const scope = pageScope(here, file, here.catalog.parameters.get(id) ?? new Set());
   for (const [key, call] of Object.entries(file.data ?? {})) checkCall(here, call, ['data', key], scope);
   file.blocks.forEach((block, index) => checkBlock(here, block, ['blocks', index], scope));
-  reportTwice(
+  reportDuplicates(
     here,
     [
       ...Object.keys(file.data ?? {}).map((name) => ({ name, path: ['data', name] })),
       ...file.blocks.map(({ key }, index) => ({ name: key, path: ['blocks', index, 'key'] })),
     ],
-    say.nameTwice,
+    messages.nameTwice,
   );
 }

@@ -1,9 +1,9 @@
 /** The shared files: menu, dictionaries, named rules, action sets. */
 import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
-import { reportTwice, type Here } from '../check-context';
+import { reportDuplicates, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { checkActions } from '../parts/action';
 import { checkOptions, checkRegex } from '../parts/field';
 import { checkScreenId } from '../parts/ref';
@@ -15,22 +15,22 @@ function entries(menu: readonly Entry[], path: Path): { entry: Entry; path: Path
   ]);
 }
 
-export function checkMenu(here: Here, file: MenuFile): void {
+export function checkMenu(here: CheckContext, file: MenuFile): void {
   const all = entries(file.menu, ['menu']);
   for (const { entry, path } of all)
     if (entry.screen !== undefined) checkScreenId(here, entry.screen, [...path, 'screen']);
-  reportTwice(
+  reportDuplicates(
     here,
     all.map(({ entry, path }) => ({ name: entry.path, path: [...path, 'path'] })),
-    say.pathTwice,
+    messages.pathTwice,
   );
 }
 
-export function checkDict(here: Here, file: DictFile): void {
+export function checkDict(here: CheckContext, file: DictFile): void {
   checkOptions(here, file.items, ['items']);
 }
 
-export function checkRules(here: Here, file: RulesFile): void {
+export function checkRules(here: CheckContext, file: RulesFile): void {
   for (const [name, { regex, steps }] of Object.entries(file.rules)) {
     checkRegex(here, regex, ['rules', name, 'regex']);
     steps?.forEach((step, index) => checkRegex(here, step.regex, ['rules', name, 'steps', index, 'regex']));
@@ -38,7 +38,7 @@ export function checkRules(here: Here, file: RulesFile): void {
 }
 
 /** Names in a set belong to the entities that use it, so here only what holds for all of them is checked. */
-export function checkActionSets(here: Here, file: ActionsFile): void {
+export function checkActionSets(here: CheckContext, file: ActionsFile): void {
   for (const [name, { actions }] of Object.entries(file.sets)) {
     const shape = anyShape(name);
     const built = new Map(Object.keys(actions).map((key) => [key, { key, child: null, from: 'set' as const }]));

@@ -1,43 +1,48 @@
 /** Actions: defined once in an entity, placed by screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
 import { builtInActions } from '@/model/entity/fill-entity';
-import { valuesOf, type EntityEntry, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../check-context';
-import type { Scope } from '../name-scope';
+import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
+import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { callName } from './call';
 import { checkFlag } from './condition';
 import { checkFields } from './field';
 import { checkDeclaredCode } from './permission';
 import { checkScreenId } from './ref';
-import { checkParameters, checkTexts } from './placeholders';
+import { checkParameters, checkPlaceholders } from './placeholders';
 
 /** The state field of an entity: as written, else `status`. */
 export const stateField = (file: EntityFile): string => file.state?.field ?? 'status';
 
 /** `from` and `to` are values of the state field. */
-export function checkStates(here: Here, states: readonly string[], paths: readonly Path[], entity: EntityEntry): void {
+export function checkStates(
+  here: CheckContext,
+  states: readonly string[],
+  paths: readonly Path[],
+  entity: EntityEntry,
+): void {
   if (!entity.file || entity.shape.open) return;
   const name = stateField(entity.file);
   const field = entity.shape.fields.get(name);
   // A `state` that names no field is a mistake of its own.
   if (!field && entity.file.state) return;
   const [first] = paths;
-  if (!field) return first && here.report({ code: 'state', path: first, message: say.noState });
+  if (!field) return first && here.report({ code: 'state', path: first, message: messages.noState });
   const values = valuesOf(here.catalog, field);
   if (!values) return;
   states.forEach((state, index) => {
     if (!values.has(state))
-      reportUnknown(here, 'dict-value', paths[index] ?? [], say.noValue(state, field.dict), state, values);
+      reportUnknown(here, 'dict-value', paths[index] ?? [], messages.noValue(state, field.dict), state, values);
   });
 }
 
-function checkAsk(here: Here, ask: ActionFile['ask'], path: Path, shape: Shape): void {
+function checkAsk(here: CheckContext, ask: ActionFile['ask'], path: Path, shape: NameShape): void {
   if (ask === undefined) return;
   if (typeof ask === 'string') return checkScreenId(here, ask, path, 'form');
   if (Array.isArray(ask)) return checkNames(here, ask, path, shape);
-  const asked: Shape = {
+  const asked: NameShape = {
     id: shape.id,
     open: false,
     fields: new Map(Object.entries(ask)),
@@ -48,49 +53,49 @@ function checkAsk(here: Here, ask: ActionFile['ask'], path: Path, shape: Shape):
 }
 
 /** A list of field names, each once. */
-export function checkNames(here: Here, names: readonly string[], path: Path, shape: Shape): void {
+export function checkNames(here: CheckContext, names: readonly string[], path: Path, shape: NameShape): void {
   names.forEach((name, index) => {
     if (!shape.open && !shape.fields.has(name))
-      reportUnknown(here, 'field', [...path, index], say.noField(name, shape.id), name, shape.fields.keys());
+      reportUnknown(here, 'field', [...path, index], messages.noField(name, shape.id), name, shape.fields.keys());
   });
-  reportTwice(
+  reportDuplicates(
     here,
     names.map((name, index) => ({ name, path: [...path, index] })),
-    say.nameTwice,
+    messages.nameTwice,
   );
 }
 
 /** `opens` and `with`: the screen exists; what it is given comes from the record. */
 export function checkOpening(
-  here: Here,
+  here: CheckContext,
   { opens, with: given }: { opens?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
   path: Path,
-  scope: Scope,
+  scope: NameScope,
 ): void {
   if (opens !== undefined) checkScreenId(here, opens, [...path, 'opens']);
   checkParameters(here, given, [...path, 'with'], scope);
 }
 
 /** What was asked may be named besides the record, and what the selection as a whole gives. */
-function askedScope({ ask }: ActionFile, scope: Scope, selection: string): Scope {
+function scopeWithAskedFields({ ask }: ActionFile, scope: NameScope, selection: string): NameScope {
   const asked = typeof ask === 'object' && !Array.isArray(ask) ? ask : {};
   return { ...scope, free: (name) => name === selection || Object.hasOwn(asked, name) };
 }
 
 /** A call that the server writes out does the action's work. */
-function isServed({ catalog }: Here, { file }: EntityEntry, key: string): boolean {
+function hasServerRoute({ catalog }: CheckContext, { file }: EntityEntry, key: string): boolean {
   const call = file?.calls?.[key];
   return call !== undefined && catalog.calls.has(callName(call));
 }
 
-function functionExists(here: Here, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
+function checkServerFunction(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
   const { functions, planned } = here.catalog;
   // Built-in actions and those of action sets are the server's own.
   if (file.opens !== undefined || entity.actions.get(key)?.from !== 'own') return;
   const name = `${entity.id}.${key}`;
-  if (functions.has(name) || planned.functions.has(name) || isServed(here, entity, key)) return;
+  if (functions.has(name) || planned.functions.has(name) || hasServerRoute(here, entity, key)) return;
   const known = [...functions].filter((one) => one.startsWith(`${entity.id}.`));
-  reportUnknown(here, 'function', path, say.noFunction(name), name, known, { key: true });
+  reportUnknown(here, 'function', path, messages.noFunction(name), name, known, { key: true });
 }
 
 /**
@@ -98,15 +103,15 @@ function functionExists(here: Here, entity: EntityEntry, key: string, file: Acti
  * @param shape the record they work on
  */
 export function checkActions(
-  here: Here,
+  here: CheckContext,
   actions: Readonly<Record<string, ActionFile>> | undefined,
   path: Path,
   entity: EntityEntry,
-  shape: Shape,
+  shape: NameShape,
 ): void {
   for (const [key, file] of Object.entries(actions ?? {})) {
     const place = [...path, key];
-    const scope: Scope = { shape, main: shape.main };
+    const scope: NameScope = { shape, main: shape.main };
     const to = [file.to ?? []].flat();
     checkStates(
       here,
@@ -120,12 +125,12 @@ export function checkActions(
     checkFlag(here, file.when, [...place, 'when'], scope);
     checkAsk(here, file.ask, [...place, 'ask'], shape);
     if (typeof file.confirm === 'string')
-      checkTexts(here, file.confirm, [...place, 'confirm'], askedScope(file, scope, 'count'));
-    checkParameters(here, file.send, [...place, 'send'], askedScope(file, scope, 'ids'));
+      checkPlaceholders(here, file.confirm, [...place, 'confirm'], scopeWithAskedFields(file, scope, 'count'));
+    checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(file, scope, 'ids'));
     checkOpening(here, file, place, scope);
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
     checkDeclaredCode(here, file.auth, [...place, 'auth']);
-    functionExists(here, entity, key, file, place);
+    checkServerFunction(here, entity, key, file, place);
   }
 }
 
@@ -134,7 +139,7 @@ export function checkActions(
  * @param child the child whose rows they stand beside, or null
  */
 export function checkPlaced(
-  here: Here,
+  here: CheckContext,
   placed: readonly PlacedAction[] | undefined,
   path: Path,
   entity: EntityEntry | undefined,
@@ -147,25 +152,25 @@ export function checkPlaced(
     checkScreenId(here, one.opens, [...place, 'opens']);
     checkDeclaredCode(here, one.auth, [...place, 'auth']);
     if (entity?.file && entity.actions.has(one.key))
-      here.report({ code: 'duplicate', path: [...place, 'key'], message: say.actionTaken(one.key) });
+      here.report({ code: 'duplicate', path: [...place, 'key'], message: messages.actionTaken(one.key) });
     if (!shape) return;
-    const scope: Scope = { shape, main: shape.main };
+    const scope: NameScope = { shape, main: shape.main };
     checkFlag(here, one.when, [...place, 'when'], scope);
     checkParameters(here, one.with, [...place, 'with'], scope);
   });
-  reportTwice(
+  reportDuplicates(
     here,
     (placed ?? []).map((one, index) =>
       typeof one === 'string'
         ? { name: one, path: [...path, index] }
         : { name: one.key, path: [...path, index, 'key'] },
     ),
-    say.actionTwice,
+    messages.actionTwice,
   );
 }
 
 function checkPlacedName(
-  here: Here,
+  here: CheckContext,
   key: string,
   path: Path,
   entity: EntityEntry | undefined,
@@ -178,7 +183,14 @@ function checkPlacedName(
   const fits = (one: { child: string | null; from: string }): boolean => one.child === child || one.from === 'builtIn';
   if (action && fits(action)) return;
   const known = [...entity.actions.values()].filter(fits).map((one) => one.key);
-  if (action) here.report({ code: 'action', path, message: say.otherAction(key, action.child) });
+  if (action) here.report({ code: 'action', path, message: messages.otherAction(key, action.child) });
   else
-    reportUnknown(here, 'action', path, say.noAction(key, entity.id, Object.hasOwn(builtInActions, key)), key, known);
+    reportUnknown(
+      here,
+      'action',
+      path,
+      messages.noAction(key, entity.id, Object.hasOwn(builtInActions, key)),
+      key,
+      known,
+    );
 }

@@ -1,11 +1,11 @@
 /** Calls that a screen makes on its own: `GET /shop/tree`. */
 import { fillCalls } from '@/model/entity/fill-entity';
 import type { Catalog } from '../catalog';
-import { reportUnknown, type Here } from '../check-context';
-import type { Scope } from '../name-scope';
+import { reportUnknown, type CheckContext } from '../check-context';
+import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
-import { checkTexts } from './placeholders';
+import { messages } from '../messages';
+import { checkPlaceholders } from './placeholders';
 
 const cache = new WeakMap<Catalog, ReadonlySet<string>>();
 
@@ -28,9 +28,9 @@ function knownCalls(catalog: Catalog): ReadonlySet<string> {
 }
 
 /** The server answers it, and its `{x}` mean something. */
-export function checkCall(here: Here, call: string, path: Path, scope: Scope): void {
+export function checkCall(here: CheckContext, call: string, path: Path, scope: NameScope): void {
   const known = knownCalls(here.catalog);
   const name = callName(call);
-  if (!known.has(name)) reportUnknown(here, 'call', path, say.noCall(name), name, known);
-  checkTexts(here, call, path, scope);
+  if (!known.has(name)) reportUnknown(here, 'call', path, messages.noCall(name), name, known);
+  checkPlaceholders(here, call, path, scope);
 }

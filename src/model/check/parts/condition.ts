@@ -1,11 +1,11 @@
 /** Conditions: the fields they name, the values they compare with. */
 import type { Condition, ConditionTest, Flag } from '../../generated/files';
-import type { Here } from '../check-context';
-import { meaningOf, type Scope } from '../name-scope';
+import type { CheckContext } from '../check-context';
+import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { checkFormula } from './formula';
-import { checkTexts, checkVariablesOnly } from './placeholders';
+import { checkPlaceholders, checkOnlyVariables } from './placeholders';
 import { checkValue } from './value';
 
 type Scalar = string | number | boolean | null;
@@ -37,11 +37,11 @@ function texts(test: ConditionTest): { text: string; path: Path }[] {
  * filled
  */
 export function checkCondition(
-  here: Here,
+  here: CheckContext,
   condition: Condition,
   path: Path,
-  names: Scope,
-  fill: Scope | 'variables' | null,
+  names: NameScope,
+  fill: NameScope | 'variables' | null,
 ): void {
   const groups = Array.isArray(condition)
     ? condition.map((group, index) => ({ group, at: [...path, index] as Path }))
@@ -55,12 +55,12 @@ export function checkCondition(
         continue;
       }
       if (meaning.kind === 'child') {
-        here.report({ code: 'field', path: place, key: true, message: say.childIsNoValue(name) });
+        here.report({ code: 'field', path: place, key: true, message: messages.childIsNoValue(name) });
         continue;
       }
       for (const { text, path: below } of fill ? texts(test) : []) {
-        if (fill === 'variables') checkVariablesOnly(here, text, [...place, ...below]);
-        else if (fill) checkTexts(here, text, [...place, ...below], fill);
+        if (fill === 'variables') checkOnlyVariables(here, text, [...place, ...below]);
+        else if (fill) checkPlaceholders(here, text, [...place, ...below], fill);
       }
       if (meaning.kind !== 'field') continue;
       for (const { value, path: below } of equals(test)) {
@@ -72,7 +72,7 @@ export function checkCondition(
 }
 
 /** A flag or `when`: true, false, a condition, or a formula. */
-export function checkFlag(here: Here, flag: Flag | undefined, path: Path, scope: Scope): void {
+export function checkFlag(here: CheckContext, flag: Flag | undefined, path: Path, scope: NameScope): void {
   if (typeof flag === 'string') checkFormula(here, flag, path, scope);
   else if (typeof flag === 'object') checkCondition(here, flag, path, scope, null);
 }

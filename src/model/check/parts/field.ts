@@ -2,66 +2,66 @@
 import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
-import { reportTwice, reportUnknown, type Here } from '../check-context';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { nearest } from '../nearest-name';
-import { refTargets, targetEntity, type Scope } from '../name-scope';
-import { anyShape, shapeOf, type Shape } from '../catalog';
+import { refTargets, targetEntity, type NameScope } from '../name-scope';
+import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { governedProps } from '../meta-schemas';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { checkFlag } from './condition';
 import { checkFormula } from './formula';
 import { checkCode } from './permission';
 import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
 import { checkCall } from './call';
-import { checkParameters, checkTexts, checkVariables } from './placeholders';
+import { checkParameters, checkPlaceholders, checkVariables } from './placeholders';
 import { checkValue } from './value';
 
-interface OneField {
-  here: Here;
+interface FieldUnderCheck {
+  here: CheckContext;
   key: string;
   field: FieldFile;
   path: Path;
-  scope: Scope;
+  scope: NameScope;
   /** Undefined: the type is not known, so nothing is said about what it allows. */
   type: FieldType | undefined;
 }
-type FieldCheck = (one: OneField) => void;
+type FieldCheck = (one: FieldUnderCheck) => void;
 
 /** A type that exists can be stored and shown. */
-function typeExists({ here, field, path, type }: OneField): void {
+function checkType({ here, field, path, type }: FieldUnderCheck): void {
   const { catalog } = here;
   const canonical = type?.name ?? field.type;
   if (catalog.views.has(canonical)) return;
   if (catalog.planned.types.has(field.type) || catalog.planned.types.has(canonical)) return;
   const known = [...catalog.views, ...catalog.planned.types.keys()];
-  const message = type ? say.noView(field.type) : say.noType(field.type);
+  const message = type ? messages.noView(field.type) : messages.noType(field.type);
   here.report({ code: 'type', path: [...path, 'type'], message, hint: type ? [] : nearest(field.type, known) });
 }
 
-function choicesExist({ here, field, path, type }: OneField): void {
+function checkChoices({ here, field, path, type }: FieldUnderCheck): void {
   const { catalog } = here;
   const given = (['dict', 'options', 'ref'] as const).filter((key) => field[key] !== undefined);
   if (given.length > 1)
-    here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: say.oneChoice(given) });
+    here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: messages.oneChoice(given) });
   // A call may offer them as well.
-  if (type?.choice && given.length === 0 && field.props?.from === undefined)
-    here.report({ code: 'choice', path, key: true, message: say.noChoice(field.type) });
+  if (type?.hasChoices && given.length === 0 && field.props?.from === undefined)
+    here.report({ code: 'choice', path, key: true, message: messages.noChoice(field.type) });
   if (field.dict !== undefined && !catalog.dicts.has(field.dict))
-    reportUnknown(here, 'dict', [...path, 'dict'], say.noDict(field.dict), field.dict, catalog.dicts.keys());
+    reportUnknown(here, 'dict', [...path, 'dict'], messages.noDict(field.dict), field.dict, catalog.dicts.keys());
   checkOptions(here, field.options, [...path, 'options']);
 }
 
 /** No value twice. */
-export function checkOptions(here: Here, options: FieldFile['options'], path: Path): void {
-  reportTwice(
+export function checkOptions(here: CheckContext, options: FieldFile['options'], path: Path): void {
+  reportDuplicates(
     here,
     (options ?? []).map(({ value }, index) => ({ name: value, path: [...path, index, 'value'] })),
-    say.optionTwice,
+    messages.optionTwice,
   );
 }
 
-function queryAllowed({ here, field, path, type }: OneField): void {
+function checkQueryRule({ here, field, path, type }: FieldUnderCheck): void {
   if (field.query === undefined || !type) return;
   const rules: readonly string[] = type.rules ?? ['eq', 'ne', 'in'];
   const allowed = type.range ? [...rules, 'range'] : rules;
@@ -69,40 +69,40 @@ function queryAllowed({ here, field, path, type }: OneField): void {
     here.report({
       code: 'query',
       path: [...path, 'query'],
-      message: say.noQueryRule(field.type, field.query, allowed),
+      message: messages.noQueryRule(field.type, field.query, allowed),
     });
 }
 
-function rulesExist({ here, field, path }: OneField): void {
+function checkRules({ here, field, path }: FieldUnderCheck): void {
   const { rules } = here.catalog;
   if (!rules) return;
   field.rules?.forEach((name, index) => {
-    if (!rules.has(name)) reportUnknown(here, 'rule', [...path, 'rules', index], say.noRule(name), name, rules);
+    if (!rules.has(name)) reportUnknown(here, 'rule', [...path, 'rules', index], messages.noRule(name), name, rules);
   });
 }
 
 /** Said where a text is no regular expression. */
-export function checkRegex(here: Here, regex: string | undefined, path: Path): void {
+export function checkRegex(here: CheckContext, regex: string | undefined, path: Path): void {
   if (regex === undefined) return;
   try {
     RegExp(regex);
   } catch {
-    here.report({ code: 'regex', path, message: say.noRegex });
+    here.report({ code: 'regex', path, message: messages.noRegex });
   }
 }
 
-function defaultFits({ here, field, path, scope, type }: OneField): void {
+function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void {
   const { default: value } = field;
   const place = [...path, 'default'];
   if (value === undefined) return;
   if (typeof field.value === 'string')
-    return here.report({ code: 'formula', path: place, key: true, message: say.valueAndDefault });
+    return here.report({ code: 'formula', path: place, key: true, message: messages.valueAndDefault });
   if (typeof value === 'string' && value.startsWith('=')) return checkFormula(here, value, place, scope);
   if (typeof value === 'string' && /^[#$]\{/.test(value)) return checkVariables(here, value, place);
   if (type) checkValue(here, value, place, field);
 }
 
-function valueComputes({ here, field, path, scope }: OneField): void {
+function checkComputedValue({ here, field, path, scope }: FieldUnderCheck): void {
   const { value } = field;
   const place = [...path, 'value'];
   if (value === undefined) return;
@@ -111,42 +111,45 @@ function valueComputes({ here, field, path, scope }: OneField): void {
   for (const [key, formula] of Object.entries(value.is)) checkFormula(here, formula, [...place, 'is', key], scope);
 }
 
-function copyComes({ here, field, path, scope }: OneField): void {
+function checkCopy({ here, field, path, scope }: FieldUnderCheck): void {
   if (field.copy === undefined) return;
   const place = [...path, 'copy'];
   const [from = '', name = ''] = field.copy.split('.');
   const { shape } = scope;
   const ref = shape.fields.get(from);
   if (!ref) {
-    if (!shape.open) reportUnknown(here, 'field', place, say.noSibling(from), from, shape.fields.keys(), { index: 0 });
+    if (!shape.open)
+      reportUnknown(here, 'field', place, messages.noSibling(from), from, shape.fields.keys(), { index: 0 });
     return;
   }
-  if (ref.ref === undefined) return here.report({ code: 'field', path: place, message: say.noRef(from) });
+  if (ref.ref === undefined) return here.report({ code: 'field', path: place, message: messages.noRef(from) });
   const shapes = refTargets(ref.ref).map((target) => shapeOf(here.catalog, targetEntity(target)));
   if (name === 'label' || shapes.some((one) => !one || one.open || one.fields.has(name))) return;
   const known = shapes.flatMap((one) => [...(one?.fields.keys() ?? [])]);
   const target = shapes.map((one) => one?.id).join('、');
-  reportUnknown(here, 'field', place, say.noField(name, target), name, ['label', ...known], { index: from.length + 1 });
+  reportUnknown(here, 'field', place, messages.noField(name, target), name, ['label', ...known], {
+    index: from.length + 1,
+  });
 }
 
-function textStands({ here, key, field, path, scope }: OneField): void {
+function checkTextField({ here, key, field, path, scope }: FieldUnderCheck): void {
   const { shape } = scope;
   if (field.text === undefined || shape.open) return;
   const others = [...shape.fields.keys()].filter((one) => one !== key);
   if (!others.includes(field.text))
-    reportUnknown(here, 'field', [...path, 'text'], say.noSibling(field.text), field.text, others);
+    reportUnknown(here, 'field', [...path, 'text'], messages.noSibling(field.text), field.text, others);
 }
 
-const checks: readonly FieldCheck[] = [
-  typeExists,
-  choicesExist,
-  queryAllowed,
-  rulesExist,
-  defaultFits,
-  valueComputes,
-  copyComes,
-  textStands,
-  propsPoint,
+const fieldChecks: readonly FieldCheck[] = [
+  checkType,
+  checkChoices,
+  checkQueryRule,
+  checkRules,
+  checkDefault,
+  checkComputedValue,
+  checkCopy,
+  checkTextField,
+  checkProps,
   ({ here, field, path }) => checkRegex(here, field.pattern?.regex, [...path, 'pattern', 'regex']),
   ({ here, field, path, scope }) => {
     if (field.ref !== undefined) checkRef(here, field.ref, [...path, 'ref'], scope);
@@ -156,7 +159,7 @@ const checks: readonly FieldCheck[] = [
       checkFlag(here, field[flag], [...path, flag], scope);
   },
   ({ here, field, path, scope }) => {
-    if (field.list?.href !== undefined) checkTexts(here, field.list.href, [...path, 'list', 'href'], scope);
+    if (field.list?.href !== undefined) checkPlaceholders(here, field.list.href, [...path, 'list', 'href'], scope);
   },
   ({ here, field, path }) => {
     checkCode(here, field.auth, [...path, 'auth']);
@@ -164,25 +167,25 @@ const checks: readonly FieldCheck[] = [
   },
   ({ here, field, path }) => {
     if (field.min !== undefined && field.max !== undefined && field.min > field.max)
-      here.report({ code: 'wrong-value', path: [...path, 'min'], message: say.minOverMax });
+      here.report({ code: 'wrong-value', path: [...path, 'min'], message: messages.minOverMax });
   },
 ];
 
 /** What the language itself governs inside a type's settings: columns of small tables, calls, screens. */
-function propsPoint({ here, field, path, scope, type }: OneField): void {
+function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
   if (field.props === undefined) return;
   for (const { definition, path: below, value } of governedProps({ type: type?.name ?? field.type }, field.props)) {
     const place = [...path, 'props', ...below];
     if (definition === 'fields') {
       const fields = value as Record<string, FieldFile>;
-      const shape: Shape = { ...anyShape(scope.shape.id), open: false, fields: new Map(Object.entries(fields)) };
+      const shape: NameShape = { ...anyShape(scope.shape.id), open: false, fields: new Map(Object.entries(fields)) };
       checkFields(here, fields, place, { shape, main: scope.shape });
     }
     if (definition === 'call') checkCall(here, String(value), place, { ...scope, free: () => true });
     if (definition === 'parameters') {
       // The node of a tree that was pressed; what a form is opened with is not known here.
       const children = new Map([...scope.shape.children, ['node', anyShape('node')]]);
-      const around: Scope = { ...scope, shape: { ...scope.shape, children }, free: () => true };
+      const around: NameScope = { ...scope, shape: { ...scope.shape, children }, free: () => true };
       checkParameters(here, value as Record<string, unknown>, place, around);
     }
     if (definition === 'screenId') checkScreenId(here, String(value), place);
@@ -196,21 +199,21 @@ const RESERVED = new Set(['main', 'me', 'before', ...Object.getOwnPropertyNames(
 
 /** All fields of one record, and that their names and columns stand apart. */
 export function checkFields(
-  here: Here,
+  here: CheckContext,
   fields: Readonly<Record<string, FieldFile>> | undefined,
   path: Path,
-  scope: Scope,
+  scope: NameScope,
 ): void {
   const columns = new Map<string, string>();
   for (const [key, field] of Object.entries(fields ?? {})) {
     const place = [...path, key];
     const column = columnName(key);
     const same = columns.get(column);
-    if (RESERVED.has(key)) here.report({ code: 'reserved', path: place, key: true, message: say.reserved(key) });
+    if (RESERVED.has(key)) here.report({ code: 'reserved', path: place, key: true, message: messages.reserved(key) });
     else if (same !== undefined)
-      here.report({ code: 'duplicate', path: place, key: true, message: say.columnTwice(key, same, column) });
+      here.report({ code: 'duplicate', path: place, key: true, message: messages.columnTwice(key, same, column) });
     columns.set(column, key);
-    const one: OneField = { here, key, field, path: place, scope, type: here.catalog.types.get(field.type) };
-    for (const check of checks) check(one);
+    const one: FieldUnderCheck = { here, key, field, path: place, scope, type: here.catalog.types.get(field.type) };
+    for (const check of fieldChecks) check(one);
   }
 }

@@ -1,11 +1,11 @@
 /** Formulas: grammar, and that every name in them means a value at that place. */
 import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
-import type { Shape } from '../catalog';
-import type { Here } from '../check-context';
+import type { NameShape } from '../catalog';
+import type { CheckContext } from '../check-context';
 import { nearest } from '../nearest-name';
-import { meaningOf, type Scope } from '../name-scope';
+import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 
 /** The formula, or why it is none. */
 function parsed(text: string): Formula | FormulaError {
@@ -18,7 +18,7 @@ function parsed(text: string): Formula | FormulaError {
 }
 
 /** What names mean in the rows that a figure such as `sum(item.amount)` is over. */
-function rowScope(child: string, scope: Scope, list: Shape | null): Scope | undefined {
+function rowScope(child: string, scope: NameScope, list: NameShape | null): NameScope | undefined {
   if (child === '') return list ? { shape: list, main: null } : undefined;
   const inMain = child.startsWith('main.');
   const owner = inMain ? scope.main : scope.shape;
@@ -27,7 +27,7 @@ function rowScope(child: string, scope: Scope, list: Shape | null): Scope | unde
   return owner?.open ? { shape: owner, main: owner } : undefined;
 }
 
-function check(here: Here, text: string, path: Path, scope: Scope, list: Shape | null): void {
+function checkNames(here: CheckContext, text: string, path: Path, scope: NameScope, list: NameShape | null): void {
   const told = new Set<string>();
   const report = (message: string, hint: readonly string[], index: number): void => {
     // A wrong name is one mistake, however often the formula uses it.
@@ -41,29 +41,29 @@ function check(here: Here, text: string, path: Path, scope: Scope, list: Shape |
     if (name.child !== null && name.path === '' && !inside) {
       const known = nearest(name.child, scope.shape.children.keys());
       const at = text.indexOf(name.child, name.position);
-      if (name.child === '') report(say.noRows, [], name.position);
-      else report(say.noChild(name.child, scope.shape.id), known, Math.max(at, name.position));
+      if (name.child === '') report(messages.noRows, [], name.position);
+      else report(messages.noChild(name.child, scope.shape.id), known, Math.max(at, name.position));
     }
     if (!inside || name.path === '') continue;
     const meaning = meaningOf(here.catalog, inside, name.path);
     if (meaning.kind === 'unknown') report(meaning.message, meaning.hint, name.position);
-    if (meaning.kind === 'child') report(say.childIsNoValue(name.path), [], name.position);
+    if (meaning.kind === 'child') report(messages.childIsNoValue(name.path), [], name.position);
   }
 }
 
 /** A formula over one record. */
-export function checkFormula(here: Here, text: string, path: Path, scope: Scope): void {
-  check(here, text, path, scope, null);
+export function checkFormula(here: CheckContext, text: string, path: Path, scope: NameScope): void {
+  checkNames(here, text, path, scope, null);
 }
 
 /** A figure over all rows of a list: `=sum(payAmount)`. */
-export function checkAggregate(here: Here, text: string, path: Path, rows: Shape): void {
-  const nothing: Shape = { id: rows.id, open: false, fields: new Map(), children: new Map(), main: null };
-  check(here, text, path, { shape: nothing, main: null, me: false }, rows);
+export function checkAggregate(here: CheckContext, text: string, path: Path, rows: NameShape): void {
+  const nothing: NameShape = { id: rows.id, open: false, fields: new Map(), children: new Map(), main: null };
+  checkNames(here, text, path, { shape: nothing, main: null, me: false }, rows);
 }
 
 /** Paths a formula reads, children's with their child in front; none where its grammar is wrong. */
-export function pathsOf(text: string): string[] {
+export function formulaPathsOf(text: string): string[] {
   const formula = parsed(text);
   return formula instanceof FormulaError ? [] : formulaPaths(formula);
 }

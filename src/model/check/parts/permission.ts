@@ -2,16 +2,16 @@
 import { actionCode } from '@/model/entity/fill-entity';
 import { columnName } from '@/model/entity/fill-field';
 import { shapeOf, type Catalog } from '../catalog';
-import { reportUnknown, type Here } from '../check-context';
+import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 
-const FORM = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
+const CODE_PATTERN = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
 
 const cache = new WeakMap<Catalog, ReadonlySet<string> | null>();
 
 /** Every code that entities and lists declare or imply; null when an entity is not known in full. */
-export function builtCodes(catalog: Catalog): ReadonlySet<string> | null {
+export function declaredCodes(catalog: Catalog): ReadonlySet<string> | null {
   const cached = cache.get(catalog);
   if (cached !== undefined) return cached;
   const codes = new Set<string>();
@@ -39,15 +39,16 @@ export function builtCodes(catalog: Catalog): ReadonlySet<string> | null {
 }
 
 /** A code that guards something must be one that somebody can hold. */
-export function checkCode(here: Here, code: string | undefined, path: Path): void {
+export function checkCode(here: CheckContext, code: string | undefined, path: Path): void {
   if (code === undefined) return;
-  if (!FORM.test(code)) return here.report({ code: 'permission', path, message: say.codeForm(code) });
-  const codes = builtCodes(here.catalog);
+  if (!CODE_PATTERN.test(code)) return here.report({ code: 'permission', path, message: messages.codeForm(code) });
+  const codes = declaredCodes(here.catalog);
   if (codes && !codes.has(code) && !here.catalog.planned.codes.has(code))
-    reportUnknown(here, 'permission', path, say.noCode(code), code, codes);
+    reportUnknown(here, 'permission', path, messages.noCode(code), code, codes);
 }
 
 /** A code that an action declares for itself: any, as long as it has the form. */
-export function checkDeclaredCode(here: Here, code: string | undefined, path: Path): void {
-  if (code !== undefined && !FORM.test(code)) here.report({ code: 'permission', path, message: say.codeForm(code) });
+export function checkDeclaredCode(here: CheckContext, code: string | undefined, path: Path): void {
+  if (code !== undefined && !CODE_PATTERN.test(code))
+    here.report({ code: 'permission', path, message: messages.codeForm(code) });
 }

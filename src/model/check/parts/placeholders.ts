@@ -1,11 +1,11 @@
 /** Look-ups inside texts: `{field}`, `#{variable}`, `${numberRule}`. */
-import { reportUnknown, type Here } from '../check-context';
-import { meaningOf, type Scope } from '../name-scope';
+import { reportUnknown, type CheckContext } from '../check-context';
+import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 
 /** contract.md §5.1 and §7: variables of the session, in camelCase; servers also take them in snake_case. */
-export const VARIABLES: readonly string[] = [
+export const SYSTEM_VARIABLES: readonly string[] = [
   'date',
   'time',
   'datetime',
@@ -22,47 +22,49 @@ export const VARIABLES: readonly string[] = [
   'bpmStatus',
 ];
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const known = new Set(VARIABLES.flatMap((name) => [name, snake(name)]));
+const knownVariables = new Set(SYSTEM_VARIABLES.flatMap((name) => [name, snake(name)]));
 
 /** `{path}`; `#{…}` and `${…}` are none. */
-const LOOK_UP = /(?<![#$])\{([^{}]*)\}/g;
+const PLACEHOLDER = /(?<![#$])\{([^{}]*)\}/g;
 
 /** `#{sysUserCode}` and the like. */
-export function checkVariables(here: Here, text: string, path: Path): void {
+export function checkVariables(here: CheckContext, text: string, path: Path): void {
   for (const match of text.matchAll(/#\{([^{}]*)\}/g)) {
     const name = match[1] ?? '';
-    if (!known.has(name))
-      reportUnknown(here, 'variable', path, say.noVariable(name), name, known, { index: match.index + 2 });
+    if (!knownVariables.has(name))
+      reportUnknown(here, 'variable', path, messages.noVariable(name), name, knownVariables, {
+        index: match.index + 2,
+      });
   }
 }
 
 /** A text of which only `#{…}` is filled. */
-export function checkVariablesOnly(here: Here, text: string, path: Path): void {
+export function checkOnlyVariables(here: CheckContext, text: string, path: Path): void {
   checkVariables(here, text, path);
-  for (const match of text.matchAll(LOOK_UP))
-    here.report({ code: 'variable', path, message: say.onlyVariables(match[1] ?? ''), index: match.index + 1 });
+  for (const match of text.matchAll(PLACEHOLDER))
+    here.report({ code: 'variable', path, message: messages.onlyVariables(match[1] ?? ''), index: match.index + 1 });
 }
 
 /** Every `{path}` of a text must mean something in the scope. */
-export function checkTexts(here: Here, text: string, path: Path, scope: Scope): void {
+export function checkPlaceholders(here: CheckContext, text: string, path: Path, scope: NameScope): void {
   checkVariables(here, text, path);
-  for (const match of text.matchAll(LOOK_UP)) {
+  for (const match of text.matchAll(PLACEHOLDER)) {
     const name = match[1] ?? '';
     const meaning = meaningOf(here.catalog, scope, name);
     if (meaning.kind === 'unknown')
       here.report({ code: 'field', path, message: meaning.message, hint: meaning.hint, index: match.index + 1 });
     if (meaning.kind === 'child')
-      here.report({ code: 'field', path, message: say.childIsNoValue(name), index: match.index + 1 });
+      here.report({ code: 'field', path, message: messages.childIsNoValue(name), index: match.index + 1 });
   }
 }
 
 /** Values of `with` and `send`. */
 export function checkParameters(
-  here: Here,
+  here: CheckContext,
   parameters: Readonly<Record<string, unknown>> | undefined,
   path: Path,
-  scope: Scope,
+  scope: NameScope,
 ): void {
   for (const [key, value] of Object.entries(parameters ?? {}))
-    if (typeof value === 'string') checkTexts(here, value, [...path, key], scope);
+    if (typeof value === 'string') checkPlaceholders(here, value, [...path, key], scope);
 }

@@ -1,42 +1,42 @@
 /** References to other entities. */
 import { screenOf, shapeOf, valuesOf, type FieldFile } from '../catalog';
-import { reportUnknown, type Here } from '../check-context';
-import { meaningOf, type Scope } from '../name-scope';
+import { reportUnknown, type CheckContext } from '../check-context';
+import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import type { Ref, RefTarget } from '../../generated/files';
 import { checkCondition } from './condition';
 
 /** An entity id, or a child's. */
-export function checkEntityId(here: Here, id: string, path: Path): void {
+export function checkEntityId(here: CheckContext, id: string, path: Path): void {
   const { catalog } = here;
   const [entity = '', child] = id.split('.');
   const entry = catalog.entities.get(entity);
-  if (!entry) reportUnknown(here, 'entity', path, say.noEntity(entity), entity, catalog.entities.keys());
+  if (!entry) reportUnknown(here, 'entity', path, messages.noEntity(entity), entity, catalog.entities.keys());
   else if (child !== undefined && !shapeOf(catalog, id))
-    reportUnknown(here, 'child', path, say.noChild(child, entity), child, entry.shape.children.keys());
+    reportUnknown(here, 'child', path, messages.noChild(child, entity), child, entry.shape.children.keys());
 }
 
 /** A screen id. @param kind the only kind that fits, where one does */
-export function checkScreenId(here: Here, id: string, path: Path, kind?: 'list' | 'form' | 'page'): void {
+export function checkScreenId(here: CheckContext, id: string, path: Path, kind?: 'list' | 'form' | 'page'): void {
   const { catalog } = here;
   if (!screenOf(catalog, id)) {
     const known = [
       ...catalog.screens.keys(),
       ...[...catalog.entities.keys()].flatMap((one) => [`${one}.list`, `${one}.form`]),
     ];
-    reportUnknown(here, 'screen', path, say.noScreen(id), id, known);
+    reportUnknown(here, 'screen', path, messages.noScreen(id), id, known);
   } else if (kind && !id.endsWith(`.${kind}`))
-    here.report({ code: 'screen', path, message: say.wrongScreen(id, kind) });
+    here.report({ code: 'screen', path, message: messages.wrongScreen(id, kind) });
 }
 
-function checkTarget(here: Here, target: RefTarget, path: Path, scope: Scope): void {
+function checkTarget(here: CheckContext, target: RefTarget, path: Path, scope: NameScope): void {
   if (typeof target === 'string') return checkEntityId(here, target, path);
   checkEntityId(here, target.entity, [...path, 'entity']);
   const shape = shapeOf(here.catalog, target.entity);
   if (target.pick !== undefined) checkScreenId(here, target.pick, [...path, 'pick'], 'list');
   if (!shape) return;
-  const inTarget: Scope = { shape, main: null, me: false };
+  const inTarget: NameScope = { shape, main: null, me: false };
   if (target.where) checkCondition(here, target.where, [...path, 'where'], inTarget, scope);
   if (target.value !== undefined) {
     const meaning = meaningOf(here.catalog, inTarget, target.value);
@@ -47,23 +47,31 @@ function checkTarget(here: Here, target: RefTarget, path: Path, scope: Scope): v
 
 /** The field that decides, and that every case is one of its values. */
 export function checkBy(
-  here: Here,
+  here: CheckContext,
   { by, is }: { by: string; is: Readonly<Record<string, unknown>> },
   path: Path,
   fields: ReadonlyMap<string, FieldFile>,
   open: boolean,
 ): void {
   const field = fields.get(by);
-  if (!field && !open) reportUnknown(here, 'field', [...path, 'by'], say.noSibling(by), by, fields.keys());
+  if (!field && !open) reportUnknown(here, 'field', [...path, 'by'], messages.noSibling(by), by, fields.keys());
   const values = valuesOf(here.catalog, field);
   for (const value of values ? Object.keys(is) : [])
     if (!values?.has(value))
-      reportUnknown(here, 'dict-value', [...path, 'is', value], say.noValue(value, field?.dict), value, values ?? [], {
-        key: true,
-      });
+      reportUnknown(
+        here,
+        'dict-value',
+        [...path, 'is', value],
+        messages.noValue(value, field?.dict),
+        value,
+        values ?? [],
+        {
+          key: true,
+        },
+      );
 }
 
-export function checkRef(here: Here, ref: Ref, path: Path, scope: Scope): void {
+export function checkRef(here: CheckContext, ref: Ref, path: Path, scope: NameScope): void {
   if (typeof ref === 'string' || !('by' in ref)) return checkTarget(here, ref, path, scope);
   checkBy(here, ref, path, scope.shape.fields, scope.shape.open);
   for (const [value, target] of Object.entries(ref.is)) checkTarget(here, target, [...path, 'is', value], scope);

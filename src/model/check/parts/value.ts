@@ -1,13 +1,13 @@
 /** Literal values against the field that is to hold them. */
 import { valuesOf, type FieldFile } from '../catalog';
-import { reportUnknown, type Here } from '../check-context';
+import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
-import { say } from '../messages';
+import { messages } from '../messages';
 import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 
 /** Compares a literal with the dictionary, the options, and what the type itself can store. */
-export function checkValue(here: Here, value: Value, path: Path, field: FieldFile, key = false): void {
+export function checkValue(here: CheckContext, value: Value, path: Path, field: FieldFile, key = false): void {
   const { catalog } = here;
   if (value === null || value === '') return;
   const type = catalog.types.get(field.type);
@@ -17,11 +17,11 @@ export function checkValue(here: Here, value: Value, path: Path, field: FieldFil
     const codes = (filled && type.keys?.(value, filled)) ?? [String(value)];
     for (const code of codes.length > 0 ? codes : [String(value)])
       if (!values.has(code))
-        reportUnknown(here, 'dict-value', path, say.noValue(code, field.dict), code, values, { key });
+        reportUnknown(here, 'dict-value', path, messages.noValue(code, field.dict), code, values, { key });
     return;
   }
   // A dictionary that is not known yet may hold any code.
   if (field.dict !== undefined || !type?.check || !filled) return;
   const message = type.check(type.normalize?.(value, filled) ?? value, filled);
-  if (message !== undefined) here.report({ code: 'dict-value', path, key, message: say.badValue(value, message) });
+  if (message !== undefined) here.report({ code: 'dict-value', path, key, message: messages.badValue(value, message) });
 }

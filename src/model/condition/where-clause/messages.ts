@@ -1,5 +1,5 @@
 /** What a where clause is refused with. */
-export const say = {
+export const messages = {
   at: (place: number, what: string) => `条件第 ${place} 个字符处：${what}`,
   tooLong: (most: number) => `条件不能超过 ${most} 个字符`,
   tooComplex: '条件过于复杂',

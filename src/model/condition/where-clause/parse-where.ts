@@ -8,24 +8,24 @@
  */
 import type { Entity } from '@/model/entity/entity';
 import type { Condition, ConditionTest } from '@/model/generated/files';
-import { type Node, type Order, Parser } from './parser';
-import { say } from './messages';
-import { SqlTextError } from './tokens';
+import { type Node, type Order, WhereParser } from './parser';
+import { messages } from './messages';
+import { WhereClauseError } from './tokens';
 
 export type { Order } from './parser';
-export { columnField } from './parser';
-export { SqlTextError } from './tokens';
+export { fieldOfColumn } from './parser';
+export { WhereClauseError } from './tokens';
 
 /** A clause as data. */
-export interface Where {
+export interface ParsedWhere {
   /** Null: it asks for nothing. */
-  where: Condition | null;
+  condition: Condition | null;
   order: Order[];
 }
 
 type Tests = readonly (readonly [path: string, test: ConditionTest])[];
 
-const MOST_GROUPS = 200;
+const MAX_ALTERNATIVES = 200;
 
 /** Alternatives, each a list of tests that all hold. */
 function alternatives(node: Node): Tests[] {
@@ -35,7 +35,7 @@ function alternatives(node: Node): Tests[] {
   return node.parts.reduce<Tests[]>(
     (found, part) => {
       const more = alternatives(part);
-      if (found.length * more.length > MOST_GROUPS) throw new SqlTextError(say.tooComplex, 0);
+      if (found.length * more.length > MAX_ALTERNATIVES) throw new WhereClauseError(messages.tooComplex, 0);
       return found.flatMap((tests) => more.map((others) => [...tests, ...others]));
     },
     [[]],
@@ -43,7 +43,7 @@ function alternatives(node: Node): Tests[] {
 }
 
 function limited(found: Tests[]): Tests[] {
-  if (found.length > MOST_GROUPS) throw new SqlTextError(say.tooComplex, 0);
+  if (found.length > MAX_ALTERNATIVES) throw new WhereClauseError(messages.tooComplex, 0);
   return found;
 }
 
@@ -61,9 +61,9 @@ function groupOf(tests: Tests): Record<string, ConditionTest> {
  * // { where: { status: { eq: '1' } }, order: [{ field: 'createTime', desc: true }] }
  * @throws SqlTextError for anything else, with its position
  */
-export function parseWhere(text: string, entity: Entity, entities: Readonly<Record<string, Entity>>): Where {
-  const { node, order } = new Parser(text, entity, entities).parse();
+export function parseWhere(text: string, entity: Entity, entities: Readonly<Record<string, Entity>>): ParsedWhere {
+  const { node, order } = new WhereParser(text, entity, entities).parse();
   const groups = node ? alternatives(node).map(groupOf) : [];
-  if (!node) return { where: null, order };
-  return { where: groups.length === 1 ? groups[0]! : groups, order };
+  if (!node) return { condition: null, order };
+  return { condition: groups.length === 1 ? groups[0]! : groups, order };
 }

@@ -1,8 +1,8 @@
 /** The words of a where clause: everything that is none of them is refused where it stands. */
-import { say } from './messages';
+import { messages } from './messages';
 
 /** A text that is no where clause this program reads; the message is for the person who wrote it. */
-export class SqlTextError extends Error {
+export class WhereClauseError extends Error {
   override readonly name = 'SqlTextError';
 
   constructor(
@@ -10,7 +10,7 @@ export class SqlTextError extends Error {
     /** Index of the first character that was not understood. */
     readonly position: number,
   ) {
-    super(say.at(position + 1, what));
+    super(messages.at(position + 1, what));
   }
 }
 
@@ -24,7 +24,7 @@ export interface Token {
 }
 
 /** Longer texts are no where clause of a picker. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /-?\d+(?:\.\d+)?/y;
@@ -51,27 +51,28 @@ function readToken(source: string, position: number): Token & { end: number } {
   const quoted = match(TEXT, source, position);
   if (quoted) {
     const text = quoted[1]!.replaceAll("''", "'");
-    if (hasControl(text)) throw new SqlTextError(say.badText, position);
+    if (hasControl(text)) throw new WhereClauseError(messages.badText, position);
     return take('text', quoted, text);
   }
-  if (source[position] === "'") throw new SqlTextError(say.badText, position);
+  if (source[position] === "'") throw new WhereClauseError(messages.badText, position);
   const variable = match(VARIABLE, source, position);
   if (variable) return take('variable', variable);
   const number = match(NUMBER, source, position);
   if (number) {
-    if (/[\w.]/.test(source[position + number[0].length] ?? '')) throw new SqlTextError(say.badNumber, position);
+    if (/[\w.]/.test(source[position + number[0].length] ?? ''))
+      throw new WhereClauseError(messages.badNumber, position);
     return take('number', number);
   }
   const word = match(WORD, source, position);
   if (word) return take('word', word);
   const sign = match(SIGN, source, position);
   if (sign) return take('sign', sign);
-  throw new SqlTextError(say.unknown(String.fromCodePoint(source.codePointAt(position)!)), position);
+  throw new WhereClauseError(messages.unknown(String.fromCodePoint(source.codePointAt(position)!)), position);
 }
 
 /** @throws SqlTextError for a comment, a semicolon, an operator, a quote … that is not of the grammar */
 export function tokenize(source: string): Token[] {
-  if (source.length > LONGEST) throw new SqlTextError(say.tooLong(LONGEST), LONGEST);
+  if (source.length > MAX_LENGTH) throw new WhereClauseError(messages.tooLong(MAX_LENGTH), MAX_LENGTH);
   const tokens: Token[] = [];
   let position = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 /** Random formulas over random records: the compiled evaluator against the plain one. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Column } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/field-type';
 import type { FormulaScope } from '../scope';
 import { evaluate, parseFormula } from '..';
 import { referenceValue, spell, type Kind, type Record, type Stored, type Tree } from './evaluate';
@@ -129,7 +129,7 @@ function trees(inRow: boolean): fc.Arbitrary<Tree> {
   return tree;
 }
 
-const columns: { [kind in Kind]: Column['kind'] } = { number: 'numeric', date: 'timestamp', text: 'text' };
+const columns: { [kind in Kind]: ColumnType['kind'] } = { number: 'numeric', date: 'timestamp', text: 'text' };
 
 function scopeOf({ fields, rows }: Record): FormulaScope {
   const below = rows.map(scopeOf);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
-import { pasteNames, planPaste, type PasteOptions } from './paste-plan';
-import type { Area, GridField } from '../core/types';
+import { codeLookupsOf, planPaste, type PasteOptions } from './paste-plan';
+import type { CellRange, ColumnCodec } from '../core/types';
 
 const { fields } = sampleEntity({
   a: { type: 'text', label: '甲' },
@@ -12,7 +12,7 @@ const { fields } = sampleEntity({
   d: { type: 'text', label: '丁', readonly: true },
 });
 let reads = 0;
-const column = (key: string): GridField => ({
+const column = (key: string): ColumnCodec => ({
   field: fields[key]!,
   toText: (row) => String(row[key] ?? ''),
   fromText: (text) => {
@@ -25,17 +25,17 @@ const column = (key: string): GridField => ({
 });
 const columns = ['a', 'b', 'c', 'd'].map(column);
 const ids = ['r0', 'r1', 'r2', 'r3'];
-const area = (top: number, left: number, bottom = top, right = left): Area => ({ top, left, bottom, right });
+const area = (top: number, left: number, bottom = top, right = left): CellRange => ({ top, left, bottom, right });
 const OPEN: Flags = { visible: true, required: false, readonly: false };
 
-const plan = (matrix: string[][], at: Area, more: Partial<PasteOptions> = {}) =>
+const plan = (matrix: string[][], at: CellRange, more: Partial<PasteOptions> = {}) =>
   planPaste({
     columns,
     ids,
     matrix,
     area: at,
     canAdd: false,
-    blank: () => ({ e: 'blank' }),
+    createRow: () => ({ e: 'blank' }),
     flags: (_, key) => ({ ...OPEN, readonly: fields[key]!.readonly === true }),
     ...more,
   });
@@ -43,7 +43,7 @@ const cells = (given: ReturnType<typeof plan>) =>
   given?.values.map(({ id, key, value }) => `${id}.${key}=${String(value)}`).join(' ');
 
 /** What is pasted where, what it changes, and what is selected afterwards. */
-const pastes: [string, string[][], Area, string, Area | null][] = [
+const pastes: [string, string[][], CellRange, string, CellRange | null][] = [
   ['one cell', [['x']], area(1, 0), 'r1.a=x', area(1, 0)],
   ['one text fills the area', [['x']], area(0, 0, 1, 0), 'r0.a=x r1.a=x', area(0, 0, 1, 0)],
   [
@@ -80,7 +80,7 @@ const pastes: [string, string[][], Area, string, Area | null][] = [
 test.each(pastes)('%s', (_, matrix, at, changes, selected) => {
   const found = plan(matrix, at);
   expect(cells(found)).toBe(changes);
-  expect(found?.area).toEqual(selected);
+  expect(found?.range).toEqual(selected);
 });
 
 describe('what does not go in', () => {
@@ -93,7 +93,7 @@ describe('what does not go in', () => {
       area(3, 2),
     );
     expect(cells(found)).toBe('r3.c=x');
-    expect(found).toMatchObject({ locked: 1, outside: 4, area: area(3, 2, 3, 3) });
+    expect(found).toMatchObject({ lockedCount: 1, outsideCount: 4, range: area(3, 2, 3, 3) });
   });
 
   test('texts that cannot be read are reported by row and column, once though the block repeats', () => {
@@ -104,7 +104,7 @@ describe('what does not go in', () => {
       ],
       area(0, 0, 3, 1),
     );
-    expect(found?.unread).toEqual([
+    expect(found?.unreadable).toEqual([
       { row: 2, column: '甲', text: 'boom', message: '“甲”的读取程序出错，未能读取' },
       { row: 2, column: '乙', text: 'two', message: '“two”不是整数' },
     ]);
@@ -129,11 +129,11 @@ test('rows are added below the last one, as entered', () => {
     { canAdd: true },
   );
   expect(cells(found)).toBe('r3.a=x r3.b=1');
-  expect(found?.added).toEqual([
+  expect(found?.addedRows).toEqual([
     { e: 'blank', a: 'y' },
     { e: 'blank', a: 'z', b: 3, c: 'w' },
   ]);
-  expect(found).toMatchObject({ locked: 1, area: area(3, 0, 5, 3), unread: [{ row: 2, column: '乙' }] });
+  expect(found).toMatchObject({ lockedCount: 1, range: area(3, 0, 5, 3), unreadable: [{ row: 2, column: '乙' }] });
 });
 
 test('each text of a column is read once', () => {
@@ -147,7 +147,7 @@ test('each text of a column is read once', () => {
 });
 
 test('names are asked for once, with the parts of a list, and read with what was found', () => {
-  const named: GridField = {
+  const named: ColumnCodec = {
     ...column('a'),
     named: true,
     fromText: (text, found) => Object.keys(found).find((code) => found[code] === text) ?? { error: `没有“${text}”` },
@@ -164,8 +164,8 @@ test('names are asked for once, with the parts of a list, and read with what was
     area: area(0, 0),
     canAdd: false,
   };
-  expect(pasteNames(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
-  const found = plan(target.matrix, target.area, { ...target, names: new Map([['a', { '1': '甲' }]]) });
+  expect(codeLookupsOf(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
+  const found = plan(target.matrix, target.area, { ...target, codesByField: new Map([['a', { '1': '甲' }]]) });
   expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2');
-  expect(found?.unread.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
+  expect(found?.unreadable.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
 });

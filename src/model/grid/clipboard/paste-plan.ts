@@ -1,35 +1,35 @@
 /** What a block of texts does to an area. */
 import type { Field } from '@/model/entity/entity';
-import type { Names, TextError, Value } from '@/model/entity/field-type';
+import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { Flags, Row } from '@/model/record';
-import { say } from '../core/messages';
-import { MOST_CELLS } from './tsv';
-import type { Area, CellValue, GridField, NameRequest, PastePlan, Unread } from '../core/types';
+import { messages } from '../core/messages';
+import { MAX_PASTE_CELLS } from './tsv';
+import type { CellRange, CellValue, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableText } from '../core/types';
 
 export interface PasteTarget {
   /** As shown, from left to right. */
-  columns: readonly GridField[];
+  columns: readonly ColumnCodec[];
   /** As shown, from top to bottom. */
   ids: readonly string[];
   matrix: readonly (readonly string[])[];
   /** The selected cells, or the one that the block begins at. */
-  area: Area;
+  area: CellRange;
   /** Whether rows may be added below the last one. */
   canAdd: boolean;
 }
 
 export interface PasteOptions extends PasteTarget {
   /** A row that is added, before anything is entered. */
-  blank: () => Row;
+  createRow: () => Row;
   flags: (id: string, key: string) => Flags;
   /** What was looked up for `pasteNames`. */
-  names?: ReadonlyMap<string, Names>;
+  codesByField?: ReadonlyMap<string, NamesByCode>;
 }
 
-const NOTHING: Names = {};
+const NO_CODES: NamesByCode = {};
 
 /** How far a block reaches: over the whole area where that is a multiple of it, else once. */
-function sizeOf({ matrix, area }: PasteTarget): { height: number; width: number; rows: number; columns: number } {
+function pasteSizeOf({ matrix, area }: PasteTarget): { height: number; width: number; rows: number; columns: number } {
   const height = matrix.length;
   const width = matrix.reduce((most, row) => Math.max(most, row.length), 0);
   if (height === 0 || width === 0) return { height, width, rows: 0, columns: 0 };
@@ -45,9 +45,9 @@ function sizeOf({ matrix, area }: PasteTarget): { height: number; width: number;
 }
 
 /** Texts whose codes only the server knows, each once; ask for them all together. */
-export function pasteNames(target: PasteTarget): NameRequest[] {
-  const { width, columns } = sizeOf(target);
-  const requests: NameRequest[] = [];
+export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
+  const { width, columns } = pasteSizeOf(target);
+  const requests: CodeLookupRequest[] = [];
   for (let at = 0; at < columns; at += 1) {
     const column = target.columns[target.area.left + at];
     if (!column?.named) continue;
@@ -63,20 +63,20 @@ export function pasteNames(target: PasteTarget): NameRequest[] {
   return requests;
 }
 
-type Read = Value | TextError;
-const isError = (read: Read): read is TextError =>
+type ParsedText = Value | ParseError;
+const isParseError = (read: ParsedText): read is ParseError =>
   typeof read === 'object' && read !== null && !Array.isArray(read) && typeof read.error === 'string';
 
 /** Reads each text once, however often it stands in a column; a type that fails breaks its cell only. */
-function readerOf({ field, fromText }: GridField, names: Names): (text: string) => Read {
-  const known = new Map<string, Read>();
+function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode): (text: string) => ParsedText {
+  const known = new Map<string, ParsedText>();
   return (text) => {
     let read = known.get(text);
     if (read === undefined) {
       try {
         read = fromText(text, names);
       } catch {
-        read = { error: say.unreadable(field.label) };
+        read = { error: messages.parserFailed(field.label) };
       }
       known.set(text, read);
     }
@@ -85,7 +85,7 @@ function readerOf({ field, fromText }: GridField, names: Names): (text: string) 
 }
 
 /** Whether a new row takes no entry in a field, as far as the schema alone says. */
-const isClosed = ({ system, readonly, value }: Field): boolean =>
+const isReadOnlyInNewRow = ({ system, readonly, value }: Field): boolean =>
   system || readonly === true || typeof value === 'string';
 
 /**
@@ -93,15 +93,15 @@ const isClosed = ({ system, readonly, value }: Field): boolean =>
  * begins at the area's first cell and goes as far as it goes. A cell that the block does not have stays as it is.
  * @returns null where it would change more cells than a paste may
  */
-export function planPaste({ blank, flags, names, ...target }: PasteOptions): PastePlan | null {
+export function planPaste({ createRow: blank, flags, codesByField: names, ...target }: PasteOptions): PastePlan | null {
   const { columns, ids, matrix, area, canAdd } = target;
-  const size = sizeOf(target);
-  if (size.rows * size.columns > MOST_CELLS) return null;
+  const size = pasteSizeOf(target);
+  if (size.rows * size.columns > MAX_PASTE_CELLS) return null;
   const values: CellValue[] = [];
   const added: Row[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadableText[] = [];
   let [locked, outside] = [0, 0];
-  const readers = columns.map((column) => readerOf(column, names?.get(column.field.key) ?? NOTHING));
+  const readers = columns.map((column) => createTextParser(column, names?.get(column.field.key) ?? NO_CODES));
 
   for (let down = 0; down < size.rows; down += 1) {
     const cells = matrix[down % size.height] as readonly string[];
@@ -118,13 +118,13 @@ export function planPaste({ blank, flags, names, ...target }: PasteOptions): Pas
         continue;
       }
       const { field } = column;
-      const may = isNew ? null : flags(id, field.key);
-      if (may ? may.readonly || !may.visible : isClosed(field)) {
+      const cellFlags = isNew ? null : flags(id, field.key);
+      if (cellFlags ? cellFlags.readonly || !cellFlags.visible : isReadOnlyInNewRow(field)) {
         locked += 1;
         continue;
       }
-      const read = (readers[area.left + along] as (text: string) => Read)(text);
-      if (isError(read)) {
+      const read = (readers[area.left + along] as (text: string) => ParsedText)(text);
+      if (isParseError(read)) {
         const once = down < size.height && along < size.width;
         if (once) unread.push({ row: down + 1, column: field.label, text, message: read.error });
       } else if (row) row[field.key] = read;
@@ -134,5 +134,12 @@ export function planPaste({ blank, flags, names, ...target }: PasteOptions): Pas
   const bottom = Math.min(area.top + size.rows, ids.length + added.length) - 1;
   const right = Math.min(area.left + size.columns, columns.length) - 1;
   const reached = size.rows > 0 && size.columns > 0 && bottom >= area.top && right >= area.left;
-  return { values, added, unread, locked, outside, area: reached ? { ...area, bottom, right } : null };
+  return {
+    values,
+    addedRows: added,
+    unreadable: unread,
+    lockedCount: locked,
+    outsideCount: outside,
+    range: reached ? { ...area, bottom, right } : null,
+  };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromTsv, MOST_CELLS, toTsv } from './tsv';
+import { parseTsv, MAX_PASTE_CELLS, formatTsv } from './tsv';
 
 const read: [string, string, string[][]][] = [
   ['nothing', '', []],
@@ -36,28 +36,28 @@ const read: [string, string, string[][]][] = [
 ];
 
 test.each(read)('%s', (_, text, matrix) => {
-  expect(fromTsv(text)).toEqual(matrix);
+  expect(parseTsv(text)).toEqual(matrix);
 });
 
 test('what is written is read again', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '中', ',', '=') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (matrix) => {
-      expect(fromTsv(toTsv(matrix))).toEqual(matrix);
+      expect(parseTsv(formatTsv(matrix))).toEqual(matrix);
     }),
   );
 });
 
 test('more cells than the limit are refused', () => {
-  expect(fromTsv('a\tb\nc\td', 4)).not.toBeNull();
-  expect(fromTsv('a\tb\nc\td\te', 4)).toBeNull();
-  expect(fromTsv('a\n'.repeat(1_000_000))).toBeNull();
-  expect(fromTsv('\t'.repeat(MOST_CELLS))).toBeNull();
+  expect(parseTsv('a\tb\nc\td', 4)).not.toBeNull();
+  expect(parseTsv('a\tb\nc\td\te', 4)).toBeNull();
+  expect(parseTsv('a\n'.repeat(1_000_000))).toBeNull();
+  expect(parseTsv('\t'.repeat(MAX_PASTE_CELLS))).toBeNull();
 });
 
 test.each(['"', '""', '"\t', '"a\t', '"x\t""\t', '"""\n'])(
   '60,000 %j give at most as many cells as the limit',
   (part) => {
-    expect(fromTsv(part.repeat(60_000))?.flat().length ?? 0).toBeLessThanOrEqual(MOST_CELLS);
+    expect(parseTsv(part.repeat(60_000))?.flat().length ?? 0).toBeLessThanOrEqual(MAX_PASTE_CELLS);
   },
 );

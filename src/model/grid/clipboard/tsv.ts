@@ -1,27 +1,27 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around what holds either. */
 
 /** More cells than this are refused: a whole sheet of a million rows was hardly meant. */
-export const MOST_CELLS = 200_000;
+export const MAX_PASTE_CELLS = 200_000;
 
 const SPECIAL = /^"|[\t\r\n]/;
 
-function toCell(text: string): string {
+function quoteCell(text: string): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows of cells as text; like Excel's it ends with a line break, so that a last row with one empty cell is not lost. */
-export function toTsv(matrix: readonly (readonly string[])[]): string {
-  return matrix.map((row) => `${row.map(toCell).join('\t')}\r\n`).join('');
+export function formatTsv(matrix: readonly (readonly string[])[]): string {
+  return matrix.map((row) => `${row.map(quoteCell).join('\t')}\r\n`).join('');
 }
 
-const isEnd = (character: string | undefined): boolean =>
+const isCellEnd = (character: string | undefined): boolean =>
   character === undefined || character === '\t' || character === '\n' || character === '\r';
 
 /** A cell in quotes that begins at `from`: its text and where it ends; null when the quotes are the cell's own. */
-function quoted(text: string, from: number): { cell: string; end: number } | null {
+function readQuotedCell(text: string, from: number): { cell: string; end: number } | null {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
-    if (!isEnd(text[at + 1])) return null;
+    if (!isCellEnd(text[at + 1])) return null;
     const cell = text.slice(from + 1, at).replaceAll('""', '"');
     return { cell: cell.replace(/\r\n?/g, '\n'), end: at + 1 };
   }
@@ -32,7 +32,7 @@ function quoted(text: string, from: number): { cell: string; end: number } | nul
  * Reads what a spreadsheet wrote. Rows may be of different lengths; a last line break is no row.
  * @returns null where there are more than `most` cells: found out while reading, so that nothing stands still
  */
-export function fromTsv(text: string, most = MOST_CELLS): string[][] | null {
+export function parseTsv(text: string, maxCells = MAX_PASTE_CELLS): string[][] | null {
   if (text === '') return [];
   const plain = /[^\t\r\n]*/y;
   const rows: string[][] = [];
@@ -41,8 +41,8 @@ export function fromTsv(text: string, most = MOST_CELLS): string[][] | null {
   let at = 0;
   for (;;) {
     cells += 1;
-    if (cells > most) return null;
-    const found = text[at] === '"' ? quoted(text, at) : null;
+    if (cells > maxCells) return null;
+    const found = text[at] === '"' ? readQuotedCell(text, at) : null;
     if (found) {
       row.push(found.cell);
       at = found.end;

@@ -1,18 +1,18 @@
-import type { RowsChange } from './types';
+import type { RowSourceChange } from './types';
 
 /** Who wants to know. */
-export class Listeners {
-  private readonly all = new Set<(change: RowsChange) => void>();
+export class RowListeners {
+  private readonly all = new Set<(change: RowSourceChange) => void>();
 
-  add(listener: (change: RowsChange) => void): () => void {
+  subscribe(listener: (change: RowSourceChange) => void): () => void {
     // The same function may listen twice.
-    const own = (change: RowsChange) => listener(change);
+    const own = (change: RowSourceChange) => listener(change);
     this.all.add(own);
     return () => void this.all.delete(own);
   }
 
-  tell(change: RowsChange): void {
-    if (change.cells.length === 0 && !change.order) return;
+  publish(change: RowSourceChange): void {
+    if (change.cells.length === 0 && !change.orderChanged) return;
     for (const listener of this.all) listener(change);
   }
 }

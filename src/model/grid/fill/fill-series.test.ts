@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Column, Value } from '@/model/entity/field-type';
-import { fillValues } from './fill-series';
+import type { ColumnType, Value } from '@/model/entity/field-type';
+import { continueSeries } from './fill-series';
 
-const text: Column = { kind: 'text' };
-const int: Column = { kind: 'int' };
-const money: Column = { kind: 'numeric', precision: 18, scale: 2 };
-const date: Column = { kind: 'date' };
-const time: Column = { kind: 'timestamp' };
+const text: ColumnType = { kind: 'text' };
+const int: ColumnType = { kind: 'int' };
+const money: ColumnType = { kind: 'numeric', precision: 18, scale: 2 };
+const date: ColumnType = { kind: 'date' };
+const time: ColumnType = { kind: 'timestamp' };
 
-const forward: [string, Column | null, Value[], Value[]][] = [
+const forward: [string, ColumnType | null, Value[], Value[]][] = [
   ['one number is repeated', int, [5], [5, 5]],
   ['two numbers say the step', int, [1, 3], [5, 7]],
   ['decimals are exact', money, ['0.10', '0.20'], ['0.30', '0.40', '0.50', '0.60', '0.70']],
@@ -46,10 +46,10 @@ const forward: [string, Column | null, Value[], Value[]][] = [
 ];
 
 test.each(forward)('%s', (_, column, values, result) => {
-  expect(fillValues({ values, count: result.length, column })).toEqual(result);
+  expect(continueSeries({ values, count: result.length, column })).toEqual(result);
 });
 
-const backward: [string, Column, Value[], Value[]][] = [
+const backward: [string, ColumnType, Value[], Value[]][] = [
   ['numbers', int, [5, 6], [4, 3]],
   ['month ends', date, ['2026-03-31', '2026-04-30'], ['2026-02-28', '2026-01-31']],
   ['a day', date, ['2026-03-01'], ['2026-02-28']],
@@ -58,19 +58,19 @@ const backward: [string, Column, Value[], Value[]][] = [
 ];
 
 test.each(backward)('backwards: %s', (_, column, values, result) => {
-  expect(fillValues({ values, count: result.length, column, back: true })).toEqual(result);
+  expect(continueSeries({ values, count: result.length, column, backwards: true })).toEqual(result);
 });
 
 describe('Ctrl', () => {
-  test.each<[Column, Value[], Value[]]>([
+  test.each<[ColumnType, Value[], Value[]]>([
     [int, [1, 2], [1, 2, 1]],
     [date, ['2026-01-31'], ['2026-01-31', '2026-01-31']],
     [text, ['A01'], ['A01']],
   ])('repeats %j %j', (column, values, result) => {
-    expect(fillValues({ values, count: result.length, column, repeat: true })).toEqual(result);
+    expect(continueSeries({ values, count: result.length, column, copy: true })).toEqual(result);
   });
 });
 
 test('no values fill nothing', () => {
-  expect(fillValues({ values: [], count: 3, column: int })).toEqual([]);
+  expect(continueSeries({ values: [], count: 3, column: int })).toEqual([]);
 });

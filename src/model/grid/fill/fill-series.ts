@@ -1,47 +1,47 @@
 /** The fill handle: how a run of values goes on. */
 import { parseDate } from '@/model/values/dates';
 import { isEmpty, toNumber, type Num } from '@/model/values/decimal';
-import type { Column, Value } from '@/model/entity/field-type';
-import { toColumn } from '@/model/record';
+import type { ColumnType, Value } from '@/model/entity/field-type';
+import { toColumnValue } from '@/model/record';
 
-export interface Fill {
+export interface FillRequest {
   /** The values that are dragged on, from the first cell to the last; at least one. */
   values: readonly Value[];
   /** How many cells to fill. */
   count: number;
   /** Filled upwards or to the left; answers then begin with the cell next to the values. */
-  back?: boolean;
+  backwards?: boolean;
   /** Repeats whatever the values are (Ctrl). */
-  repeat?: boolean;
+  copy?: boolean;
   /** How the values are stored; null where they are codes, which follow nothing. */
-  column: Column | null;
+  column: ColumnType | null;
 }
 
 /** The value so many steps after the first one, which is step 0; before it where negative. */
 type Series = (step: number) => Value;
 
-const isConstant = (steps: readonly number[]): boolean => steps.every((step) => step === steps[0]);
-const gaps = (numbers: readonly number[]): number[] =>
+const areEqual = (steps: readonly number[]): boolean => steps.every((step) => step === steps[0]);
+const differences = (numbers: readonly number[]): number[] =>
   numbers.slice(1).map((one, index) => one - (numbers[index] as number));
 
 /** Numbers with the same step between them; one alone is only repeated. */
-function numberSeries(values: readonly Value[], column: Column): Series | null {
+function numberSeries(values: readonly Value[], column: ColumnType): Series | null {
   const numbers = values.map(toNumber);
   const [first, second] = numbers as (Num | null)[];
   if (!first || !second || numbers.includes(null)) return null;
   const step = second.minus(first);
   const known = numbers as Num[];
   if (!known.every((one, index) => index === 0 || one.minus(known[index - 1] as Num).eq(step))) return null;
-  return (at) => toColumn(first.plus(step.times(at)), column);
+  return (at) => toColumnValue(first.plus(step.times(at)), column);
 }
 
 const DAY = 86_400;
-const daysIn = (month: number): number =>
-  new Date(Date.UTC(2000 + mod(Math.floor(month / 12), 400), mod(month, 12) + 1, 0)).getUTCDate();
-const mod = (number: number, by: number): number => ((number % by) + by) % by;
-const two = (number: number): string => String(number).padStart(2, '0');
+const daysInMonth = (month: number): number =>
+  new Date(Date.UTC(2000 + modulo(Math.floor(month / 12), 400), modulo(month, 12) + 1, 0)).getUTCDate();
+const modulo = (number: number, by: number): number => ((number % by) + by) % by;
+const padTwo = (number: number): string => String(number).padStart(2, '0');
 
-interface Moment {
+interface DateParts {
   /** Since the year 0. */
   month: number;
   day: number;
@@ -50,7 +50,7 @@ interface Moment {
   at: number;
 }
 
-function momentOf(value: Value): Moment | null {
+function datePartsOf(value: Value): DateParts | null {
   const parts = parseDate(value);
   if (!parts) return null;
   const [year, month, day, hour, minute, second] = parts.map(Number) as [
@@ -68,47 +68,47 @@ function momentOf(value: Value): Moment | null {
 }
 
 /** Further from 1970 there are no dates of four digits. */
-const LATEST = 1e12;
+const MAX_SECONDS = 1e12;
 
 /** A moment as the first value was written: with seconds, with minutes, or the day alone. */
-function written(seconds: number, length: number): Value {
-  if (Math.abs(seconds) > LATEST) return null;
+function formatDate(seconds: number, length: number): Value {
+  if (Math.abs(seconds) > MAX_SECONDS) return null;
   const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
   return /^\d{4}-/.test(text) ? text.slice(0, length) : null;
 }
 
 /** Dates by months where each is the same day of its month, or its last; else by their distance; one alone by days. */
 function dateSeries(values: readonly Value[]): Series | null {
-  const found = values.map(momentOf);
+  const found = values.map(datePartsOf);
   const [first] = found;
   if (!first || found.includes(null)) return null;
-  const moments = found as Moment[];
+  const moments = found as DateParts[];
   const { length } = String(values[0]);
-  if (moments.length === 1) return (at) => written(first.at + at * DAY, length);
+  if (moments.length === 1) return (at) => formatDate(first.at + at * DAY, length);
 
-  const months = gaps(moments.map(({ month }) => month));
-  const isLast = moments.every(({ month, day }) => day === daysIn(month));
+  const months = differences(moments.map(({ month }) => month));
+  const isLast = moments.every(({ month, day }) => day === daysInMonth(month));
   const anchor = isLast ? 31 : Math.max(...moments.map(({ day }) => day));
-  const sameDay = moments.every(({ month, day }) => day === Math.min(anchor, daysIn(month)));
+  const sameDay = moments.every(({ month, day }) => day === Math.min(anchor, daysInMonth(month)));
   const sameClock = moments.every(({ clock }) => clock === first.clock);
-  if (sameDay && sameClock && isConstant(months) && months[0] !== 0) {
+  if (sameDay && sameClock && areEqual(months) && months[0] !== 0) {
     return (at) => {
       const month = first.month + at * (months[0] as number);
       const year = Math.floor(month / 12);
       if (year < 1 || year > 9999) return null;
-      const day = `${String(year).padStart(4, '0')}-${two(mod(month, 12) + 1)}-${two(Math.min(anchor, daysIn(month)))}`;
+      const day = `${String(year).padStart(4, '0')}-${padTwo(modulo(month, 12) + 1)}-${padTwo(Math.min(anchor, daysInMonth(month)))}`;
       return `${day} ${first.clock}`.slice(0, length);
     };
   }
-  const distances = gaps(moments.map(({ at }) => at));
-  return isConstant(distances) ? (at) => written(first.at + at * (distances[0] as number), length) : null;
+  const distances = differences(moments.map(({ at }) => at));
+  return areEqual(distances) ? (at) => formatDate(first.at + at * (distances[0] as number), length) : null;
 }
 
-const NUMBERED = /^(.*?)(\d{1,30})$/s;
+const TEXT_WITH_NUMBER = /^(.*?)(\d{1,30})$/s;
 
 /** `A01` goes on with `A02`; digits alone go on only where two of them say how. */
 function textSeries(values: readonly Value[]): Series | null {
-  const parts = values.map((value) => (typeof value === 'string' ? NUMBERED.exec(value) : null));
+  const parts = values.map((value) => (typeof value === 'string' ? TEXT_WITH_NUMBER.exec(value) : null));
   const [first] = parts;
   if (!first || parts.includes(null)) return null;
   const [, prefix = '', digits = ''] = first;
@@ -125,7 +125,7 @@ function textSeries(values: readonly Value[]): Series | null {
   };
 }
 
-function seriesOf(values: readonly Value[], column: Column | null): Series | null {
+function seriesOf(values: readonly Value[], column: ColumnType | null): Series | null {
   if (column === null || values.some(isEmpty)) return null;
   switch (column.kind) {
     case 'int':
@@ -145,12 +145,18 @@ function seriesOf(values: readonly Value[], column: Column | null): Series | nul
  * Goes on with a run of values.
  * @example fillValues({ values: ['A08', 'A09'], count: 2, column: { kind: 'text' } }) // ['A10', 'A11']
  */
-export function fillValues({ values, count, back = false, repeat = false, column }: Fill): Value[] {
+export function continueSeries({
+  values,
+  count,
+  backwards: back = false,
+  copy: repeat = false,
+  column,
+}: FillRequest): Value[] {
   const { length } = values;
   if (length === 0) return [];
   const series = repeat ? null : seriesOf(values, column);
   return Array.from({ length: count }, (_, index) => {
     const step = back ? -1 - index : length + index;
-    return series ? series(step) : (values[mod(step, length)] as Value);
+    return series ? series(step) : (values[modulo(step, length)] as Value);
   });
 }

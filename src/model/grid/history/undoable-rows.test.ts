@@ -2,33 +2,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRecord, type Row } from '@/model/record';
-import { sampleContext, sampleEntity, type Sketches } from '@/model/record/testing/sample-entity';
+import { sampleContext, sampleEntity, type FieldSketches } from '@/model/record/testing/sample-entity';
 import { openChildRows } from '../rows/child-rows';
-import { openRows } from '../rows/record-rows';
-import { openSheet } from './undoable-rows';
-import type { GridRows, Sheet } from '../core/types';
+import { openRecordRows } from '../rows/record-rows';
+import { openUndoableRows } from './undoable-rows';
+import type { EditableRows, UndoableRows } from '../core/types';
 
 const { before: _, touched: __, ...context } = sampleContext();
 
-const computing: Sketches = {
+const computing: FieldSketches = {
   a: 'int',
   b: { type: 'int', default: '=a * 2' },
   c: { type: 'int', value: '=a + b' },
   d: { type: 'text', visible: { a: { ne: 7 } } },
   place: 'int',
 };
-const plain: Sketches = { a: 'int', b: 'int', c: 'int', d: 'text', place: 'int' };
+const plain: FieldSketches = { a: 'int', b: 'int', c: 'int', d: 'text', place: 'int' };
 
-const ofRecords = (fields: Sketches) => (rows: readonly Row[]) =>
-  openRows({ entity: sampleEntity(fields), rows, context });
+const ofRecords = (fields: FieldSketches) => (rows: readonly Row[]) =>
+  openRecordRows({ entity: sampleEntity(fields), rows, context });
 const ofChild =
-  (fields: Sketches) =>
-  (rows: readonly Row[]): GridRows => {
+  (fields: FieldSketches) =>
+  (rows: readonly Row[]): EditableRows => {
     const entity = sampleEntity({ name: 'text' }, { item: { fields } });
     const record: Row = { id: '1', item: [...rows] };
     return openChildRows(openRecord(entity, record, sampleContext({ before: record })), 'item');
   };
-const sources: [string, (rows: readonly Row[]) => GridRows][] = [
+const sources: [string, (rows: readonly Row[]) => EditableRows][] = [
   ['records', ofRecords(plain)],
   ['records that compute', ofRecords(computing)],
   ['a child', ofChild(plain)],
@@ -44,8 +44,8 @@ const start: Row[] = ['1', '2', '3', '__proto__', 'constructor'].map((id, index)
   place: index + 1,
 }));
 
-const look = ({ rows, removed }: Sheet): unknown => [
-  rows.ids.map((id) => ({ ...rows.row(id), entries: ['a', 'b', 'd'].map((key) => rows.entry(id, key)) })),
+const look = ({ rows, removedIds: removed }: UndoableRows): unknown => [
+  rows.ids.map((id) => ({ ...rows.row(id), entries: ['a', 'b', 'd'].map((key) => rows.entryOf(id, key)) })),
   removed.toSorted(),
 ];
 
@@ -74,7 +74,7 @@ const step = fc.oneof(
 );
 type Call = typeof call extends fc.Arbitrary<infer One> ? One : never;
 
-function make(sheet: Sheet, one: Call): void {
+function make(sheet: UndoableRows, one: Call): void {
   if (one.do === 'edit') sheet.edit(one.values);
   else if (one.do === 'insert') sheet.insert(one.rows, one.at);
   else if (one.do === 'remove') sheet.remove(one.ids);
@@ -100,31 +100,31 @@ describe.each(sources)('%s', (_name, open) => {
     (order) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-          const sheet = openSheet(open(start), { order });
+          const sheet = openUndoableRows(open(start), { orderField: order });
           const first = look(sheet);
           for (const one of steps) {
             if (one.do === 'undo' || one.do === 'redo') sheet[one.do]();
-            else if (one.do === 'together') sheet.together(() => one.calls.forEach((inner) => make(sheet, inner)));
+            else if (one.do === 'together') sheet.batch(() => one.calls.forEach((inner) => make(sheet, inner)));
             else {
               const { ids: list } = sheet.rows;
-              const undos = sheet.undos;
+              const undos = sheet.undoCount;
               make(sheet, one);
               const made = sheet.rows.ids.filter((at) => !list.includes(at));
               expect(sheet.rows.ids).toEqual(follow(list, one, made));
-              expect(sheet.undos - undos).toBeLessThanOrEqual(1);
+              expect(sheet.undoCount - undos).toBeLessThanOrEqual(1);
             }
             if (order)
               expect(sheet.rows.ids.map((at) => sheet.rows.row(at)?.place)).toEqual(
                 sheet.rows.ids.map((at, index) => index + 1),
               );
             const stored = start.map((one_) => String(one_.id)).filter((at) => !sheet.rows.ids.includes(at));
-            expect(sheet.removed.toSorted()).toEqual(stored.toSorted());
+            expect(sheet.removedIds.toSorted()).toEqual(stored.toSorted());
           }
-          while (sheet.redos > 0) sheet.redo();
+          while (sheet.redoCount > 0) sheet.redo();
           const last = look(sheet);
-          while (sheet.undos > 0) sheet.undo();
+          while (sheet.undoCount > 0) sheet.undo();
           expect(look(sheet)).toEqual(first);
-          while (sheet.redos > 0) sheet.redo();
+          while (sheet.redoCount > 0) sheet.redo();
           expect(look(sheet)).toEqual(last);
         }),
         { numRuns: 200 },
@@ -133,7 +133,7 @@ describe.each(sources)('%s', (_name, open) => {
   );
 
   test('a default that a person wrote over is live again after undo', () => {
-    const sheet = openSheet(open([]));
+    const sheet = openUndoableRows(open([]));
     const [at = ''] = sheet.insert([{ a: 1 }], 0);
     const live = sheet.rows.row(at)?.b ?? null;
     sheet.edit([{ id: at, key: 'b', value: 9 }]);
@@ -143,16 +143,16 @@ describe.each(sources)('%s', (_name, open) => {
   });
 
   test('a hundred steps can be taken back', () => {
-    const sheet = openSheet(open(start));
+    const sheet = openUndoableRows(open(start));
     for (let value = 100; value < 205; value += 1) sheet.edit([{ id: '1', key: 'a', value }]);
-    expect(sheet.undos).toBe(100);
-    while (sheet.undos > 0) sheet.undo();
+    expect(sheet.undoCount).toBe(100);
+    while (sheet.undoCount > 0) sheet.undo();
     expect(sheet.rows.row('1')?.a).toBe(104);
   });
 });
 
 describe('steps', () => {
-  const open = (order?: string) => openSheet(ofRecords(plain)(start), { order });
+  const open = (order?: string) => openUndoableRows(ofRecords(plain)(start), { orderField: order });
 
   test('what changes nothing is no step, and a new step ends what could be done again', () => {
     const sheet = open();
@@ -160,25 +160,25 @@ describe('steps', () => {
     sheet.remove(['nobody']);
     sheet.move(['1'], 1);
     sheet.move(['nobody'], 3);
-    sheet.together(() => undefined);
+    sheet.batch(() => undefined);
     sheet.insert([{ id: '1' }], 0);
-    expect([sheet.undos, sheet.undo()]).toEqual([0, []]);
+    expect([sheet.undoCount, sheet.undo()]).toEqual([0, []]);
     sheet.edit([{ id: '1', key: 'a', value: 8 }]);
     sheet.undo();
     sheet.edit([{ id: '1', key: 'a', value: 9 }]);
-    expect([sheet.undos, sheet.redos]).toEqual([1, 0]);
+    expect([sheet.undoCount, sheet.redoCount]).toEqual([1, 0]);
   });
 
   test('several calls are one step, also where one of them fails', () => {
     const sheet = open();
     expect(() =>
-      sheet.together(() => {
+      sheet.batch(() => {
         sheet.edit([{ id: '1', key: 'a', value: 8 }]);
         sheet.remove(['2']);
         throw new Error('broken');
       }),
     ).toThrow('broken');
-    expect(sheet.undos).toBe(1);
+    expect(sheet.undoCount).toBe(1);
     expect(sheet.undo().map(({ kind }) => kind)).toEqual(['remove', 'cells']);
     expect(look(sheet)).toEqual(look(open()));
   });
@@ -189,11 +189,11 @@ describe('steps', () => {
     expect(new Set(made).size).toBe(3);
     expect(made[2]).toBe('mine');
     sheet.remove([...made, '2']);
-    expect(sheet.removed).toEqual(['2']);
+    expect(sheet.removedIds).toEqual(['2']);
     sheet.undo();
-    expect([sheet.removed, sheet.rows.ids.slice(0, 3)]).toEqual([[], made]);
+    expect([sheet.removedIds, sheet.rows.ids.slice(0, 3)]).toEqual([[], made]);
     sheet.redo();
-    expect(sheet.removed).toEqual(['2']);
+    expect(sheet.removedIds).toEqual(['2']);
   });
 
   test('[2§4.13] with a column of order numbers, rows count from 1 after add, remove or move, within the same step', () => {
@@ -207,8 +207,8 @@ describe('steps', () => {
       change();
       expect(numbers()).toEqual(sheet.rows.ids.map((at, index) => index + 1));
     }
-    expect(sheet.undos).toBe(3);
-    while (sheet.undos > 0) sheet.undo();
+    expect(sheet.undoCount).toBe(3);
+    while (sheet.undoCount > 0) sheet.undo();
     expect(look(sheet)).toEqual(look(open()));
   });
 });

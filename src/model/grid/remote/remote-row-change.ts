@@ -1,6 +1,6 @@
 /** What people at the same table tell each other of a row: beside its new values, that it came, went or moved. */
 
-export interface RowChange {
+export interface RemoteRowChange {
   kind: 'set' | 'insert' | 'remove' | 'move';
   /** Counts up with everything that one table tells: what comes late or twice is known by it. Null: not counted. */
   n: number | null;
@@ -10,17 +10,17 @@ export interface RowChange {
   after: string | null;
 }
 
-const KINDS: readonly unknown[] = ['set', 'insert', 'remove', 'move'] satisfies RowChange['kind'][];
+const KINDS: readonly unknown[] = ['set', 'insert', 'remove', 'move'] satisfies RemoteRowChange['kind'][];
 const ID = /^[\w-]{1,64}$/;
 
 const isId = (id: unknown): id is string => typeof id === 'string' && ID.test(id);
 
 /** As it came over the wire; null for anything else. Frames of older programs carry none: they set values. */
-export function readRowChange(given: unknown): RowChange | null {
+export function parseRemoteRowChange(given: unknown): RemoteRowChange | null {
   if (given === undefined) return { kind: 'set', n: null, of: null, after: null };
   if (typeof given !== 'object' || given === null) return null;
-  const { kind, n, of = null, after = null } = given as Partial<Record<keyof RowChange, unknown>>;
+  const { kind, n, of = null, after = null } = given as Partial<Record<keyof RemoteRowChange, unknown>>;
   if (!KINDS.includes(kind) || !Number.isSafeInteger(n)) return null;
   if ((of !== null && !isId(of)) || (after !== null && !isId(after))) return null;
-  return { kind: kind as RowChange['kind'], n: n as number, of, after };
+  return { kind: kind as RemoteRowChange['kind'], n: n as number, of, after };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movesBetween, type RowMove } from './row-moves';
+import { rowMovesBetween, type RowMove } from './row-moves';
 
 /** Does what was told, as the other end does it. */
 function follow(before: readonly string[], moves: readonly RowMove[]): string[] {
@@ -23,7 +23,7 @@ test.each<[string, string, number]>([
   ['', 'ab', 2],
   ['abc', '', 3],
 ])('%s → %s in %i', (before, now, steps) => {
-  const moves = movesBetween([...before], [...now]);
+  const moves = rowMovesBetween([...before], [...now]);
   expect(moves).toHaveLength(steps);
   expect(follow([...before], moves)).toEqual([...now]);
 });
@@ -32,7 +32,7 @@ test('whatever was done, what is told leads there', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
   fc.assert(
     fc.property(ids, ids, (before, now) => {
-      expect(follow(before, movesBetween(before, now))).toEqual(now);
+      expect(follow(before, rowMovesBetween(before, now))).toEqual(now);
     }),
   );
 });

@@ -8,7 +8,7 @@ export interface RowMove {
 }
 
 /** The places in a list of numbers, all different, of its longest part that rises. */
-function rising(numbers: readonly number[]): Set<number> {
+function longestIncreasingSubsequence(numbers: readonly number[]): Set<number> {
   /** Where the best run of each length ends, and what stood before each number in its run. */
   const ends: number[] = [];
   const before: number[] = [];
@@ -28,17 +28,17 @@ function rising(numbers: readonly number[]): Set<number> {
 }
 
 /** The fewest steps; done one after another they lead from the one order to the other. */
-export function movesBetween(before: readonly string[], now: readonly string[]): RowMove[] {
-  const places = new Map(before.map((id, place) => [id, place]));
-  const here = new Set(now);
-  const common = now.filter((id) => places.has(id));
-  const kept = rising(common.map((id) => places.get(id) as number));
-  const still = new Set(common.filter((_, at) => kept.has(at)));
+export function rowMovesBetween(before: readonly string[], now: readonly string[]): RowMove[] {
+  const oldIndexes = new Map(before.map((id, place) => [id, place]));
+  const currentIds = new Set(now);
+  const common = now.filter((id) => oldIndexes.has(id));
+  const kept = longestIncreasingSubsequence(common.map((id) => oldIndexes.get(id) as number));
+  const unmoved = new Set(common.filter((_, at) => kept.has(at)));
   return [
-    ...before.filter((id) => !here.has(id)).map((id): RowMove => ({ kind: 'remove', id, after: null })),
+    ...before.filter((id) => !currentIds.has(id)).map((id): RowMove => ({ kind: 'remove', id, after: null })),
     ...now.flatMap((id, place): RowMove[] => {
-      if (still.has(id)) return [];
-      return [{ kind: places.has(id) ? 'move' : 'insert', id, after: now[place - 1] ?? null }];
+      if (unmoved.has(id)) return [];
+      return [{ kind: oldIndexes.has(id) ? 'move' : 'insert', id, after: now[place - 1] ?? null }];
     }),
   ];
 }

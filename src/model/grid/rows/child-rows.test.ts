@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openRecord, type RecordState, type Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
 import { openChildRows } from './child-rows';
-import type { CellErrors, GridRows, RowsChange } from '../core/types';
+import type { CellErrors, EditableRows, RowSourceChange } from '../core/types';
 
 const entity = sampleEntity(
   { name: 'text', total: { type: 'money', value: '=sum(item.amount)' }, lock: 'text' },
@@ -27,10 +27,10 @@ const item: Row[] = [
   { id: 'b', code: 'B', count: 2, price: '5.00' },
 ];
 
-function open(rows: Row[] = item): { record: RecordState; rows: GridRows; told: RowsChange[] } {
+function open(rows: Row[] = item): { record: RecordState; rows: EditableRows; told: RowSourceChange[] } {
   const record = openRecord(entity, { id: '1', item: rows }, sampleContext({ before: { id: '1', item } }));
   const grid = openChildRows(record, 'item');
-  const told: RowsChange[] = [];
+  const told: RowSourceChange[] = [];
   grid.subscribe((change) => told.push(change));
   return { record, rows: grid, told };
 }
@@ -44,14 +44,14 @@ function finish(work: Generator<undefined, CellErrors>): unknown {
 describe('cells', () => {
   test('a notice names every cell that changed with what it held, computed ones and flags as well', () => {
     const { record, rows, told } = open();
-    rows.set([
+    rows.setValues([
       { id: 'a', key: 'count', value: 10 },
       { id: 'gone', key: 'count', value: 1 },
       { id: 'b', key: 'nobody', value: 1 },
     ]);
     expect(told).toEqual([
       {
-        order: false,
+        orderChanged: false,
         cells: [
           { id: 'a', key: 'count', before: 1 },
           { id: 'a', key: 'amount', before: '5.00' },
@@ -74,14 +74,14 @@ describe('cells', () => {
   test('an entry taken back leaves a default that is live again', () => {
     const { rows } = open();
     rows.insert([{ at: 2, row: { id: 'n', count: 3 } }]);
-    const before = rows.entry('n', 'price');
+    const before = rows.entryOf('n', 'price');
     expect([before, rows.row('n')?.price]).toEqual([
       { id: 'n', key: 'price', value: undefined, touched: false },
       '6.00',
     ]);
-    rows.set([{ id: 'n', key: 'price', value: '1.00' }]);
-    rows.restore([before!]);
-    rows.set([{ id: 'n', key: 'count', value: 4 }]);
+    rows.setValues([{ id: 'n', key: 'price', value: '1.00' }]);
+    rows.restoreEntries([before!]);
+    rows.setValues([{ id: 'n', key: 'count', value: 4 }]);
     expect(rows.row('n')).toMatchObject({ price: '8.00', amount: '32.00' });
   });
 });
@@ -96,10 +96,10 @@ describe('rows', () => {
       { at: 0, row: { id: 'a' } },
     ]);
     expect(rows.ids).toEqual(['a', 'x', 'b', 'y']);
-    rows.order(['b', 'a', 'nobody']);
+    rows.reorder(['b', 'a', 'nobody']);
     expect(rows.ids).toEqual(['b', 'a', 'x', 'y']);
     expect(rows.row('a')).toBe(a);
-    expect(told.every(({ order }) => order)).toBe(true);
+    expect(told.every(({ orderChanged: order }) => order)).toBe(true);
     const gone = rows.remove(['x', 'b', 'nobody']);
     expect(rows.ids).toEqual(['a', 'y']);
     expect(gone.map(({ at, row }) => [at, row.id])).toEqual([
@@ -113,7 +113,7 @@ describe('rows', () => {
 
   test('what a person set in a row is known again when the row comes back', () => {
     const { rows, record } = open();
-    rows.set([{ id: 'a', key: 'code', value: 'Z' }]);
+    rows.setValues([{ id: 'a', key: 'code', value: 'Z' }]);
     rows.insert(rows.remove(['a']));
     expect(record.touched.has('item/a/code')).toBe(true);
     expect(rows.row('a')).toMatchObject({ code: 'Z', count: 1 });
@@ -122,8 +122,8 @@ describe('rows', () => {
   test('the list of ids is the same until rows come, go or move', () => {
     const { rows } = open();
     const { ids } = rows;
-    rows.set([{ id: 'a', key: 'count', value: 7 }]);
-    rows.order(['a', 'b']);
+    rows.setValues([{ id: 'a', key: 'count', value: 7 }]);
+    rows.reorder(['a', 'b']);
     expect(rows.ids).toBe(ids);
   });
 
@@ -131,7 +131,7 @@ describe('rows', () => {
     const { rows, record, told } = open();
     record.set('lock', 'yes');
     expect(told.at(-1)?.cells).toEqual(expect.arrayContaining([{ id: 'a', key: 'count', before: 1 }]));
-    rows.set([{ id: 'a', key: 'count', value: 7 }]);
+    rows.setValues([{ id: 'a', key: 'count', value: 7 }]);
     expect([rows.row('a')?.count, rows.flags('a', 'count').readonly]).toEqual([1, true]);
   });
 });
@@ -140,8 +140,8 @@ test('a check pauses, and finds what the record finds', () => {
   const { rows } = open(
     Array.from({ length: 30 }, (_, index): Row => ({ id: `${index}`, code: `${index % 29}`, count: 1 })),
   );
-  rows.set([{ id: '3', key: 'count', value: null }]);
-  const work = rows.check();
+  rows.setValues([{ id: '3', key: 'count', value: null }]);
+  const work = rows.validate();
   expect(work.next().done).toBe(false);
   expect(finish(work)).toEqual([
     ['0', { code: '该值不可用，系统中已存在！' }],
@@ -159,11 +159,11 @@ test('names of codes come with the row, and go with the code', () => {
   const rows = openChildRows(record, 'item', given);
   expect(rows.row('a')).toMatchObject({ code: 'A', code_dictText: '甲', price_dictText: '五元' });
   expect(rows.row('a')).toBe(rows.row('a'));
-  const entry = rows.entry('a', 'code');
-  rows.set([{ id: 'a', key: 'code', value: 'Z' }]);
+  const entry = rows.entryOf('a', 'code');
+  rows.setValues([{ id: 'a', key: 'code', value: 'Z' }]);
   expect(rows.row('a')).not.toHaveProperty('code_dictText');
   expect(rows.row('a')).toHaveProperty('price_dictText');
-  rows.restore([entry!]);
+  rows.restoreEntries([entry!]);
   expect(rows.row('a')).toMatchObject({ code: 'A', code_dictText: '甲' });
 });
 

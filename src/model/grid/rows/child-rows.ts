@@ -1,39 +1,47 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
-import { isSame, type Flags, type PathEntry, type RecordState, type Row } from '@/model/record';
+import { isSameValue, type Flags, type PathEntry, type RecordState, type Row } from '@/model/record';
 import type { Value } from '@/model/entity/field-type';
-import { checkRows } from '../validation/validate-rows';
-import { Listeners } from '../core/row-listeners';
-import { namesOf, withNames } from '../core/dict-texts';
-import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from '../core/types';
+import { validateRows } from '../validation/validate-rows';
+import { RowListeners } from '../core/row-listeners';
+import { dictTextsOf, withDictTexts } from '../core/dict-texts';
+import type {
+  CellChange,
+  CellErrors,
+  CellValue,
+  CellEntry,
+  EditableRows,
+  PositionedRow,
+  RowSourceChange,
+} from '../core/types';
 
-class ChildRows implements GridRows {
-  private list: Value | undefined;
-  private known: readonly string[] = [];
+class ChildRows implements EditableRows {
+  private lastList: Value | undefined;
+  private currentIds: readonly string[] = [];
   /** Each row as it was at the last notice, while somebody listens. */
-  private readonly last = new Map<string, Row>();
+  private readonly published = new Map<string, Row>();
   /** Rows as they came: their codes' names are no part of what a record computes. */
-  private readonly given = new Map<string, Row>();
-  private readonly named = new WeakMap<Row, Row>();
-  private readonly listeners = new Listeners();
-  private listening = 0;
-  private stop: (() => void) | null = null;
+  private readonly dictTexts = new Map<string, Row>();
+  private readonly rowsWithDictTexts = new WeakMap<Row, Row>();
+  private readonly listeners = new RowListeners();
+  private listenerCount = 0;
+  private unsubscribe: (() => void) | null = null;
 
   constructor(
     private readonly record: RecordState,
     private readonly child: string,
     given: readonly Row[],
   ) {
-    for (const row of given) this.given.set(String(row.id), row);
+    for (const row of given) this.dictTexts.set(String(row.id), row);
   }
 
   get ids(): readonly string[] {
     const list = this.record.values[this.child];
-    if (list === this.list) return this.known;
-    this.list = list;
+    if (list === this.lastList) return this.currentIds;
+    this.lastList = list;
     const ids = (Array.isArray(list) ? list : []).map((row) => String((row as Row).id));
-    const same = ids.length === this.known.length && ids.every((id, at) => id === this.known[at]);
-    if (!same) this.known = ids;
-    return this.known;
+    const same = ids.length === this.currentIds.length && ids.every((id, at) => id === this.currentIds[at]);
+    if (!same) this.currentIds = ids;
+    return this.currentIds;
   }
 
   private path(id: string, key: string): string {
@@ -49,11 +57,11 @@ class ChildRows implements GridRows {
 
   row(id: string): Row | undefined {
     const values = this.record.row(this.child, id);
-    if (!values || this.given.size === 0) return values;
-    let row = this.named.get(values);
+    if (!values || this.dictTexts.size === 0) return values;
+    let row = this.rowsWithDictTexts.get(values);
     if (!row) {
-      row = withNames(values, this.given.get(id));
-      this.named.set(values, row);
+      row = withDictTexts(values, this.dictTexts.get(id));
+      this.rowsWithDictTexts.set(values, row);
     }
     return row;
   }
@@ -66,16 +74,16 @@ class ChildRows implements GridRows {
     return this.record.error(this.path(id, key));
   }
 
-  entry(id: string, key: string): Entry | undefined {
+  entryOf(id: string, key: string): CellEntry | undefined {
     const found = this.record.entry(this.path(id, key));
     return found && { id, key, ...found };
   }
 
-  set(values: readonly CellValue[]): void {
+  setValues(values: readonly CellValue[]): void {
     this.record.patch(Object.fromEntries(values.map(({ id, key, value }) => [this.path(id, key), value])));
   }
 
-  restore(entries: readonly Entry[]): void {
+  restoreEntries(entries: readonly CellEntry[]): void {
     const byPath = entries.map(({ id, key, value, touched }): [string, PathEntry] => [
       this.path(id, key),
       { value, touched },
@@ -84,43 +92,45 @@ class ChildRows implements GridRows {
   }
 
   /** Codes that came with their names, for as long as they stand. */
-  private nameAll(rows: readonly Row[]): void {
+  private storeDictTexts(rows: readonly Row[]): void {
     for (const row of rows) {
-      const names = namesOf(row);
-      if (names) this.given.set(String(row.id), { ...this.given.get(String(row.id)), ...names });
+      const names = dictTextsOf(row);
+      if (names) this.dictTexts.set(String(row.id), { ...this.dictTexts.get(String(row.id)), ...names });
     }
   }
 
   /** They count as entered: the record is saved as a whole, with what others entered meanwhile. */
-  receive(rows: readonly Row[]): void {
-    this.nameAll(rows);
+  applyRemoteRows(rows: readonly Row[]): void {
+    this.storeDictTexts(rows);
     const news = rows.flatMap(({ id: given, ...values }): CellValue[] => {
       const id = String(given);
       const cells = Object.entries(values).map(([key, value]) => ({ id, key, value: value ?? null }));
-      return cells.filter(({ key, value }) => this.entry(id, key) && !isSame(this.row(id)?.[key] ?? null, value));
+      return cells.filter(
+        ({ key, value }) => this.entryOf(id, key) && !isSameValue(this.row(id)?.[key] ?? null, value),
+      );
     });
-    if (news.length > 0) this.set(news);
+    if (news.length > 0) this.setValues(news);
   }
 
-  insert(rows: readonly PlacedRow[]): void {
-    this.nameAll(rows.map(({ row }) => row));
+  insert(rows: readonly PositionedRow[]): void {
+    this.storeDictTexts(rows.map(({ row }) => row));
     this.record.addRows(this.child, rows);
   }
 
-  remove(ids: readonly string[]): readonly PlacedRow[] {
+  remove(ids: readonly string[]): readonly PositionedRow[] {
     return this.record.removeRows(this.child, ids);
   }
 
-  order(ids: readonly string[]): void {
+  reorder(ids: readonly string[]): void {
     this.record.orderRows(this.child, ids);
   }
 
-  *check(): Generator<undefined, CellErrors, void> {
-    return yield* checkRows(this, (id) => this.errorsOf(id));
+  *validate(): Generator<undefined, CellErrors, void> {
+    return yield* validateRows(this, (id) => this.rowErrors(id));
   }
 
   /** By field, the first message of each; null: none. */
-  private errorsOf(id: string): ReadonlyMap<string, string> | null {
+  private rowErrors(id: string): ReadonlyMap<string, string> | null {
     const errors = this.record.rowErrors(this.child, id);
     if (errors.length === 0) return null;
     const found = new Map<string, string>();
@@ -131,42 +141,42 @@ class ChildRows implements GridRows {
     return found;
   }
 
-  private remember(): void {
-    this.last.clear();
-    for (const id of this.ids) this.last.set(id, this.row(id) as Row);
+  private storePublished(): void {
+    this.published.clear();
+    for (const id of this.ids) this.published.set(id, this.row(id) as Row);
   }
 
-  private hear(paths: readonly string[]): void {
-    const before = this.known;
+  private publishPaths(paths: readonly string[]): void {
+    const before = this.currentIds;
     const order = this.ids !== before;
     const cells: CellChange[] = [];
     const changed = new Set<string>();
     for (const path of paths) {
       const cell = this.cellOf(path);
-      const held = cell ? this.last.get(cell.id) : undefined;
+      const held = cell ? this.published.get(cell.id) : undefined;
       if (!cell || !held || !this.row(cell.id)) continue;
       cells.push({ ...cell, before: held[cell.key] ?? null });
       changed.add(cell.id);
     }
-    if (order) this.remember();
-    else for (const id of changed) this.last.set(id, this.row(id) as Row);
-    this.listeners.tell({ cells, order });
+    if (order) this.storePublished();
+    else for (const id of changed) this.published.set(id, this.row(id) as Row);
+    this.listeners.publish({ cells, orderChanged: order });
   }
 
-  subscribe(listener: (change: RowsChange) => void): () => void {
-    const leave = this.listeners.add(listener);
-    this.listening += 1;
-    if (this.listening === 1) {
-      this.remember();
-      this.stop = this.record.subscribe((paths) => this.hear(paths));
+  subscribe(listener: (change: RowSourceChange) => void): () => void {
+    const leave = this.listeners.subscribe(listener);
+    this.listenerCount += 1;
+    if (this.listenerCount === 1) {
+      this.storePublished();
+      this.unsubscribe = this.record.subscribe((paths) => this.publishPaths(paths));
     }
     let left = false;
     return () => {
       if (left) return;
       left = true;
       leave();
-      this.listening -= 1;
-      if (this.listening === 0) this.stop?.();
+      this.listenerCount -= 1;
+      if (this.listenerCount === 0) this.unsubscribe?.();
     };
   }
 }
@@ -176,6 +186,6 @@ class ChildRows implements GridRows {
  * @param given the rows as they came, for the names of their codes
  * @throws never; an unknown child has no rows
  */
-export function openChildRows(record: RecordState, child: string, given: readonly Row[] = []): GridRows {
+export function openChildRows(record: RecordState, child: string, given: readonly Row[] = []): EditableRows {
   return new ChildRows(record, child, given);
 }

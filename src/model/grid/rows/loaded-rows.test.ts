@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openLoaded } from './loaded-rows';
-import type { RowsChange } from '../core/types';
+import { openLoadedRows } from './loaded-rows';
+import type { RowSourceChange } from '../core/types';
 
 test('a load tells what differs in rows that stay, and that the order is a new one', () => {
-  const rows = openLoaded([
+  const rows = openLoadedRows([
     { id: '1', name: '甲', tags: ['a'] },
     { id: '2', name: '乙' },
   ]);
-  const heard: RowsChange[] = [];
+  const heard: RowSourceChange[] = [];
   rows.subscribe((change) => heard.push(change));
   rows.replace([
     { id: '3', name: '丙' },
@@ -20,7 +20,7 @@ test('a load tells what differs in rows that stay, and that the order is a new o
         { id: '1', key: 'name', before: '甲' },
         { id: '1', key: 'note', before: null },
       ],
-      order: true,
+      orderChanged: true,
     },
   ]);
   expect(rows.row('2')).toBeUndefined();
@@ -28,15 +28,15 @@ test('a load tells what differs in rows that stay, and that the order is a new o
 });
 
 test('rows that came twice are reported and shown once; those without an id are shown all the same', () => {
-  const rows = openLoaded([{ id: '2' }, { id: '1', name: '先' }, { id: '1', name: '后' }, { name: '无' }]);
-  expect(rows.repeated).toEqual(['1']);
+  const rows = openLoadedRows([{ id: '2' }, { id: '1', name: '先' }, { id: '1', name: '后' }, { name: '无' }]);
+  expect(rows.duplicateIds).toEqual(['1']);
   expect(rows.ids).toHaveLength(3);
   expect(rows.row('1')).toMatchObject({ name: '先' });
   expect(rows.row(rows.ids[2]!)).toMatchObject({ name: '无' });
 });
 
 test('nothing of them is wrong or can be entered', () => {
-  const rows = openLoaded([{ id: '1' }]);
+  const rows = openLoadedRows([{ id: '1' }]);
   expect(rows.flags('1', 'name')).toEqual({ visible: true, required: false, readonly: true });
   expect(rows.error('1', 'name')).toBeUndefined();
 });

@@ -1,25 +1,25 @@
 /** Rows that a screen only reads: records as a server sent them, put in the place of the last ones by every load. */
 import type { Flags, Row } from '@/model/record';
-import { Listeners } from '../core/row-listeners';
+import { RowListeners } from '../core/row-listeners';
 import { RowIndex } from './row-index';
-import type { CellChange, RowsChange, ShownRows } from '../core/types';
+import type { CellChange, RowSourceChange, RowSource } from '../core/types';
 
 /** Everything is shown and nothing entered. */
-const READ: Flags = { visible: true, required: false, readonly: true };
+const READ_ONLY_FLAGS: Flags = { visible: true, required: false, readonly: true };
 
-const isSame = (left: Row[string], right: Row[string]): boolean =>
+const isSameValue = (left: Row[string], right: Row[string]): boolean =>
   left === right ||
   (typeof left === 'object' && typeof right === 'object' && JSON.stringify(left) === JSON.stringify(right));
 
-export interface LoadedRows extends ShownRows {
+export interface LoadedRows extends RowSource {
   /** Ids that came more than once; the first row of each counts. */
-  readonly repeated: readonly string[];
+  readonly duplicateIds: readonly string[];
   /** What came now; what differs in rows that stay is told cell by cell. */
   replace(rows: readonly Row[]): void;
 }
 
-class Loaded implements LoadedRows {
-  private readonly listeners = new Listeners();
+class LoadedRowSource implements LoadedRows {
+  private readonly listeners = new RowListeners();
   private index: RowIndex;
 
   constructor(private rows: readonly Row[]) {
@@ -30,8 +30,8 @@ class Loaded implements LoadedRows {
     return this.index.ids;
   }
 
-  get repeated(): readonly string[] {
-    return this.index.repeated;
+  get duplicateIds(): readonly string[] {
+    return this.index.duplicateIds;
   }
 
   row(id: string): Row | undefined {
@@ -39,7 +39,7 @@ class Loaded implements LoadedRows {
   }
 
   flags(): Flags {
-    return READ;
+    return READ_ONLY_FLAGS;
   }
 
   error(): undefined {
@@ -56,16 +56,16 @@ class Loaded implements LoadedRows {
       if (!held || !now || held === now) return [];
       const keys = [...new Set([...Object.keys(held), ...Object.keys(now)])];
       return keys
-        .filter((key) => !isSame(held[key] ?? null, now[key] ?? null))
+        .filter((key) => !isSameValue(held[key] ?? null, now[key] ?? null))
         .map((key) => ({ id, key, before: held[key] ?? null }));
     });
-    this.listeners.tell({ cells, order: true });
+    this.listeners.publish({ cells, orderChanged: true });
   }
 
-  subscribe(listener: (change: RowsChange) => void): () => void {
-    return this.listeners.add(listener);
+  subscribe(listener: (change: RowSourceChange) => void): () => void {
+    return this.listeners.subscribe(listener);
   }
 }
 
 /** @example const rows = openLoaded(first); rows.replace(second); */
-export const openLoaded = (rows: readonly Row[]): LoadedRows => new Loaded(rows);
+export const openLoadedRows = (rows: readonly Row[]): LoadedRows => new LoadedRowSource(rows);

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '@/model/entity/entity';
-import { derive, planOf, REPEATED, uniqueText, type Row } from '@/model/record';
+import { derive, planOf, DUPLICATE_MESSAGE, uniqueText, type Row } from '@/model/record';
 import { start, value } from '@/model/record/testing/random-records';
-import { sampleContext, sampleEntity, types } from '@/model/record/testing/sample-entity';
-import { openRows, type RecordRows } from './record-rows';
-import type { CellErrors, Entry, PlacedRow, RowsChange } from '../core/types';
+import { sampleContext, sampleEntity, sampleTypes } from '@/model/record/testing/sample-entity';
+import { openRecordRows, type RecordRows } from './record-rows';
+import type { CellErrors, CellEntry, PositionedRow, RowSourceChange } from '../core/types';
 
 const { before: _, touched: __, ...context } = sampleContext();
 
@@ -67,16 +67,16 @@ function agrees(rows: RecordRows, model: readonly Model[], entity: Entity): void
     for (const key of edited ? KEYS : []) {
       const own = errors.find(({ path }) => path === key)?.message;
       const message = rows.error(at, key);
-      if (message !== REPEATED && !problems.has(message ?? '')) expect([key, message]).toEqual([key, own]);
+      if (message !== DUPLICATE_MESSAGE && !problems.has(message ?? '')) expect([key, message]).toEqual([key, own]);
     }
   }
-  const errors = finish(rows.check());
+  const errors = finish(rows.validate());
   for (const { id: at } of model) {
     for (const { keys, at: key } of rules) {
       const text = uniqueText(shown.get(at) as Row, keys);
       const sharing = [...shown.values()].filter((row) => text !== null && uniqueText(row, keys) === text);
       if (sharing.length > 1) expect(errors.get(at)?.get(key)).toBeDefined();
-      else expect(errors.get(at)?.get(key)).not.toBe(REPEATED);
+      else expect(errors.get(at)?.get(key)).not.toBe(DUPLICATE_MESSAGE);
     }
   }
 }
@@ -94,7 +94,7 @@ test(
         fc.boolean(),
         ({ entity }, given, steps, early) => {
           const source = given.map((row, index): Row => ({ ...row, id: `r${index}` }));
-          const rows = openRows({ entity, rows: source, context });
+          const rows = openRecordRows({ entity, rows: source, context });
           let model = source.map((row): Model => ({
             id: String(row.id),
             given: row,
@@ -105,20 +105,20 @@ test(
           }));
           const told: string[] = [];
           rows.subscribe((change) => told.push(...change.cells.map(({ id: at, key }) => `${at}/${key}`)));
-          const before: Entry[] = [];
-          const gone = new Map<string, { row: PlacedRow; was: Model }>();
+          const before: CellEntry[] = [];
+          const gone = new Map<string, { row: PositionedRow; was: Model }>();
           if (early) agrees(rows, model, entity);
           for (const step of steps) {
             if (step.do === 'set') {
               for (const { id: at, key } of step.cells) {
-                const entry = rows.entry(at, key);
+                const entry = rows.entryOf(at, key);
                 if (entry) before.unshift(entry);
               }
-              rows.set(step.cells);
+              rows.setValues(step.cells);
               for (const { id: at, key, value: next } of step.cells) {
                 const one = model.find((row) => row.id === at);
                 const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
-                if (!one || !field || rows.entry(at, key)?.touched !== true) continue;
+                if (!one || !field || rows.entryOf(at, key)?.touched !== true) continue;
                 one.entered = { ...one.entered, [key]: next };
                 one.touched.add(key);
                 one.edited = true;
@@ -127,7 +127,7 @@ test(
               const entry = before[step.back];
               const one = model.find((row) => row.id === entry?.id);
               if (!entry || !one) continue;
-              rows.restore([entry]);
+              rows.restoreEntries([entry]);
               one.entered = { ...one.entered };
               if (entry.value === undefined) delete one.entered[entry.key];
               else one.entered[entry.key] = entry.value;
@@ -161,12 +161,12 @@ test(
                 gone.set(String(row.row.id), { row, was: model.find((one) => one.id === row.row.id) as Model });
               model = model.filter((row) => !step.ids.includes(row.id));
             } else if (step.do === 'order') {
-              rows.order(step.ids);
+              rows.reorder(step.ids);
               const place = (row: Model) => (step.ids.includes(row.id) ? step.ids.indexOf(row.id) : ids.length);
               model = model.toSorted((left, right) => place(left) - place(right));
             } else {
               const one = model.find((row) => row.id === step.id);
-              rows.receive([
+              rows.applyRemoteRows([
                 { ...step.row, id: step.id },
                 { id: 'unknown', a: 'x' },
               ]);
@@ -198,7 +198,7 @@ const people = sampleEntity({
   price: 'money',
   fixed: { type: 'text', readonly: true },
 });
-const open = (rows: Row[], entity = people): RecordRows => openRows({ entity, rows, context });
+const open = (rows: Row[], entity = people): RecordRows => openRecordRows({ entity, rows, context });
 
 describe('rows', () => {
   test('nothing is copied but what is edited, and taking the edit back gives the given object', () => {
@@ -207,37 +207,37 @@ describe('rows', () => {
       { id: '2', code: 'b' },
     ];
     const rows = open(given);
-    rows.set([{ id: '1', key: 'code', value: 'c' }]);
+    rows.setValues([{ id: '1', key: 'code', value: 'c' }]);
     expect(rows.row('1')).toEqual({ id: '1', code: 'c', supplierId_dictText: '甲' });
     expect(rows.row('2')).toBe(given[1]);
-    expect([given[0]?.code, rows.edited()]).toEqual(['a', ['1']]);
-    rows.restore([{ id: '1', key: 'code', value: 'a', touched: false }]);
+    expect([given[0]?.code, rows.editedIds()]).toEqual(['a', ['1']]);
+    rows.restoreEntries([{ id: '1', key: 'code', value: 'a', touched: false }]);
     expect(rows.row('1')).toBe(given[0]);
-    expect(rows.edited()).toEqual([]);
+    expect(rows.editedIds()).toEqual([]);
   });
 
   test('the name of a code goes with the code, and comes back with it', () => {
     const given: Row = { id: '1', code: 'a', code_dictText: '甲', count_dictText: '一' };
     const rows = open([given]);
-    const entry = rows.entry('1', 'code');
-    rows.set([{ id: '1', key: 'code', value: 'c' }]);
+    const entry = rows.entryOf('1', 'code');
+    rows.setValues([{ id: '1', key: 'code', value: 'c' }]);
     expect(rows.row('1')).toEqual({ id: '1', code: 'c', count_dictText: '一' });
-    rows.set([{ id: '1', key: 'count', value: 2 }]);
-    rows.restore([entry!]);
+    rows.setValues([{ id: '1', key: 'count', value: 2 }]);
+    rows.restoreEntries([entry!]);
     expect(rows.row('1')).toEqual({ id: '1', code: 'a', code_dictText: '甲', count: 2 });
   });
 
   test('ids that came twice are reported, and the first row counts; rows without an id get one', () => {
     const rows = open([{ id: '1', code: 'a' }, { id: '1', code: 'b' }, { code: 'c' }, { id: 2, code: 'd' }]);
-    expect([rows.ids, rows.repeated]).toEqual([['1', 'c', '2'], ['1']]);
+    expect([rows.ids, rows.duplicateIds]).toEqual([['1', 'c', '2'], ['1']]);
     expect([rows.row('1')?.code, rows.row('c')?.code, rows.row('2')?.code]).toEqual(['a', 'c', 'd']);
   });
 
   test('what may not be changed is not, and unknown cells change nothing', () => {
     const rows = open([{ id: '1', fixed: 'x' }]);
-    const told: RowsChange[] = [];
+    const told: RowSourceChange[] = [];
     rows.subscribe((change) => told.push(change));
-    rows.set([
+    rows.setValues([
       { id: '1', key: 'fixed', value: 'y' },
       { id: '1', key: '__proto__', value: 'y' },
       { id: 'gone', key: 'code', value: 'y' },
@@ -252,15 +252,15 @@ describe('rows', () => {
       { id: '2', code: 'b' },
       { id: '3', code: 'c' },
     ]);
-    const told: RowsChange[] = [];
+    const told: RowSourceChange[] = [];
     rows.subscribe((change) => told.push(change));
-    rows.set([
+    rows.setValues([
       { id: '1', key: 'count', value: 'x' },
       { id: '2', key: 'code', value: 'a' },
     ]);
     expect(told).toEqual([
       {
-        order: false,
+        orderChanged: false,
         cells: [
           { id: '1', key: 'count', before: null },
           { id: '2', key: 'code', before: 'b' },
@@ -268,25 +268,25 @@ describe('rows', () => {
         ],
       },
     ]);
-    expect(rows.error('1', 'code')).toBe(REPEATED);
+    expect(rows.error('1', 'code')).toBe(DUPLICATE_MESSAGE);
     expect(rows.error('1', 'count')).toBe('请输入整数');
     rows.remove(['2']);
-    expect(told.at(-1)).toEqual({ order: true, cells: [{ id: '1', key: 'code', before: 'a' }] });
+    expect(told.at(-1)).toEqual({ orderChanged: true, cells: [{ id: '1', key: 'code', before: 'a' }] });
     expect(rows.error('1', 'code')).toBeUndefined();
   });
 
   test('what a socket brings counts where the stored value changed; what a person entered elsewhere stays', () => {
     const rows = open([{ id: '1', code: 'a', count: 1 }]);
-    rows.set([
+    rows.setValues([
       { id: '1', key: 'code', value: 'mine' },
       { id: '1', key: 'count', value: 2 },
     ]);
-    rows.receive([
+    rows.applyRemoteRows([
       { id: '1', code: 'a', count: 5, price: '1.00' },
       { id: 'new', code: 'x' },
     ]);
     expect(rows.row('1')).toEqual({ id: '1', code: 'mine', count: 5, price: '1.00' });
-    rows.receive(JSON.parse('[{"id":"1","__proto__":{"code":"evil"}}]') as Row[]);
+    rows.applyRemoteRows(JSON.parse('[{"id":"1","__proto__":{"code":"evil"}}]') as Row[]);
     expect(rows.row('1')?.code).toBe('mine');
     expect(rows.ids).toEqual(['1']);
   });
@@ -295,17 +295,17 @@ describe('rows', () => {
     const rows = open(
       Array.from({ length: 40 }, (_, index): Row => ({ id: `${index}`, code: `c${index % 38}`, count: index })),
     );
-    rows.set([{ id: '5', key: 'count', value: 'x' }]);
-    const work = rows.check();
+    rows.setValues([{ id: '5', key: 'count', value: 'x' }]);
+    const work = rows.validate();
     const pauses = [work.next(), work.next(), work.next()];
     expect(pauses.every(({ done }) => done !== true)).toBe(true);
-    rows.set([{ id: '0', key: 'code', value: null }]);
+    rows.setValues([{ id: '0', key: 'code', value: null }]);
     rows.insert([{ at: 0, row: { id: 'new', code: '' } }]);
     rows.remove(['7']);
     expect(plainErrors(finish(work)).toSorted()).toEqual([
       ['0', { code: '请输入编码' }],
-      ['1', { code: REPEATED }],
-      ['39', { code: REPEATED }],
+      ['1', { code: DUPLICATE_MESSAGE }],
+      ['39', { code: DUPLICATE_MESSAGE }],
       ['5', { count: '请输入整数' }],
       ['new', { code: '请输入编码' }],
     ]);
@@ -318,10 +318,10 @@ describe('rows', () => {
         throw new Error('broken');
       },
     };
-    const known = { ...types, get: (name: string) => (name === 'even' ? broken : types.get(name)) };
+    const known = { ...sampleTypes, get: (name: string) => (name === 'even' ? broken : sampleTypes.get(name)) };
     const entity = sampleEntity({ a: 'even', b: { type: 'int', rules: ['z'] } });
-    const rows = openRows({ entity, rows: [{ id: '1', a: 1, b: 'x' }], context: { ...context, types: known } });
-    expect(plainErrors(finish(rows.check()))).toEqual([
+    const rows = openRecordRows({ entity, rows: [{ id: '1', a: 1, b: 'x' }], context: { ...context, types: known } });
+    expect(plainErrors(finish(rows.validate()))).toEqual([
       ['1', { a: '此类字段的核对程序出错，无法核对', b: '请输入整数' }],
     ]);
   });
@@ -333,7 +333,7 @@ describe('rows', () => {
       seen: { type: 'text', visible: { 'party.label': '甲' } },
     });
     const rows = open([{ id: '1' }, { id: '2', party: 'p' }], entity);
-    rows.set([{ id: '1', key: 'party', value: 'p' }]);
+    rows.setValues([{ id: '1', key: 'party', value: 'p' }]);
     expect([rows.row('1')?.name ?? null, rows.flags('2', 'seen').visible]).toEqual([null, false]);
     rows.setRefs({ 'x/party': { p: { label: '甲' } } });
     expect([rows.row('1')?.name, rows.flags('2', 'seen').visible]).toEqual(['甲', true]);
@@ -348,7 +348,7 @@ test('many rows of many columns open as they are, and their check pauses often',
   const given = Array.from({ length: 10_000 }, (_, index): Row => ({ ...row, id: `${index}` }));
   const rows = open(given, sampleEntity(fields));
   expect(rows.ids.every((id, index) => rows.row(id) === given[index])).toBe(true);
-  const work = rows.check();
+  const work = rows.validate();
   let pauses = 0;
   while (!work.next().done) pauses += 1;
   expect(pauses).toBeGreaterThan(1000);

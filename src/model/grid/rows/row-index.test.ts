@@ -15,7 +15,7 @@ test.each([
   const rows = ids.map((id) => ({ id }));
   const index = new RowIndex(rows);
   expect(index.ids).toEqual(ids);
-  expect(index.repeated).toEqual([]);
+  expect(index.duplicateIds).toEqual([]);
   ids.forEach((id, at) => expect(index.get(id)).toBe(rows[at]));
   for (const id of ['', '0', 'toString', '99', 'zz']) expect(index.get(id)).toBeUndefined();
 });
@@ -23,7 +23,7 @@ test.each([
 test('repeated ids are reported, and rows without an id get one', () => {
   const index = new RowIndex([{ id: 'a', n: 1 }, { id: 'b' }, { id: 'a', n: 2 }, { n: 3 }, { id: null }, { id: 7 }]);
   expect(index.ids).toEqual(['a', 'b', '3', '~4', '7']);
-  expect(index.repeated).toEqual(['a']);
+  expect(index.duplicateIds).toEqual(['a']);
   expect([index.get('a'), index.get('3')]).toEqual([
     { id: 'a', n: 1 },
     { n: 3, id: '3' },
@@ -41,7 +41,7 @@ test('[2§9.12] the row key is id; without one it is what the row holds, cut at 
     {},
     { name: '😀'.repeat(60) },
   ];
-  const { ids, repeated } = new RowIndex(rows);
+  const { ids, duplicateIds: repeated } = new RowIndex(rows);
   const cut = '长'.repeat(50);
   expect(ids).toEqual(['k', '甲2', cut, `${cut}~3`, 'k~4', '~5', '😀'.repeat(50)]);
   expect(repeated).toEqual([]);

@@ -3,33 +3,33 @@ import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { RowsContext } from './record-cells';
-import type { GridRows } from '../core/types';
+import type { EditableRows } from '../core/types';
 
-export interface RowsOptions {
+export interface RecordRowsOptions {
   entity: Entity;
   /** Those without an id get one from their place; of those with the same id the first counts. */
   rows: readonly Row[];
   context: RowsContext;
   /** True for rows that are not stored yet (read from a file). */
-  fresh?: boolean;
+  unsaved?: boolean;
   /** What rows that are added begin with, e.g. the record that a list belongs to. */
-  blank?: Row;
+  newRowValues?: Row;
   /** Rows that nobody may change now. */
-  closed?: (row: Row) => boolean;
+  isReadOnly?: (row: Row) => boolean;
 }
 
 /**
  * Rows of records. One that nobody edited is the given object; flags and mistakes are computed when they are asked for,
  * and remembered for as many rows as a screen shows.
  */
-export interface RecordRows extends GridRows {
+export interface RecordRows extends EditableRows {
   /** Ids that came more than once. */
-  readonly repeated: readonly string[];
+  readonly duplicateIds: readonly string[];
   /** Rows that a person added or changed. */
-  edited(): readonly string[];
+  editedIds(): readonly string[];
   /** Where a stored value changed it counts, else what a person entered stays. */
-  receive(rows: readonly Row[]): void;
+  applyRemoteRows(rows: readonly Row[]): void;
   setRefs(refs: Refs): void;
   /** What a server says against a row, by field, until the row changes; it keeps nobody from trying again. */
-  refuse(id: string, messages: ReadonlyMap<string, string>): void;
+  setServerErrors(id: string, messages: ReadonlyMap<string, string>): void;
 }

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, at, begin, extend, over, readSegment, segment, step, target, within, type Bounds } from './selection';
+import {
+  rangesOf,
+  selectCell,
+  addRange,
+  extendTo,
+  selectRange,
+  parseRowSegments,
+  rowSegments,
+  nextInSelection,
+  moveByKey,
+  clampSelection,
+  type Bounds,
+} from './selection';
 
 /** Rows of text; a blank stands for an empty cell. */
 const bounds = (...rows: string[]): Bounds => ({
-  rows: rows.length,
-  cols: rows[0]?.length ?? 0,
-  page: 2,
-  filled: ({ row, col }) => rows[row]?.[col] !== ' ',
+  rowCount: rows.length,
+  columnCount: rows[0]?.length ?? 0,
+  pageRows: 2,
+  isFilled: ({ row, col }) => rows[row]?.[col] !== ' ',
 });
 const table = bounds('abc  f', 'a  d  ', 'a     ', '      ', 'a    f');
 
@@ -35,26 +47,26 @@ const KEYS: readonly [key: string, ctrl: boolean, from: [number, number], to: [n
 
 describe('keys', () => {
   it.each(KEYS)('%s (ctrl %s) from %j leads to %j', (key, ctrl, [row, col], to) => {
-    expect(target(key, ctrl, { row, col }, table)).toEqual(to && { row: to[0], col: to[1] });
+    expect(moveByKey(key, ctrl, { row, col }, table)).toEqual(to && { row: to[0], col: to[1] });
   });
 
   it('Tab goes along the row and on to the next one, Enter along the column; both end at the edge', () => {
-    const one = at({ row: 0, col: 5 });
-    expect(step(one, 'row', false, table)?.active).toEqual({ row: 1, col: 0 });
-    expect(step(at({ row: 1, col: 0 }), 'row', true, table)?.active).toEqual({ row: 0, col: 5 });
-    expect(step(at({ row: 0, col: 0 }), 'row', true, table)).toBeNull();
-    expect(step(at({ row: 4, col: 5 }), 'row', false, table)).toBeNull();
-    expect(step(one, 'column', false, table)?.active).toEqual({ row: 1, col: 5 });
-    expect(step(one, 'column', true, table)).toBeNull();
+    const one = selectCell({ row: 0, col: 5 });
+    expect(nextInSelection(one, 'row', false, table)?.active).toEqual({ row: 1, col: 0 });
+    expect(nextInSelection(selectCell({ row: 1, col: 0 }), 'row', true, table)?.active).toEqual({ row: 0, col: 5 });
+    expect(nextInSelection(selectCell({ row: 0, col: 0 }), 'row', true, table)).toBeNull();
+    expect(nextInSelection(selectCell({ row: 4, col: 5 }), 'row', false, table)).toBeNull();
+    expect(nextInSelection(one, 'column', false, table)?.active).toEqual({ row: 1, col: 5 });
+    expect(nextInSelection(one, 'column', true, table)).toBeNull();
   });
 
   it('within an area Tab and Enter go round it', () => {
-    const area = over({ top: 1, left: 1, bottom: 2, right: 2 });
+    const area = selectRange({ top: 1, left: 1, bottom: 2, right: 2 });
     const seen = (along: 'row' | 'column', back: boolean) => {
       let selected = area;
       return Array.from({ length: 4 }, () => {
-        selected = step(selected, along, back, table) ?? selected;
-        expect(areasOf(selected)).toEqual(areasOf(area));
+        selected = nextInSelection(selected, along, back, table) ?? selected;
+        expect(rangesOf(selected)).toEqual(rangesOf(area));
         return `${selected.active.row}${selected.active.col}`;
       }).join(' ');
     };
@@ -66,32 +78,35 @@ describe('keys', () => {
 
 describe('areas', () => {
   it('one is drawn from where it began to its head, whichever way', () => {
-    expect(areasOf(extend(at({ row: 3, col: 3 }), { row: 1, col: 5 }))).toEqual([
+    expect(rangesOf(extendTo(selectCell({ row: 3, col: 3 }), { row: 1, col: 5 }))).toEqual([
       { top: 1, left: 3, bottom: 3, right: 5 },
     ]);
   });
 
   it('further ones stand beside it', () => {
-    const two = extend(begin(at({ row: 0, col: 0 }), { row: 2, col: 2 }), { row: 3, col: 3 });
-    expect(areasOf(two)).toEqual([
+    const two = extendTo(addRange(selectCell({ row: 0, col: 0 }), { row: 2, col: 2 }), { row: 3, col: 3 });
+    expect(rangesOf(two)).toEqual([
       { top: 2, left: 2, bottom: 3, right: 3 },
       { top: 0, left: 0, bottom: 0, right: 0 },
     ]);
   });
 
   it('a row knows what it draws, and nothing changes for rows outside', () => {
-    const two = extend(begin(at({ row: 0, col: 0 }), { row: 2, col: 2 }), { row: 3, col: 3 });
-    expect([0, 1, 2, 3].map((row) => segment(two, row))).toEqual(['0-0tb', '', '2-3t', '2-3b']);
-    expect(readSegment('2-3t;0-0tb')).toEqual([
+    const two = extendTo(addRange(selectCell({ row: 0, col: 0 }), { row: 2, col: 2 }), { row: 3, col: 3 });
+    expect([0, 1, 2, 3].map((row) => rowSegments(two, row))).toEqual(['0-0tb', '', '2-3t', '2-3b']);
+    expect(parseRowSegments('2-3t;0-0tb')).toEqual([
       { left: 2, right: 3, first: true, last: false },
       { left: 0, right: 0, first: true, last: true },
     ]);
-    expect(segment(null, 0)).toBe('');
+    expect(rowSegments(null, 0)).toBe('');
   });
 
   it('stays within the table when rows or columns go', () => {
-    const all = { ...over({ top: 0, left: 0, bottom: 9, right: 9 }), more: [{ top: 8, left: 0, bottom: 9, right: 1 }] };
-    expect(within(all, { rows: 2, cols: 3 })).toEqual(over({ top: 0, left: 0, bottom: 1, right: 2 }));
-    expect(within(all, { rows: 0, cols: 3 })).toBeNull();
+    const all = {
+      ...selectRange({ top: 0, left: 0, bottom: 9, right: 9 }),
+      more: [{ top: 8, left: 0, bottom: 9, right: 1 }],
+    };
+    expect(clampSelection(all, { rows: 2, cols: 3 })).toEqual(selectRange({ top: 0, left: 0, bottom: 1, right: 2 }));
+    expect(clampSelection(all, { rows: 0, cols: 3 })).toBeNull();
   });
 });

@@ -1,31 +1,31 @@
 /** Which cells are selected, by place on screen, and where each key leads. The current area spans from `anchor` to `head`. */
-import type { Area } from '../core/types';
+import type { CellRange } from '../core/types';
 
-export interface Spot {
+export interface CellCoordinate {
   row: number;
   col: number;
 }
 
-export interface Selected {
+export interface CellSelection {
   /** The cell that keys and texts go to. */
-  active: Spot;
+  active: CellCoordinate;
   /** Where the current area began; the active cell lies in it. */
-  anchor: Spot;
+  anchor: CellCoordinate;
   /** The opposite corner of the current area. */
-  head: Spot;
+  head: CellCoordinate;
   /** Areas selected before, with Ctrl held. */
-  more: readonly Area[];
+  otherRanges: readonly CellRange[];
 }
 
 /** How many rows and columns there are, how many rows a page holds, and which cells hold something. */
 export interface Bounds {
-  rows: number;
-  cols: number;
-  page: number;
-  filled: (spot: Spot) => boolean;
+  rowCount: number;
+  columnCount: number;
+  pageRows: number;
+  isFilled: (spot: CellCoordinate) => boolean;
 }
 
-export const box = (one: Spot, other: Spot): Area => ({
+export const rangeBetween = (one: CellCoordinate, other: CellCoordinate): CellRange => ({
   top: Math.min(one.row, other.row),
   bottom: Math.max(one.row, other.row),
   left: Math.min(one.col, other.col),
@@ -33,55 +33,69 @@ export const box = (one: Spot, other: Spot): Area => ({
 });
 
 /** One cell. */
-export const at = (spot: Spot): Selected => ({ active: spot, anchor: spot, head: spot, more: [] });
+export const selectCell = (spot: CellCoordinate): CellSelection => ({
+  active: spot,
+  anchor: spot,
+  head: spot,
+  otherRanges: [],
+});
 
 /** The current area, then those before it. */
-export const areasOf = ({ anchor, head, more }: Selected): readonly Area[] => [box(anchor, head), ...more];
+export const rangesOf = ({ anchor, head, otherRanges: more }: CellSelection): readonly CellRange[] => [
+  rangeBetween(anchor, head),
+  ...more,
+];
 
-export const isOneCell = ({ anchor, head, more }: Selected): boolean =>
+export const isSingleCell = ({ anchor, head, otherRanges: more }: CellSelection): boolean =>
   more.length === 0 && anchor.row === head.row && anchor.col === head.col;
 
-export const isIn = ({ row, col }: Spot, area: Area): boolean =>
+export const isInRange = ({ row, col }: CellCoordinate, area: CellRange): boolean =>
   row >= area.top && row <= area.bottom && col >= area.left && col <= area.right;
 
 /** From where the area began to `spot` (Shift and a click, dragging). */
-export const extend = (selected: Selected, spot: Spot): Selected => ({
+export const extendTo = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
   ...selected,
   active: selected.anchor,
   head: spot,
 });
 
 /** A whole area, its first cell active. */
-export const over = ({ top, left, bottom, right }: Area): Selected => ({
-  ...at({ row: top, col: left }),
+export const selectRange = ({ top, left, bottom, right }: CellRange): CellSelection => ({
+  ...selectCell({ row: top, col: left }),
   head: { row: bottom, col: right },
 });
 
 /** A further area that begins at `spot` (Ctrl and a click). */
-export const begin = (selected: Selected, spot: Spot): Selected => ({
-  ...at(spot),
-  more: areasOf(selected),
+export const addRange = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
+  ...selectCell(spot),
+  otherRanges: rangesOf(selected),
 });
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 /** Keeps a selection within the table after rows or columns went; null when nothing is left. */
-export function within(selected: Selected, { rows, cols }: { rows: number; cols: number }): Selected | null {
+export function clampSelection(
+  selected: CellSelection,
+  { rows, cols }: { rows: number; cols: number },
+): CellSelection | null {
   if (rows === 0 || cols === 0) return null;
-  const keep = ({ row, col }: Spot): Spot => ({ row: clamp(row, rows - 1), col: clamp(col, cols - 1) });
+  const clampCell = ({ row, col }: CellCoordinate): CellCoordinate => ({
+    row: clamp(row, rows - 1),
+    col: clamp(col, cols - 1),
+  });
   return {
-    active: keep(selected.active),
-    anchor: keep(selected.anchor),
-    head: keep(selected.head),
-    more: selected.more
+    active: clampCell(selected.active),
+    anchor: clampCell(selected.anchor),
+    head: clampCell(selected.head),
+    otherRanges: selected.otherRanges
       .filter(({ top, left }) => top < rows && left < cols)
       .map((area) => ({ ...area, bottom: Math.min(area.bottom, rows - 1), right: Math.min(area.right, cols - 1) })),
   };
 }
 
-type Way = readonly [rows: number, cols: number];
+type Direction = readonly [rows: number, cols: number];
 
-const ARROWS: Readonly<Record<string, Way>> = {
+const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -89,9 +103,13 @@ const ARROWS: Readonly<Record<string, Way>> = {
 };
 
 /** To the end of a filled stretch, or over empty cells to the next filled one, as spreadsheets jump. */
-function jump(from: Spot, [down, right]: Way, { rows, cols, filled }: Bounds): Spot {
-  const next = ({ row, col }: Spot): Spot => ({ row: row + down, col: col + right });
-  const inside = ({ row, col }: Spot) => row >= 0 && col >= 0 && row < rows && col < cols;
+function jumpToEdge(
+  from: CellCoordinate,
+  [down, right]: Direction,
+  { rowCount: rows, columnCount: cols, isFilled: filled }: Bounds,
+): CellCoordinate {
+  const next = ({ row, col }: CellCoordinate): CellCoordinate => ({ row: row + down, col: col + right });
+  const inside = ({ row, col }: CellCoordinate) => row >= 0 && col >= 0 && row < rows && col < cols;
   let spot = next(from);
   if (!inside(spot)) return from;
   const stretch = filled(from) && filled(spot);
@@ -104,12 +122,12 @@ function jump(from: Spot, [down, right]: Way, { rows, cols, filled }: Bounds): S
 }
 
 /** Where a key leads from a cell; null: the key moves nothing. */
-export function target(key: string, ctrl: boolean, from: Spot, bounds: Bounds): Spot | null {
-  const { rows, cols, page } = bounds;
-  const way = ARROWS[key];
-  if (way) {
-    if (ctrl) return jump(from, way, bounds);
-    return { row: clamp(from.row + way[0], rows - 1), col: clamp(from.col + way[1], cols - 1) };
+export function moveByKey(key: string, ctrl: boolean, from: CellCoordinate, bounds: Bounds): CellCoordinate | null {
+  const { rowCount: rows, columnCount: cols, pageRows: page } = bounds;
+  const direction = ARROWS[key];
+  if (direction) {
+    if (ctrl) return jumpToEdge(from, direction, bounds);
+    return { row: clamp(from.row + direction[0], rows - 1), col: clamp(from.col + direction[1], cols - 1) };
   }
   if (key === 'Home') return { row: ctrl ? 0 : from.row, col: 0 };
   if (key === 'End') return { row: ctrl ? rows - 1 : from.row, col: cols - 1 };
@@ -122,41 +140,41 @@ export function target(key: string, ctrl: boolean, from: Spot, bounds: Bounds): 
  * The next cell by Tab or Enter: within the selected area where it is larger than one cell, else along the row (Tab)
  * or the column (Enter). Null: past the table's end.
  */
-export function step(
-  selected: Selected,
+export function nextInSelection(
+  selected: CellSelection,
   along: 'row' | 'column',
   back: boolean,
-  { rows, cols }: Bounds,
-): Selected | null {
+  { rowCount: rows, columnCount: cols }: Bounds,
+): CellSelection | null {
   const { active, anchor, head } = selected;
-  const area = box(anchor, head);
+  const area = rangeBetween(anchor, head);
   const alone = area.top === area.bottom && area.left === area.right;
   if (alone && along === 'column') {
     const row = active.row + (back ? -1 : 1);
-    return row < 0 || row >= rows ? null : at({ row, col: active.col });
+    return row < 0 || row >= rows ? null : selectCell({ row, col: active.col });
   }
   const { top, left, bottom, right } = alone ? { top: 0, left: 0, bottom: rows - 1, right: cols - 1 } : area;
   const [width, height] = [right - left + 1, bottom - top + 1];
   const [down, side] = [active.row - top, active.col - left];
-  const place = (along === 'row' ? down * width + side : side * height + down) + (back ? -1 : 1);
+  const index = (along === 'row' ? down * width + side : side * height + down) + (back ? -1 : 1);
   const count = width * height;
-  if (alone && (place < 0 || place >= count)) return null;
-  const next = (place + count) % count;
+  if (alone && (index < 0 || index >= count)) return null;
+  const next = (index + count) % count;
   const spot =
     along === 'row'
       ? { row: top + Math.floor(next / width), col: left + (next % width) }
       : { row: top + (next % height), col: left + Math.floor(next / height) };
-  return alone ? at(spot) : { ...selected, active: spot };
+  return alone ? selectCell(spot) : { ...selected, active: spot };
 }
 
 /**
  * What a row draws of the selection, as text so that unchanged rows are known by comparison:
  * `left-right` with `t` and `b` where the row is an area's first or last, areas apart by `;`.
  */
-export function segment(selected: Selected | null, row: number): string {
+export function rowSegments(selected: CellSelection | null, row: number): string {
   if (!selected) return '';
   let text = '';
-  for (const area of areasOf(selected)) {
+  for (const area of rangesOf(selected)) {
     if (row < area.top || row > area.bottom) continue;
     if (text !== '') text += ';';
     text += `${area.left}-${area.right}${row === area.top ? 't' : ''}${row === area.bottom ? 'b' : ''}`;
@@ -165,14 +183,14 @@ export function segment(selected: Selected | null, row: number): string {
 }
 
 /** One stretch of `segment`. */
-export interface Stretch {
+export interface RowSegment {
   left: number;
   right: number;
   first: boolean;
   last: boolean;
 }
 
-export function readSegment(text: string): readonly Stretch[] {
+export function parseRowSegments(text: string): readonly RowSegment[] {
   if (text === '') return [];
   return text.split(';').map((part) => {
     const found = /^(\d+)-(\d+)(t?)(b?)$/.exec(part);

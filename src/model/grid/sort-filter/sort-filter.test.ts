@@ -2,8 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
-import { arrange, gather, type Arrangement, type CellFilter, type SortKey } from './sort-filter';
-import type { GridField } from '../core/types';
+import {
+  sortAndFilter,
+  collectSortFilterInput,
+  type SortFilterInput,
+  type CellFilter,
+  type SortKey,
+} from './sort-filter';
+import type { ColumnCodec } from '../core/types';
 
 const { fields } = sampleEntity({
   name: 'text',
@@ -18,7 +24,7 @@ const { fields } = sampleEntity({
     ],
   },
 });
-const columns = Object.values(fields).map((field): GridField => ({
+const columns = Object.values(fields).map((field): ColumnCodec => ({
   field,
   toText: (row) => {
     const value = row[field.key] ?? '';
@@ -28,7 +34,7 @@ const columns = Object.values(fields).map((field): GridField => ({
   named: false,
 }));
 
-function finish(work: Generator<undefined, Arrangement>): Arrangement {
+function finish(work: Generator<undefined, SortFilterInput>): SortFilterInput {
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
@@ -37,8 +43,12 @@ function finish(work: Generator<undefined, Arrangement>): Arrangement {
 /** The places of the rows that are shown, in order; the data goes the way it goes to a worker. */
 function arranged(list: readonly Row[], asked: { sort?: SortKey[]; filter?: CellFilter[] }): number[] {
   const rows = new Map(list.map((row, index) => [`${index}`, row]));
-  const work = gather({ row: (id) => rows.get(id) }, [...rows.keys()], columns, { sort: [], filter: [], ...asked });
-  return [...arrange(structuredClone(finish(work)))];
+  const work = collectSortFilterInput({ row: (id) => rows.get(id) }, [...rows.keys()], columns, {
+    sort: [],
+    filter: [],
+    ...asked,
+  });
+  return [...sortAndFilter(structuredClone(finish(work)))];
 }
 const shown = (...given: Parameters<typeof arranged>): string => arranged(...given).join('');
 const of = (key: string, ...values: (string | number | null)[]): Row[] => values.map((value) => ({ [key]: value }));
@@ -134,7 +144,7 @@ describe('filter', () => {
 });
 
 test('rows are read with pauses', () => {
-  const work = gather(
+  const work = collectSortFilterInput(
     { row: () => ({ count: 1 }) },
     Array.from({ length: 1000 }, (_, index) => `${index}`),
     columns,

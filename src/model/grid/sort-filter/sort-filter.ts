@@ -1,30 +1,30 @@
 /** Sort and filter of rows in memory. Everything a worker needs is plain data: `gather` makes it, `arrange` works on it. */
-import { modeOf } from '@/model/values/compare';
+import { compareModeOf } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import { toNumber } from '@/model/values/decimal';
-import type { Column, Value } from '@/model/entity/field-type';
+import type { ColumnType, Value } from '@/model/entity/field-type';
 import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import { CellTexts, separate, type Texts } from './column-texts';
-import { COLLATOR, rankTexts, readRanks, spelledRanks, type RankedTexts } from './text-ranks';
-import type { GridField, GridRows } from '../core/types';
+import { ColumnTextReader, splitTexts, type JoinedTexts } from './column-texts';
+import { CHINESE_COLLATOR, rankTexts, collationRanks, codeUnitRanks, type RankedTexts } from './text-ranks';
+import type { ColumnCodec, EditableRows } from '../core/types';
 
 /** How the values of a column compare: as numbers, as they are spelled (dates), or as Chinese is ordered. */
-type Comparing = 'number' | 'spelling' | 'text';
+type SortMode = 'number' | 'spelling' | 'text';
 
 export interface SortColumn {
   /** Numbers and dates as they are stored, else as the cell shows them; empty cells are "". */
-  texts: Texts;
-  comparing: Comparing;
+  texts: JoinedTexts;
+  mode: SortMode;
   desc: boolean;
 }
 
 /** All of what is given must hold. */
 export interface FilterColumn {
-  texts: Texts;
+  texts: JoinedTexts;
   /** For a test alone. */
   values: readonly Value[];
-  kind: Column['kind'];
+  kind: ColumnType['kind'];
   /** Part of the cell's text, in whatever case. */
   contains?: string;
   /** The cell's text is one of these; empty cells are "". */
@@ -32,8 +32,8 @@ export interface FilterColumn {
   test?: ConditionTest;
 }
 
-export interface Arrangement {
-  count: number;
+export interface SortFilterInput {
+  rowCount: number;
   sort: readonly SortColumn[];
   filter: readonly FilterColumn[];
 }
@@ -49,29 +49,29 @@ export interface CellFilter extends Pick<FilterColumn, 'contains' | 'among' | 't
 type Compare = (left: number, right: number) => number;
 
 /** How two texts that differ compare. */
-const EXACTLY: Readonly<Record<Comparing, (left: string, right: string) => number>> = {
+const TEXT_COMPARERS: Readonly<Record<SortMode, (left: string, right: string) => number>> = {
   number: (left, right) => toNumber(left)?.cmp(toNumber(right) ?? 0) ?? 0,
   spelling: (left, right) => (left < right ? -1 : 1),
   // Asked for once: a collator makes its function at every look.
-  text: COLLATOR.compare,
+  text: CHINESE_COLLATOR.compare,
 };
 
 /** A number that no other is too close to for floating point. */
-const isShort = (text: string): boolean => text.length <= 15 && !text.includes('e') && !text.includes('E');
+const fitsDouble = (text: string): boolean => text.length <= 15 && !text.includes('e') && !text.includes('E');
 
 /** Numbers that decide about most pairs; where they are equal or none, the texts are compared unless `all` is said. */
-function numbersOf(texts: Texts, comparing: Comparing): RankedTexts {
+function rankColumn(texts: JoinedTexts, comparing: SortMode): RankedTexts {
   // Floating point keeps the order of any two numbers apart from calling close ones equal.
   if (comparing === 'number') {
-    const written = separate(texts);
+    const written = splitTexts(texts);
     const numbers = Float64Array.from(written, (text) => (text === '' ? NaN : Number(text)));
-    return { parts: [numbers], all: written.every(isShort) };
+    return { parts: [numbers], exact: written.every(fitsDouble) };
   }
-  return rankTexts(texts, comparing === 'text' ? readRanks(texts) : spelledRanks(texts));
+  return rankTexts(texts, comparing === 'text' ? collationRanks(texts) : codeUnitRanks(texts));
 }
 
-function orderOf({ texts: given, comparing, desc }: SortColumn): Compare {
-  const { parts, all } = numbersOf(given, comparing);
+function createCompare({ texts: given, mode: comparing, desc }: SortColumn): Compare {
+  const { parts, exact: all } = rankColumn(given, comparing);
   const direction = desc ? -1 : 1;
   const { ends } = given;
   // What is empty comes last either way; so does what should be a number and is none.
@@ -82,10 +82,10 @@ function orderOf({ texts: given, comparing, desc }: SortColumn): Compare {
       part[at] = isEmpty ? Infinity : number;
     }
   const isNothing = (text: string) => text === '' || (comparing === 'number' && Number.isNaN(Number(text)));
-  const exactly = EXACTLY[comparing];
+  const exactly = TEXT_COMPARERS[comparing];
   let texts: readonly string[] | null = null;
   const compare: Compare = (left, right) => {
-    texts ??= separate(given);
+    texts ??= splitTexts(given);
     const [one, other] = [texts[left] as string, texts[right] as string];
     if (one === other) return 0;
     const [none, nothing] = [isNothing(one), isNothing(other)];
@@ -104,11 +104,11 @@ function orderOf({ texts: given, comparing, desc }: SortColumn): Compare {
 }
 
 /** A test never throws; what the language does not know never holds. */
-function testOf({ texts: given, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
-  const texts = separate(given);
+function createFilter({ texts: given, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
+  const texts = splitTexts(given);
   const part = contains?.trim().toLowerCase() ?? '';
   const set = among ? new Set(among) : null;
-  const mode = modeOf(kind);
+  const mode = compareModeOf(kind);
   const holds =
     test === undefined
       ? null
@@ -120,15 +120,15 @@ function testOf({ texts: given, values, kind, contains, among, test }: FilterCol
 }
 
 /** The places of the rows that are shown, in their order; rows that compare equal stay as they stand. */
-export function arrange({ count, sort, filter }: Arrangement): Uint32Array {
-  const tests = filter.map(testOf);
+export function sortAndFilter({ rowCount: count, sort, filter }: SortFilterInput): Uint32Array {
+  const tests = filter.map(createFilter);
   const all = Uint32Array.from({ length: count }, (_, at) => at);
-  const places = tests.length > 0 ? all.filter((at) => tests.every((holds) => holds(at))) : all;
-  const orders = sort.map(orderOf);
+  const indexes = tests.length > 0 ? all.filter((at) => tests.every((holds) => holds(at))) : all;
+  const orders = sort.map(createCompare);
   const [only] = orders;
-  if (!only) return places;
-  if (orders.length === 1) return places.toSorted(only);
-  return places.toSorted((left, right) => {
+  if (!only) return indexes;
+  if (orders.length === 1) return indexes.toSorted(only);
+  return indexes.toSorted((left, right) => {
     for (const order of orders) {
       const found = order(left, right);
       if (found !== 0) return found;
@@ -137,57 +137,61 @@ export function arrange({ count, sort, filter }: Arrangement): Uint32Array {
   });
 }
 
-function comparingOf(kind: Column['kind']): Comparing {
-  const mode = modeOf(kind);
+function sortModeOf(kind: ColumnType['kind']): SortMode {
+  const mode = compareModeOf(kind);
   return mode === 'number' ? 'number' : mode === 'date' ? 'spelling' : 'text';
 }
 
 /** A column to sort by, as its cells are read. */
-export function textsToSort(rows: Pick<GridRows, 'row'>, ids: readonly string[], column: GridField): CellTexts {
+export function createSortTextReader(
+  rows: Pick<EditableRows, 'row'>,
+  ids: readonly string[],
+  column: ColumnCodec,
+): ColumnTextReader {
   const { field, toText } = column;
-  const plain = (row: Row) => {
+  const storedText = (row: Row) => {
     const value = row[field.key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  return new CellTexts(rows, ids, comparingOf(field.stored.kind) === 'text' ? toText : plain);
+  return new ColumnTextReader(rows, ids, sortModeOf(field.columnType.kind) === 'text' ? toText : storedText);
 }
 
-interface Asked {
+interface SortFilterRequest {
   sort: readonly SortKey[];
   filter: readonly CellFilter[];
 }
 
 /**
  * Reads what sorting and filtering need of each row; pauses at every `yield`.
- * @param begun columns to sort by that somebody has begun to read
+ * @param startedReaders columns to sort by that somebody has begun to read
  */
-export function* gather(
-  rows: Pick<GridRows, 'row'>,
+export function* collectSortFilterInput(
+  rows: Pick<EditableRows, 'row'>,
   ids: readonly string[],
-  columns: readonly GridField[],
-  asked: Asked,
-  begun: ReadonlyMap<string, CellTexts> = new Map(),
-): Generator<undefined, Arrangement, void> {
+  columns: readonly ColumnCodec[],
+  request: SortFilterRequest,
+  startedReaders: ReadonlyMap<string, ColumnTextReader> = new Map(),
+): Generator<undefined, SortFilterInput, void> {
   const column = ({ key }: { key: string }) => columns.find(({ field }) => field.key === key);
   const sort: SortColumn[] = [];
-  for (const one of asked.sort) {
+  for (const one of request.sort) {
     const found = column(one);
     if (!found) continue;
-    const texts = yield* (begun.get(one.key) ?? textsToSort(rows, ids, found)).read();
-    sort.push({ texts, comparing: comparingOf(found.field.stored.kind), desc: one.desc });
+    const texts = yield* (startedReaders.get(one.key) ?? createSortTextReader(rows, ids, found)).read();
+    sort.push({ texts, mode: sortModeOf(found.field.columnType.kind), desc: one.desc });
   }
   const filter: FilterColumn[] = [];
-  for (const { key, ...wanted } of asked.filter) {
+  for (const { key, ...wanted } of request.filter) {
     const found = column({ key });
     if (!found) continue;
-    const { stored } = found.field;
+    const { columnType: stored } = found.field;
     const values: Value[] = [];
     const read = (row: Row) => {
       if (wanted.test !== undefined) values.push(row[key] ?? null);
       return found.toText(row);
     };
-    const texts = yield* new CellTexts(rows, ids, read).read();
+    const texts = yield* new ColumnTextReader(rows, ids, read).read();
     filter.push({ texts, values, kind: stored.kind, ...wanted });
   }
-  return { count: ids.length, sort, filter };
+  return { rowCount: ids.length, sort, filter };
 }

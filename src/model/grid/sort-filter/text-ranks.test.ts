@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Texts } from './column-texts';
-import { COLLATOR, rankTexts, readRanks, spelledRanks, type Ranks } from './text-ranks';
+import type { JoinedTexts } from './column-texts';
+import { CHINESE_COLLATOR, rankTexts, collationRanks, codeUnitRanks, type CharacterRanks } from './text-ranks';
 
-function join(list: readonly string[]): Texts {
+function join(list: readonly string[]): JoinedTexts {
   let end = 0;
   return { joined: list.join(''), ends: Uint32Array.from(list, ({ length }) => (end += length)) };
 }
@@ -11,10 +11,10 @@ function join(list: readonly string[]): Texts {
 /** What the numbers say of two texts: less, more, the same, or nothing. */
 function said(
   list: readonly string[],
-  ranksOf: (texts: Texts) => Ranks,
+  ranksOf: (texts: JoinedTexts) => CharacterRanks,
 ): (one: number, other: number) => number | null {
   const texts = join(list);
-  const { parts, all } = rankTexts(texts, ranksOf(texts));
+  const { parts, exact: all } = rankTexts(texts, ranksOf(texts));
   return (one, other) => {
     for (const part of parts) {
       const apart = part[one]! - part[other]!;
@@ -48,10 +48,10 @@ test.each([
 ])('numbers of texts never contradict the collator: %s', (_, texts) => {
   fc.assert(
     fc.property(fc.array(texts, { minLength: 2, maxLength: 30 }), (list) => {
-      const say = said(list, readRanks);
+      const say = said(list, collationRanks);
       for (let at = 1; at < list.length; at += 1) {
         const found = say(at - 1, at);
-        if (found !== null) expect(found).toBe(Math.sign(COLLATOR.compare(list[at - 1]!, list[at]!)));
+        if (found !== null) expect(found).toBe(Math.sign(CHINESE_COLLATOR.compare(list[at - 1]!, list[at]!)));
       }
     }),
     { numRuns: 300 },
@@ -61,7 +61,7 @@ test.each([
 test('numbers of spelled texts are in the order of their characters', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 2 }), (list) => {
-      const say = said(list, spelledRanks);
+      const say = said(list, codeUnitRanks);
       for (let at = 1; at < list.length; at += 1) {
         const [one, other] = [list[at - 1]!, list[at]!];
         expect([one < other ? -1 : one > other ? 1 : 0, null]).toContain(say(at - 1, at));
@@ -76,15 +76,15 @@ test('names, amounts of words and dates are decided by numbers alone', () => {
     ['2026-01-02', '2025-12-31', '2026-01-02 08:30:00'],
   ];
   for (const list of lists) {
-    const say = said(list, readRanks);
+    const say = said(list, collationRanks);
     for (const [one] of list.entries())
       for (const [other] of list.entries())
-        expect(say(one, other)).toBe(Math.sign(COLLATOR.compare(list[one]!, list[other]!)));
+        expect(say(one, other)).toBe(Math.sign(CHINESE_COLLATOR.compare(list[one]!, list[other]!)));
   }
 });
 
 test('a character that joins the one before it leaves the whole text to the collator', () => {
   const list = ['卡尔·马克思', `e\u0301`, 'f', '卡'];
-  const say = said(list, readRanks);
+  const say = said(list, collationRanks);
   expect([say(0, 3), say(1, 2), say(2, 3)]).toEqual([null, null, 1]);
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { Total, total, totalsOf } from './totals';
+import { RunningTotal, totalOf, columnTotals } from './totals';
 
 const cases: [(Value | undefined)[], 'sum' | 'average', number, string | null][] = [
   [['0.10', '0.20'], 'sum', 2, '0.30'],
@@ -20,7 +20,7 @@ const cases: [(Value | undefined)[], 'sum' | 'average', number, string | null][]
 ];
 
 test.each(cases)('%j %s with %i decimals is %s', (values, kind, scale, answer) => {
-  expect(total(values, kind, scale)).toBe(answer);
+  expect(totalOf(values, kind, scale)).toBe(answer);
 });
 
 const figure = fc.oneof(
@@ -35,17 +35,17 @@ test('any figures, in any order, put in and taken out, come to what they come to
   const Exact = Decimal.clone({ precision: 200 });
   fc.assert(
     fc.property(fc.array(figure), fc.array(figure), fc.array(figure), (stay, leave, more) => {
-      const sum = new Total();
+      const sum = new RunningTotal();
       for (const value of [...stay, ...leave]) sum.add(value);
       for (const value of leave.toReversed()) sum.remove(value);
-      const other = new Total();
+      const other = new RunningTotal();
       for (const value of more) other.add(value);
       sum.merge(other);
       const numbers = [...stay, ...more].filter((value) => value !== null && value !== '' && value !== 'x') as (
         string | number
       )[];
       const exact = numbers.reduce((left: Decimal, right) => left.plus(right), new Exact(0));
-      expect([sum.numbers, sum.text('sum', 6)]).toEqual([
+      expect([sum.numberCount, sum.format('sum', 6)]).toEqual([
         numbers.length,
         numbers.length === 0 ? null : exact.isZero() ? '0.000000' : exact.toFixed(6),
       ]);
@@ -60,7 +60,7 @@ test('columns of many rows are added up with pauses', () => {
       { id: `${index}`, a: '0.10', b: index % 2 ? 'x' : null },
     ]),
   );
-  const work = totalsOf({ row: (id) => rows.get(id) }, ['gone', ...rows.keys()], ['a', 'b', '__proto__']);
+  const work = columnTotals({ row: (id) => rows.get(id) }, ['gone', ...rows.keys()], ['a', 'b', '__proto__']);
   let step = work.next();
   let pauses = 0;
   while (!step.done) {
@@ -68,7 +68,7 @@ test('columns of many rows are added up with pauses', () => {
     step = work.next();
   }
   expect(pauses).toBe(2);
-  expect(step.value.get('a')).toMatchObject({ filled: 1200, numbers: 1200 });
-  expect(step.value.get('a')?.text('sum', 2)).toBe('120.00');
-  expect(step.value.get('b')).toMatchObject({ filled: 600, numbers: 0 });
+  expect(step.value.get('a')).toMatchObject({ filledCount: 1200, numberCount: 1200 });
+  expect(step.value.get('a')?.format('sum', 2)).toBe('120.00');
+  expect(step.value.get('b')).toMatchObject({ filledCount: 600, numberCount: 0 });
 });

@@ -1,16 +1,17 @@
 /** Sums and averages of cells, exactly: money is text and never goes through binary numbers. */
-import { isEmpty, Sum, toNumber } from '@/model/values/decimal';
+import { isEmpty, WideDecimal, toNumber } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
-import type { GridRows } from '../core/types';
+import type { EditableRows } from '../core/types';
 
 /** Most figures are this short; as whole thousandths they add up exactly without a decimal object for each. */
-const SHORT = /^(-?)(\d{1,11})(?:\.(\d{1,3}))?$/;
+const SHORT_DECIMAL = /^(-?)(\d{1,11})(?:\.(\d{1,3}))?$/;
 const THOUSAND = 1000;
-const SHORTEST = 1e11;
+const MAX_SHORT_INTEGER = 1e11;
 
-function thousandths(value: Value): number | null {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < SHORTEST ? value * THOUSAND : null;
-  const found = typeof value === 'string' ? SHORT.exec(value) : null;
+function toThousandths(value: Value): number | null {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < MAX_SHORT_INTEGER ? value * THOUSAND : null;
+  const found = typeof value === 'string' ? SHORT_DECIMAL.exec(value) : null;
   if (!found) return null;
   const [, sign, whole, part = ''] = found;
   const size = Number(whole) * THOUSAND + Number(part.padEnd(3, '0'));
@@ -18,86 +19,86 @@ function thousandths(value: Value): number | null {
 }
 
 /** What some cells come to; a cell that changed is taken out and put in again. */
-export class Total {
+export class RunningTotal {
   /** Cells that hold something, and those that hold a number. */
-  filled = 0;
-  numbers = 0;
-  private short = 0;
-  private long = new Sum(0);
+  filledCount = 0;
+  numberCount = 0;
+  private thousandthsSum = 0;
+  private decimalSum = new WideDecimal(0);
 
   add(value: Value | undefined): void {
-    this.count(value, 1);
+    this.apply(value, 1);
   }
 
   remove(value: Value | undefined): void {
-    this.count(value, -1);
+    this.apply(value, -1);
   }
 
-  private count(value: Value | undefined, times: 1 | -1): void {
+  private apply(value: Value | undefined, times: 1 | -1): void {
     if (isEmpty(value)) return;
-    this.filled += times;
-    const short = thousandths(value as Value);
+    this.filledCount += times;
+    const short = toThousandths(value as Value);
     const long = short === null ? toNumber(value) : null;
     if (short === null && long === null) return;
-    this.numbers += times;
-    if (long) this.long = this.long.plus(long.times(times));
-    else this.push((short as number) * times);
+    this.numberCount += times;
+    if (long) this.decimalSum = this.decimalSum.plus(long.times(times));
+    else this.addThousandths((short as number) * times);
   }
 
-  private push(short: number): void {
-    if (!Number.isSafeInteger(this.short + short)) this.settle();
-    this.short += short;
+  private addThousandths(short: number): void {
+    if (!Number.isSafeInteger(this.thousandthsSum + short)) this.flushThousandths();
+    this.thousandthsSum += short;
   }
 
-  private settle(): void {
-    this.long = this.long.plus(new Sum(this.short).div(THOUSAND));
-    this.short = 0;
+  private flushThousandths(): void {
+    this.decimalSum = this.decimalSum.plus(new WideDecimal(this.thousandthsSum).div(THOUSAND));
+    this.thousandthsSum = 0;
   }
 
   /** The cells of another total as well. */
-  merge(other: Total): void {
-    other.settle();
-    this.long = this.long.plus(other.long);
-    this.filled += other.filled;
-    this.numbers += other.numbers;
+  merge(other: RunningTotal): void {
+    other.flushThousandths();
+    this.decimalSum = this.decimalSum.plus(other.decimalSum);
+    this.filledCount += other.filledCount;
+    this.numberCount += other.numberCount;
   }
 
   /**
    * @param scale decimals of the answer
    * @returns text such as "1234.50"; null where no cell holds a number
    */
-  text(kind: 'sum' | 'average', scale: number): string | null {
-    if (this.numbers === 0) return null;
-    this.settle();
-    const result = kind === 'sum' ? this.long : this.long.div(this.numbers);
+  format(kind: 'sum' | 'average', scale: number): string | null {
+    if (this.numberCount === 0) return null;
+    this.flushThousandths();
+    const result = kind === 'sum' ? this.decimalSum : this.decimalSum.div(this.numberCount);
     const rounded = result.toDecimalPlaces(scale);
-    return (rounded.isZero() ? new Sum(0) : rounded).toFixed(scale);
+    return (rounded.isZero() ? new WideDecimal(0) : rounded).toFixed(scale);
   }
 }
 
 /** The sum or average of a column's values. */
-export function total(values: readonly (Value | undefined)[], kind: 'sum' | 'average', scale: number): string | null {
-  const sum = new Total();
+export function totalOf(values: readonly (Value | undefined)[], kind: 'sum' | 'average', scale: number): string | null {
+  const sum = new RunningTotal();
   for (const value of values) sum.add(value);
-  return sum.text(kind, scale);
+  return sum.format(kind, scale);
 }
 
 /** Rows between two pauses. */
-const STRIDE = 500;
+const ROWS_PER_YIELD = 500;
 
 /** Adds up columns of many rows, each for itself; pauses at every `yield`. */
-export function* totalsOf(
-  rows: Pick<GridRows, 'row'>,
+export function* columnTotals(
+  rows: Pick<EditableRows, 'row'>,
   ids: readonly string[],
   keys: readonly string[],
-): Generator<undefined, ReadonlyMap<string, Total>, void> {
-  const found = new Map(keys.map((key) => [key, new Total()]));
+): Generator<undefined, ReadonlyMap<string, RunningTotal>, void> {
+  const found = new Map(keys.map((key) => [key, new RunningTotal()]));
   let looked = 0;
   for (const id of ids) {
     const row = rows.row(id);
     if (row) for (const [key, sum] of found) sum.add(row[key]);
     looked += 1;
-    if (looked % STRIDE === 0) yield;
+    if (looked % ROWS_PER_YIELD === 0) yield;
   }
   return found;
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
-import { withHandlers, type HandledRows, type Handler } from './async-validators';
-import { openRows } from '../rows/record-rows';
+import { withAsyncValidators, type AsyncValidatedRows, type AsyncValidator } from './async-validators';
+import { openRecordRows } from '../rows/record-rows';
 import type { CellErrors } from '../core/types';
 
 const entity = sampleEntity({ code: { type: 'text', label: '编码', required: true, rules: ['s'] }, name: 'text' });
@@ -13,9 +13,9 @@ const given: Row[] = [
 ];
 const taken = (value: Value) => (value === 'taken' ? '已被占用' : undefined);
 
-function open(handler: Handler, rows: readonly Row[] = given): HandledRows {
+function open(handler: AsyncValidator, rows: readonly Row[] = given): AsyncValidatedRows {
   const { before: _, touched: __, ...context } = sampleContext();
-  return withHandlers(openRows({ entity, rows, context }), new Map([['code', handler]]));
+  return withAsyncValidators(openRecordRows({ entity, rows, context }), new Map([['code', handler]]));
 }
 
 function finish(work: Generator<undefined, CellErrors>): CellErrors {
@@ -26,7 +26,7 @@ function finish(work: Generator<undefined, CellErrors>): CellErrors {
 const spell = (errors: CellErrors) => [...errors].map(([id, list]) => [id, Object.fromEntries(list)]);
 
 /** Answers by hand, in whatever order. */
-function byHand(): { handler: Handler; answer: (value: Value, message?: string) => void } {
+function byHand(): { handler: AsyncValidator; answer: (value: Value, message?: string) => void } {
   const waiting = new Map<Value, (message: string | undefined) => void>();
   return {
     handler: (value) => new Promise((resolve) => waiting.set(value, resolve)),
@@ -36,17 +36,17 @@ function byHand(): { handler: Handler; answer: (value: Value, message?: string) 
 
 test('[2§5.4] a custom handler says what is wrong with a cell, at once or later', async () => {
   const now = open(taken);
-  now.set([{ id: '1', key: 'code', value: 'taken' }]);
+  now.setValues([{ id: '1', key: 'code', value: 'taken' }]);
   expect(now.error('1', 'code')).toBe('已被占用');
-  now.set([{ id: '1', key: 'code', value: 'free' }]);
+  now.setValues([{ id: '1', key: 'code', value: 'free' }]);
   expect(now.error('1', 'code')).toBeUndefined();
 
   const later = open((value) => Promise.resolve(taken(value)));
   const told: string[] = [];
   later.subscribe(({ cells }) => told.push(...cells.map(({ id, key }) => `${id}/${key}`)));
-  later.set([{ id: '1', key: 'code', value: 'taken' }]);
+  later.setValues([{ id: '1', key: 'code', value: 'taken' }]);
   expect(later.error('1', 'code')).toBeUndefined();
-  expect(spell(await later.settled())).toEqual([['1', { code: '已被占用' }]]);
+  expect(spell(await later.whenValidated())).toEqual([['1', { code: '已被占用' }]]);
   expect(later.error('1', 'code')).toBe('已被占用');
   expect(told).toEqual(['1/code', '1/code']);
 });
@@ -54,22 +54,22 @@ test('[2§5.4] a custom handler says what is wrong with a cell, at once or later
 test('an answer that comes late says nothing about a newer value', async () => {
   const { handler, answer } = byHand();
   const rows = open(handler);
-  rows.set([{ id: '1', key: 'code', value: 'old' }]);
-  rows.set([{ id: '1', key: 'code', value: 'new' }]);
+  rows.setValues([{ id: '1', key: 'code', value: 'old' }]);
+  rows.setValues([{ id: '1', key: 'code', value: 'new' }]);
   answer('new');
   answer('old', '已被占用');
-  expect(spell(await rows.settled())).toEqual([]);
+  expect(spell(await rows.whenValidated())).toEqual([]);
   expect(rows.error('1', 'code')).toBeUndefined();
 });
 
 test('the other rules come first, and a value is asked about once', () => {
   const handler = vi.fn(taken);
   const rows = open(handler);
-  for (const value of ['1', null, 'x', 'x']) rows.set([{ id: '1', key: 'code', value }]);
-  rows.set([{ id: '1', key: 'name', value: 'n' }]);
+  for (const value of ['1', null, 'x', 'x']) rows.setValues([{ id: '1', key: 'code', value }]);
+  rows.setValues([{ id: '1', key: 'name', value: 'n' }]);
   expect(handler.mock.calls.map(([value]) => value)).toEqual(['x']);
-  expect(spell(finish(rows.check()))).toEqual([['2', { code: '已被占用' }]]);
-  finish(rows.check());
+  expect(spell(finish(rows.validate()))).toEqual([['2', { code: '已被占用' }]]);
+  finish(rows.validate());
   expect(handler.mock.calls.map(([value]) => value)).toEqual(['x', 'taken']);
 });
 
@@ -81,22 +81,22 @@ test('a handler that throws breaks its cell only', async () => {
     () => Promise.reject(new Error('broken')),
   ]) {
     const rows = open(handler);
-    rows.set([{ id: '1', key: 'code', value: 'x' }]);
-    expect(spell(await rows.settled())).toEqual([['1', { code: '核对未能完成，请稍后再试' }]]);
+    rows.setValues([{ id: '1', key: 'code', value: 'x' }]);
+    expect(spell(await rows.whenValidated())).toEqual([['1', { code: '核对未能完成，请稍后再试' }]]);
     expect(rows.row('1')?.code).toBe('x');
   }
 });
 
 test('rows that went are no mistakes, and the rest is as it is without handlers', async () => {
   const rows = open(taken);
-  finish(rows.check());
+  finish(rows.validate());
   const gone = rows.remove(['2']);
-  expect(spell(await rows.settled())).toEqual([]);
+  expect(spell(await rows.whenValidated())).toEqual([]);
   rows.insert(gone);
-  rows.order(['2']);
+  rows.reorder(['2']);
   expect([rows.ids, rows.error('2', 'code'), rows.flags('2', 'code').required]).toEqual([['2', '1'], '已被占用', true]);
-  rows.restore([rows.entry('2', 'code')!]);
+  rows.restoreEntries([rows.entryOf('2', 'code')!]);
   rows.close();
-  rows.set([{ id: '1', key: 'code', value: 'taken' }]);
+  rows.setValues([{ id: '1', key: 'code', value: 'taken' }]);
   expect(rows.error('1', 'code')).toBeUndefined();
 });

@@ -1,43 +1,51 @@
 /** Rules of a cell that are programs (spec 2 §5: a custom handler, possibly asynchronous), laid over any rows. */
 import type { Value } from '@/model/entity/field-type';
-import { isSame, type Flags, type Row } from '@/model/record';
-import { Listeners } from '../core/row-listeners';
-import { say } from '../core/messages';
-import type { Cell, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from '../core/types';
+import { isSameValue, type Flags, type Row } from '@/model/record';
+import { RowListeners } from '../core/row-listeners';
+import { messages } from '../core/messages';
+import type {
+  Cell,
+  CellErrors,
+  CellValue,
+  CellEntry,
+  EditableRows,
+  PositionedRow,
+  RowSourceChange,
+} from '../core/types';
 
 /** Says what is wrong with a value, at once or later; undefined: nothing. */
-export type Handler = (value: Value, row: Row) => string | undefined | Promise<string | undefined>;
+export type AsyncValidator = (value: Value, row: Row) => string | undefined | Promise<string | undefined>;
 
-export interface HandledRows extends GridRows {
+export interface AsyncValidatedRows extends EditableRows {
   /** Waits for every answer that is still out; answers the mistakes that the handlers found. */
-  settled(): Promise<CellErrors>;
+  whenValidated(): Promise<CellErrors>;
   /** No more handlers are called. */
   close(): void;
 }
 
-interface Answer {
+interface ValidationResult {
   value: Value;
   message: string | undefined;
   /** Null once it is there. */
-  waiting: Promise<void> | null;
+  pending: Promise<void> | null;
 }
 
-const STRIDE = 8;
+const ROWS_PER_YIELD = 8;
 
-class Handled implements HandledRows {
+class AsyncValidatedRowsImpl implements AsyncValidatedRows {
   /** By field, then by row: rows that nobody asked about cost nothing. */
-  private readonly answers = new Map<string, Map<string, Answer>>();
-  private readonly listeners = new Listeners();
+  private readonly results = new Map<string, Map<string, ValidationResult>>();
+  private readonly listeners = new RowListeners();
   readonly close: () => void;
 
   constructor(
-    private readonly rows: GridRows,
-    private readonly handlers: ReadonlyMap<string, Handler>,
+    private readonly rows: EditableRows,
+    private readonly validators: ReadonlyMap<string, AsyncValidator>,
   ) {
-    for (const key of handlers.keys()) this.answers.set(key, new Map());
+    for (const key of validators.keys()) this.results.set(key, new Map());
     this.close = rows.subscribe((change) => {
-      for (const { id, key } of change.cells) this.ask(id, key);
-      this.listeners.tell(change);
+      for (const { id, key } of change.cells) this.validateCell(id, key);
+      this.listeners.publish(change);
     });
   }
 
@@ -46,35 +54,39 @@ class Handled implements HandledRows {
   }
 
   /** Calls a handler, unless it has seen this value or another rule fails first. */
-  private ask(id: string, key: string): void {
-    const [handler, known] = [this.handlers.get(key), this.answers.get(key)];
+  private validateCell(id: string, key: string): void {
+    const [handler, known] = [this.validators.get(key), this.results.get(key)];
     if (!handler || !known) return;
     const row = this.rows.row(id);
     const value = row?.[key] ?? null;
     if (!row || this.rows.error(id, key) !== undefined) return void known.delete(id);
     const before = known.get(id);
-    if (before && isSame(before.value, value)) return;
-    const answer: Answer = { value, message: undefined, waiting: null };
+    if (before && isSameValue(before.value, value)) return;
+    const answer: ValidationResult = { value, message: undefined, pending: null };
     known.set(id, answer);
     try {
       const said = handler(value, row);
-      if (said instanceof Promise) answer.waiting = this.wait(said, answer, { id, key });
+      if (said instanceof Promise) answer.pending = this.awaitResult(said, answer, { id, key });
       else answer.message = said;
     } catch {
-      answer.message = say.unchecked;
+      answer.message = messages.validationFailed;
     }
   }
 
-  private async wait(said: Promise<string | undefined>, answer: Answer, { id, key }: Cell): Promise<void> {
+  private async awaitResult(
+    said: Promise<string | undefined>,
+    answer: ValidationResult,
+    { id, key }: Cell,
+  ): Promise<void> {
     try {
       answer.message = await said;
     } catch {
-      answer.message = say.unchecked;
+      answer.message = messages.validationFailed;
     }
-    answer.waiting = null;
+    answer.pending = null;
     // An answer about an older value says nothing about the cell.
-    if (this.answers.get(key)?.get(id) !== answer || answer.message === undefined) return;
-    this.listeners.tell({ cells: [{ id, key, before: answer.value }], order: false });
+    if (this.results.get(key)?.get(id) !== answer || answer.message === undefined) return;
+    this.listeners.publish({ cells: [{ id, key, before: answer.value }], orderChanged: false });
   }
 
   row(id: string): Row | undefined {
@@ -87,53 +99,53 @@ class Handled implements HandledRows {
 
   error(id: string, key: string): string | undefined {
     const own = this.rows.error(id, key);
-    const answer = own === undefined ? this.answers.get(key)?.get(id) : undefined;
-    return own ?? (answer && isSame(answer.value, this.rows.row(id)?.[key] ?? null) ? answer.message : undefined);
+    const answer = own === undefined ? this.results.get(key)?.get(id) : undefined;
+    return own ?? (answer && isSameValue(answer.value, this.rows.row(id)?.[key] ?? null) ? answer.message : undefined);
   }
 
-  set(values: readonly CellValue[]): void {
-    this.rows.set(values);
+  setValues(values: readonly CellValue[]): void {
+    this.rows.setValues(values);
   }
 
-  entry(id: string, key: string): Entry | undefined {
-    return this.rows.entry(id, key);
+  entryOf(id: string, key: string): CellEntry | undefined {
+    return this.rows.entryOf(id, key);
   }
 
-  restore(entries: readonly Entry[]): void {
-    this.rows.restore(entries);
+  restoreEntries(entries: readonly CellEntry[]): void {
+    this.rows.restoreEntries(entries);
   }
 
-  receive(rows: readonly Row[]): void {
-    this.rows.receive(rows);
+  applyRemoteRows(rows: readonly Row[]): void {
+    this.rows.applyRemoteRows(rows);
   }
 
-  insert(rows: readonly PlacedRow[]): void {
+  insert(rows: readonly PositionedRow[]): void {
     this.rows.insert(rows);
   }
 
-  remove(ids: readonly string[]): readonly PlacedRow[] {
+  remove(ids: readonly string[]): readonly PositionedRow[] {
     return this.rows.remove(ids);
   }
 
-  order(ids: readonly string[]): void {
-    this.rows.order(ids);
+  reorder(ids: readonly string[]): void {
+    this.rows.reorder(ids);
   }
 
-  *check(): Generator<undefined, CellErrors, void> {
-    const found = yield* this.rows.check();
+  *validate(): Generator<undefined, CellErrors, void> {
+    const found = yield* this.rows.validate();
     let looked = 0;
     for (const id of this.ids) {
-      for (const key of this.handlers.keys()) this.ask(id, key);
+      for (const key of this.validators.keys()) this.validateCell(id, key);
       looked += 1;
-      if (looked % STRIDE === 0) yield;
+      if (looked % ROWS_PER_YIELD === 0) yield;
     }
-    return this.merged(found);
+    return this.mergeErrors(found);
   }
 
   /** Mistakes of the rows, and those that handlers have found so far. */
-  private merged(found: CellErrors): CellErrors {
+  private mergeErrors(found: CellErrors): CellErrors {
     const all = new Map(found);
-    for (const [key, known] of this.answers) {
+    for (const [key, known] of this.results) {
       for (const id of known.keys()) {
         const message = this.error(id, key);
         if (message !== undefined) all.set(id, new Map(all.get(id)).set(key, message));
@@ -142,18 +154,18 @@ class Handled implements HandledRows {
     return all;
   }
 
-  async settled(): Promise<CellErrors> {
+  async whenValidated(): Promise<CellErrors> {
     for (;;) {
-      const waiting = [...this.answers.values()].flatMap((known) =>
-        [...known.values()].flatMap((answer) => answer.waiting ?? []),
+      const waiting = [...this.results.values()].flatMap((known) =>
+        [...known.values()].flatMap((answer) => answer.pending ?? []),
       );
-      if (waiting.length === 0) return this.merged(new Map());
+      if (waiting.length === 0) return this.mergeErrors(new Map());
       await Promise.all(waiting);
     }
   }
 
-  subscribe(listener: (change: RowsChange) => void): () => void {
-    return this.listeners.add(listener);
+  subscribe(listener: (change: RowSourceChange) => void): () => void {
+    return this.listeners.subscribe(listener);
   }
 }
 
@@ -161,6 +173,9 @@ class Handled implements HandledRows {
  * Lays handlers over rows: each is called when its cell changes and when all cells are checked, after the other rules.
  * @example const rows = withHandlers(openRows(…), new Map([['code', (value) => askServer(value)]]));
  */
-export function withHandlers(rows: GridRows, handlers: ReadonlyMap<string, Handler>): HandledRows {
-  return new Handled(rows, handlers);
+export function withAsyncValidators(
+  rows: EditableRows,
+  validators: ReadonlyMap<string, AsyncValidator>,
+): AsyncValidatedRows {
+  return new AsyncValidatedRowsImpl(rows, validators);
 }

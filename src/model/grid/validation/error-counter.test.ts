@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
-import { Mistakes } from './error-counter';
-import { openRows } from '../rows/record-rows';
-import { openSheet } from '../history/undoable-rows';
+import { ErrorCounter } from './error-counter';
+import { openRecordRows } from '../rows/record-rows';
+import { openUndoableRows } from '../history/undoable-rows';
 import type { CellErrors } from '../core/types';
 
 const entity = sampleEntity({
@@ -13,16 +13,16 @@ const entity = sampleEntity({
 
 function open(given: readonly Row[]) {
   const { before: _, touched: __, ...context } = sampleContext();
-  const rows = openRows({ entity, rows: given, context });
-  const mistakes = new Mistakes(rows);
+  const rows = openRecordRows({ entity, rows: given, context });
+  const mistakes = new ErrorCounter(rows);
   const check = (): CellErrors => {
-    const work = rows.check();
+    const work = rows.validate();
     let step = work.next();
     while (!step.done) step = work.next();
-    mistakes.begin(step.value);
+    mistakes.start(step.value);
     return step.value;
   };
-  return { rows, sheet: openSheet(rows), mistakes, check };
+  return { rows, sheet: openUndoableRows(rows), mistakes, check };
 }
 
 test('nothing counts before it was looked for; then what is put right goes and what goes wrong comes', () => {

@@ -1,19 +1,19 @@
 /** All mistakes of a grid, found with pauses in between. */
-import type { CellErrors, GridRows } from '../core/types';
+import type { CellErrors, EditableRows } from '../core/types';
 
 /** Rows looked at between two pauses. */
-const STRIDE = 8;
+const ROWS_PER_YIELD = 8;
 
-type Checked = Pick<GridRows, 'ids' | 'row' | 'subscribe'>;
+type ValidatedSource = Pick<EditableRows, 'ids' | 'row' | 'subscribe'>;
 type RowErrors = ReadonlyMap<string, string>;
 
 /** Looks at every row by `errorsOf`; what changes during a pause is looked at again. */
-export function* checkRows(
-  rows: Checked,
+export function* validateRows(
+  rows: ValidatedSource,
   errorsOf: (id: string) => RowErrors | null,
 ): Generator<undefined, CellErrors, void> {
   const found = new Map<string, RowErrors>();
-  const look = (id: string): void => {
+  const validateRow = (id: string): void => {
     const errors = errorsOf(id);
     if (errors) found.set(id, errors);
     else found.delete(id);
@@ -23,8 +23,8 @@ export function* checkRows(
   const stop = rows.subscribe(({ cells }) => cells.forEach(({ id }) => changed.add(id)));
   try {
     for (let at = 0; at < ids.length; at += 1) {
-      look(ids[at] as string);
-      if (at % STRIDE === STRIDE - 1) yield;
+      validateRow(ids[at] as string);
+      if (at % ROWS_PER_YIELD === ROWS_PER_YIELD - 1) yield;
     }
   } finally {
     stop();
@@ -34,6 +34,6 @@ export function* checkRows(
     for (const id of rows.ids) if (!seen.has(id)) changed.add(id);
     for (const id of found.keys()) if (!rows.row(id)) found.delete(id);
   }
-  for (const id of changed) if (rows.row(id)) look(id);
+  for (const id of changed) if (rows.row(id)) validateRow(id);
   return found;
 }

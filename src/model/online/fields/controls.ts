@@ -1,7 +1,7 @@
 /** The controls of contract.md §7.6 and what each brings along: name of the field type, dictionary, settings. */
 import { choicePart, dictOf, dictPart } from './dictionary';
-import { flagOf, isObject, keyOf, numberOf, partsOf, settingOf, textOf } from '../payload/reader';
-import type { Part, Source } from './field-source';
+import { booleanOf, isObject, keyOf, numberOf, splitCommas, settingOf, textOf } from '../payload/reader';
+import type { FieldPart, FieldSource } from './field-source';
 
 /** Control names of payloads, main and sub tables, 2.x and 3.x, by our field types. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,15 +50,15 @@ const TYPES: Readonly<Record<string, string>> = {
   'user-select': 'sel_user',
 };
 
-const withProps = (props: Record<string, unknown>): Part => {
+const withProps = (props: Record<string, unknown>): FieldPart => {
   const said = Object.entries(props).filter(([, value]) => value !== undefined);
   return said.length > 0 ? { props: Object.fromEntries(said) } : {};
 };
 
-const many = ({ extension }: Source, otherwise: boolean): true | undefined =>
-  (flagOf(settingOf(extension, 'multiSelect')) ?? otherwise) || undefined;
+const isMultiple = ({ extension }: FieldSource, otherwise: boolean): true | undefined =>
+  (booleanOf(settingOf(extension, 'multiSelect')) ?? otherwise) || undefined;
 
-function datePart({ extension }: Source): Part {
+function datePart({ extension }: FieldSource): FieldPart {
   const picker = settingOf(extension, 'picker');
   return withProps({
     picker: ['year', 'quarter', 'month', 'week'].includes(String(picker)) ? picker : undefined,
@@ -66,7 +66,7 @@ function datePart({ extension }: Source): Part {
 }
 
 /** `["Y","N"]` as such or under `switchOptions`. */
-function switchPart({ extension }: Source): Part {
+function switchPart({ extension }: FieldSource): FieldPart {
   const pair = Array.isArray(extension) ? extension : settingOf(extension, 'switchOptions');
   const codes = Array.isArray(pair) ? pair.map(textOf) : [];
   const fits = codes.length === 2 && codes.every((code) => code !== undefined && code.length <= 16);
@@ -74,40 +74,43 @@ function switchPart({ extension }: Source): Part {
 }
 
 /** One box that stores a pair, or a group of boxes where there are choices. */
-function checkboxPart(source: Source): Part {
+function checkboxPart(source: FieldSource): FieldPart {
   const { customValue, defaultChecked } = source.raw;
   const codes = Array.isArray(customValue) ? customValue.map(textOf) : [];
   if (codes.length !== 2 || codes.some((code) => code === undefined || code.length > 16)) return choicePart(source);
-  return withProps({ customValue: codes, defaultChecked: flagOf(defaultChecked) === true ? true : undefined });
+  return withProps({ customValue: codes, defaultChecked: booleanOf(defaultChecked) === true ? true : undefined });
 }
 
-function filePart({ extension }: Source): Part {
+function filePart({ extension }: FieldSource): FieldPart {
   const count = numberOf(settingOf(extension, 'uploadnum'));
   const fits = count !== undefined && Number.isInteger(count) && count >= 0 && count <= 100;
   // Without a number the servers in the field take any number of files.
   return withProps({ number: fits ? count : 0 });
 }
 
-function userPart(source: Source): Part {
+function userPart(source: FieldSource): FieldPart {
   const store = textOf(settingOf(source.extension, 'store'));
-  return withProps({ many: many(source, true), store: store === 'id' ? 'id' : undefined });
+  return withProps({ many: isMultiple(source, true), store: store === 'id' ? 'id' : undefined });
 }
 
-function departPart(source: Source): Part {
+function departPart(source: FieldSource): FieldPart {
   const store = textOf(settingOf(source.extension, 'store'));
   const byCode = store === 'orgCode' || store === 'org_code';
-  return withProps({ many: many(source, true), store: byCode ? 'orgCode' : undefined });
+  return withProps({ many: isMultiple(source, true), store: byCode ? 'orgCode' : undefined });
 }
 
 /** The hidden sibling of a category tree receives its text. */
-function categoryPart(source: Source): Part {
+function categoryPart(source: FieldSource): FieldPart {
   const { raw } = source;
   const text = keyOf(raw.textField);
   const root = textOf(raw.pcode);
-  return { ...(text && { text }), ...withProps({ pcode: root === '0' ? undefined : root, many: many(source, false) }) };
+  return {
+    ...(text && { text }),
+    ...withProps({ pcode: root === '0' ? undefined : root, many: isMultiple(source, false) }),
+  };
 }
 
-function treePart(source: Source): Part {
+function treePart(source: FieldSource): FieldPart {
   const { raw } = source;
   const dict = dictOf(source);
   if (dict === undefined) return { type: 'input' };
@@ -117,57 +120,58 @@ function treePart(source: Source): Part {
       pidField: textOf(raw.pidField),
       pidValue: textOf(raw.pidValue),
       hasChildField: textOf(raw.hasChildField),
-      many: many(source, false),
+      many: isMultiple(source, false),
     }),
   };
 }
 
-const severalByDefault = ({ raw, extension }: Source): true | undefined =>
-  (flagOf(raw.popupMulti) ?? flagOf(settingOf(extension, 'popupMulti')) ?? true) || undefined;
+const multipleByDefault = ({ raw, extension }: FieldSource): true | undefined =>
+  (booleanOf(raw.popupMulti) ?? booleanOf(settingOf(extension, 'popupMulti')) ?? true) || undefined;
 
-function popupPart(source: Source): Part {
+function popupPart(source: FieldSource): FieldPart {
   const { raw } = source;
   const code = textOf(raw.code) ?? textOf(raw.popupCode) ?? textOf(raw.dictTable);
   return withProps({
     code,
-    orgFields: partsOf(raw.orgFields).join(',') || undefined,
-    destFields: partsOf(raw.destFields).join(',') || undefined,
-    many: severalByDefault(source),
+    orgFields: splitCommas(raw.orgFields).join(',') || undefined,
+    destFields: splitCommas(raw.destFields).join(',') || undefined,
+    many: multipleByDefault(source),
   });
 }
 
-function popupDictPart(source: Source): Part {
+function popupDictPart(source: FieldSource): FieldPart {
   const { raw } = source;
   return withProps({
     code: textOf(raw.code) ?? textOf(raw.popupCode) ?? textOf(raw.dictTable),
-    value: textOf(raw.dictCode) ?? partsOf(raw.orgFields)[0],
+    value: textOf(raw.dictCode) ?? splitCommas(raw.orgFields)[0],
     label: textOf(raw.dictText),
-    many: severalByDefault(source),
+    many: multipleByDefault(source),
   });
 }
 
-function linkTablePart(source: Source): Part {
+function linkTablePart(source: FieldSource): FieldPart {
   const { raw, extension } = source;
   const showType = textOf(settingOf(extension, 'showType'));
-  const fields = partsOf(raw.dictText);
+  const fields = splitCommas(raw.dictText);
   return {
     ...dictPart(source),
     ...withProps({
       fields: fields.length > 0 ? fields : undefined,
       showType: showType === 'card' || showType === 'select' ? showType : undefined,
       imageField: textOf(settingOf(extension, 'imageField')),
-      many: many(source, false),
+      many: isMultiple(source, false),
     }),
   };
 }
 
-const linkFieldPart = ({ raw }: Source): Part => withProps({ link: keyOf(raw.dictTable), field: textOf(raw.dictText) });
+const linkFieldPart = ({ raw }: FieldSource): FieldPart =>
+  withProps({ link: keyOf(raw.dictTable), field: textOf(raw.dictText) });
 
 /** `config: {table, txt, key, linkField: "b,c", pidField, condition: "pid = '0'"}` */
-function linkDownPart(source: Source): Part {
+function linkDownPart(source: FieldSource): FieldPart {
   const config = isObject(source.raw.config) ? source.raw.config : {};
   const raw = { dictTable: config.table, dictText: config.txt, dictCode: config.key };
-  const linkFields = partsOf(config.linkField).filter((name) => keyOf(name));
+  const linkFields = splitCommas(config.linkField).filter((name) => keyOf(name));
   const condition = textOf(config.condition);
   const root = condition && /^\s*\w+\s*=\s*'?([\w-]*)'?\s*$/.exec(condition)?.[1];
   if (condition && root === undefined) source.warn('dict', condition);
@@ -182,7 +186,7 @@ function linkDownPart(source: Source): Part {
 }
 
 /** What a type takes from the payload beyond its name. */
-const PARTS: Readonly<Record<string, (source: Source) => Part>> = {
+const PARTS: Readonly<Record<string, (source: FieldSource) => FieldPart>> = {
   cat_tree: categoryPart,
   checkbox: checkboxPart,
   date: datePart,
@@ -208,9 +212,9 @@ const PARTS: Readonly<Record<string, (source: Source) => Part>> = {
 export const controlNames: readonly string[] = Object.keys(TYPES);
 
 /** The field type of a control with its settings; an unknown control is a text box. */
-export function controlPart(source: Source): Part & { type: string } {
-  const type = Object.hasOwn(TYPES, source.view) ? TYPES[source.view] : undefined;
-  if (type === undefined) source.warn('type', source.view);
+export function controlPart(source: FieldSource): FieldPart & { type: string } {
+  const type = Object.hasOwn(TYPES, source.control) ? TYPES[source.control] : undefined;
+  if (type === undefined) source.warn('type', source.control);
   const part = Object.hasOwn(PARTS, type ?? '') ? PARTS[type ?? '']?.(source) : undefined;
   return { type: type ?? 'input', ...part };
 }

@@ -1,31 +1,31 @@
 /** Dictionaries of a payload: written out, by code, or `table,text,code`. */
 import type { FieldFile, Options } from '@/model/generated/files';
-import { flagOf, isObject, own, textOf } from '../payload/reader';
-import type { Part, Source } from './field-source';
+import { booleanOf, isObject, own, textOf } from '../payload/reader';
+import type { FieldPart, FieldSource } from './field-source';
 
 const COLORS = ['green', 'red', 'orange', 'blue', 'purple', 'grey'] as const;
-const MOST_OPTIONS = 2000;
+const MAX_OPTIONS = 2000;
 const DICT = /^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$/;
 
 /** `[{value, text|title|label, color?}]` → options; undefined when there are none. */
 export function optionsOf(value: unknown, warnMany: () => void): Options | undefined {
   if (!Array.isArray(value)) return undefined;
-  if (value.length > MOST_OPTIONS) warnMany();
+  if (value.length > MAX_OPTIONS) warnMany();
   const options = new Map<string, Options[number]>();
-  for (const one of value.slice(0, MOST_OPTIONS) as unknown[]) {
+  for (const one of value.slice(0, MAX_OPTIONS) as unknown[]) {
     if (!isObject(one)) continue;
     const code = textOf(one.value);
     if (code === undefined || options.has(code)) continue;
     const text = textOf(one.text) ?? textOf(one.title) ?? textOf(one.label) ?? code;
     const color = COLORS.find((name) => name === one.color);
-    const disabled = flagOf(one.disabled) === true;
+    const disabled = booleanOf(one.disabled) === true;
     options.set(code, { value: code, text, ...(color && { color }), ...(disabled && { disabled }) });
   }
   return options.size > 0 ? [...options.values()] : undefined;
 }
 
 /** `dictTable, dictText, dictCode`, or one `dict`, as the language writes it; undefined when there is none usable. */
-export function dictOf({ raw, warn }: Source): string | undefined {
+export function dictOf({ raw, warn }: FieldSource): string | undefined {
   const table = textOf(raw.dictTable);
   const code = textOf(raw.dictCode);
   const text = textOf(raw.dictText)?.split(',')[0]?.trim();
@@ -37,7 +37,7 @@ export function dictOf({ raw, warn }: Source): string | undefined {
 }
 
 /** The options or dictionary of a choice; without either the field is plain text. */
-export function choicePart(source: Source): Part {
+export function choicePart(source: FieldSource): FieldPart {
   const written = own(source.raw, 'enum') ?? own(source.raw, 'options') ?? own(source.raw, 'dictOptions');
   const options = optionsOf(written, () => source.warn('many', source.key));
   if (options) return { options };
@@ -48,7 +48,7 @@ export function choicePart(source: Source): Part {
 }
 
 /** A dictionary where one is given, e.g. of a reference. */
-export function dictPart(source: Source): Pick<FieldFile, 'dict'> {
+export function dictPart(source: FieldSource): Pick<FieldFile, 'dict'> {
   const dict = dictOf(source);
   return dict === undefined ? {} : { dict };
 }

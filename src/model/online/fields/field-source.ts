@@ -1,25 +1,31 @@
 /** One field of a payload on its way into the language. */
 import type { FieldFile } from '@/model/generated/files';
 import { extensionOf, type Json } from '../payload/reader';
-import type { OnlineLoss, Report } from '../payload/warnings';
+import type { OnlineWarningCode, WarningCollector } from '../payload/warnings';
 
-export interface Source {
+export interface FieldSource {
   key: string;
   /** The control's name in the payload. */
-  view: string;
+  control: string;
   raw: Json;
   extension: Json | readonly unknown[];
   place: string;
-  warn(code: OnlineLoss, name: string): void;
+  warn(code: OnlineWarningCode, name: string): void;
 }
 
 /** What a control adds to its field. */
-export type Part = Partial<FieldFile>;
+export type FieldPart = Partial<FieldFile>;
 
-export function sourceOf(key: string, view: string, raw: Json, place: string, report: Report): Source {
+export function fieldSourceOf(
+  key: string,
+  view: string,
+  raw: Json,
+  place: string,
+  report: WarningCollector,
+): FieldSource {
   return {
     key,
-    view,
+    control: view,
     raw,
     extension: extensionOf(raw.fieldExtendJson),
     place,

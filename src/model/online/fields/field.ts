@@ -1,10 +1,10 @@
 /** Properties of a form and columns of a sub-table → fields. */
 import type { FieldFile } from '@/model/generated/files';
 import { controlPart } from './controls';
-import { flagOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
-import type { Report } from '../payload/warnings';
+import { booleanOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
+import type { WarningCollector } from '../payload/warnings';
 import { defaultPart, patternPart, validatePart } from './validation';
-import { sourceOf, type Part, type Source } from './field-source';
+import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
 
 /** Whole numbers below 10⁹ are stored as such; a field of money or weight keeps its decimals as text. */
 const WHOLE = 9;
@@ -19,7 +19,7 @@ const NUMBERS: Readonly<Record<string, boolean>> = {
 };
 
 /** Numbers are said by the property's type, not by its view. */
-function numberPart({ raw, view }: Source, type: string): Part {
+function numberPart({ raw, control: view }: FieldSource, type: string): FieldPart {
   const said = textOf(raw.type);
   const asked = type === 'inputNumber' || (view === 'text' && said !== undefined && Object.hasOwn(NUMBERS, said));
   if (!asked) return {};
@@ -29,7 +29,7 @@ function numberPart({ raw, view }: Source, type: string): Part {
   return { type: 'inputNumber', size: whole ? WHOLE : [DIGITS, scale ?? 2] };
 }
 
-function sizePart({ raw }: Source): Part {
+function sizePart({ raw }: FieldSource): FieldPart {
   const length = numberOf(raw.maxLength) ?? numberOf(raw.dbLength);
   return length !== undefined && Number.isInteger(length) && length >= 1 && length <= 10_000 ? { size: length } : {};
 }
@@ -49,11 +49,11 @@ export function cutOf(value: unknown): number | undefined {
 function isDisabled(raw: Json): boolean {
   const ui = isObject(raw.ui) ? raw.ui : {};
   const attributes = isObject(ui.widgetattrs) ? ui.widgetattrs : {};
-  return flagOf(raw.disabled) === true || flagOf(attributes.disabled) === true;
+  return booleanOf(raw.disabled) === true || booleanOf(attributes.disabled) === true;
 }
 
 /** What main and sub tables have in common. */
-function commonPart(source: Source, defaultValue: unknown): FieldFile {
+function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
   const { raw, key } = source;
   const control = controlPart(source);
   const number = numberPart(source, control.type);
@@ -71,28 +71,34 @@ function commonPart(source: Source, defaultValue: unknown): FieldFile {
 }
 
 /** A property of the form's schema (contract.md §7.4). */
-export function propertyField(key: string, raw: Json, required: boolean, place: string, report: Report): FieldFile {
+export function propertyField(
+  key: string,
+  raw: Json,
+  required: boolean,
+  place: string,
+  report: WarningCollector,
+): FieldFile {
   const hidden = raw.type === 'hidden' || raw.view === 'hidden';
-  const source = sourceOf(key, hidden ? 'hidden' : (textOf(raw.view) ?? 'text'), raw, place, report);
+  const source = fieldSourceOf(key, hidden ? 'hidden' : (textOf(raw.view) ?? 'text'), raw, place, report);
   const field = commonPart(source, own(raw, 'defVal') ?? own(raw, 'fieldDefaultValue'));
   const error = settingOf(source.extension, 'validateError') ?? raw.errorInfo;
   return {
     ...field,
     ...(required && { required: true }),
     ...patternPart(source, raw.pattern, error),
-    ...(flagOf(settingOf(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
+    ...(booleanOf(settingOf(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
     ...(hidden && { hide: ['list', 'form', 'detail'] }),
   };
 }
 
 /** A column of a sub-table's definition. */
-export function columnField(key: string, raw: Json, place: string, report: Report): FieldFile {
-  const source = sourceOf(key, textOf(raw.type) ?? 'input', raw, place, report);
+export function columnField(key: string, raw: Json, place: string, report: WarningCollector): FieldFile {
+  const source = fieldSourceOf(key, textOf(raw.type) ?? 'input', raw, place, report);
   const width = widthOf(raw.width);
   return {
     ...commonPart(source, own(raw, 'fieldDefaultValue') ?? own(raw, 'defVal') ?? own(raw, 'defaultValue')),
     ...validatePart(source),
     ...(width !== undefined && { list: { width } }),
-    ...(source.view === 'hidden' && { hide: ['list', 'form', 'detail'] }),
+    ...(source.control === 'hidden' && { hide: ['list', 'form', 'detail'] }),
   };
 }

@@ -1,19 +1,19 @@
 /** Validation and default values of a payload. No text is run: scripts are dropped, unsafe patterns refused. */
 import shared from '@schemas/_shared/rules.json';
 import type { FieldFile } from '@/model/generated/files';
-import { flagOf, isObject, textOf } from '../payload/reader';
-import type { Part, Source } from './field-source';
-import { texts } from '../payload/messages';
+import { booleanOf, isObject, textOf } from '../payload/reader';
+import type { FieldPart, FieldSource } from './field-source';
+import { messages } from '../payload/messages';
 
-const known: Readonly<Record<string, unknown>> = shared.rules;
-const MOST_REGEX = 200;
+const namedRules: Readonly<Record<string, unknown>> = shared.rules;
+const MAX_REGEX_LENGTH = 200;
 /** A repeated group that repeats within itself may take for ever on a text that does not match. */
-const NESTED = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,\d*\})/;
+const NESTED_REPEAT = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,\d*\})/;
 const BACK_REFERENCE = /\\[1-9]|\\k</;
 
 function regexOf(pattern: string): string | undefined {
   const regex = /^\/(.*)\/[a-z]*$/.exec(pattern)?.[1] ?? pattern;
-  if (regex.length > MOST_REGEX || NESTED.test(regex) || BACK_REFERENCE.test(regex)) return undefined;
+  if (regex.length > MAX_REGEX_LENGTH || NESTED_REPEAT.test(regex) || BACK_REFERENCE.test(regex)) return undefined;
   try {
     return new RegExp(regex).source && regex;
   } catch {
@@ -22,40 +22,41 @@ function regexOf(pattern: string): string | undefined {
 }
 
 /** One pattern: `only` and the codes of contract.md §7.4 are named rules, anything else a regular expression. */
-export function patternPart(source: Source, pattern: unknown, message: unknown): Part {
+export function patternPart(source: FieldSource, pattern: unknown, message: unknown): FieldPart {
   const text = textOf(pattern);
   if (text === undefined) return {};
   if (text === 'only') return { rules: ['unique'] };
-  if (Object.hasOwn(known, text)) return { rules: [text] };
+  if (Object.hasOwn(namedRules, text)) return { rules: [text] };
   const regex = regexOf(text);
   if (regex === undefined) {
     source.warn('pattern', text);
     return {};
   }
-  return { pattern: { regex, message: textOf(message) ?? texts.badFormat } };
+  return { pattern: { regex, message: textOf(message) ?? messages.badFormat } };
 }
 
 /** Two parts as one; rules add up, and of two patterns the first counts. */
-function join(one: Part, other: Part): Part {
+function mergeParts(one: FieldPart, other: FieldPart): FieldPart {
   const rules = [...new Set([...(one.rules ?? []), ...(other.rules ?? [])])];
   return { ...other, ...one, ...(rules.length > 0 && { rules }) };
 }
 
 /** The `validateRules` of a sub-table's column. */
-export function validatePart(source: Source): Part {
+export function validatePart(source: FieldSource): FieldPart {
   const list = Array.isArray(source.raw.validateRules) ? (source.raw.validateRules as unknown[]) : [];
-  let part: Part = {};
+  let part: FieldPart = {};
   for (const rule of list.slice(0, 50)) {
     if (!isObject(rule)) continue;
-    if (flagOf(rule.required) === true) part = join(part, { required: true });
-    if (flagOf(rule.unique) === true || flagOf(rule.only) === true) part = join(part, { rules: ['unique'] });
-    part = join(part, patternPart(source, rule.pattern, rule.message));
+    if (booleanOf(rule.required) === true) part = mergeParts(part, { required: true });
+    if (booleanOf(rule.unique) === true || booleanOf(rule.only) === true)
+      part = mergeParts(part, { rules: ['unique'] });
+    part = mergeParts(part, patternPart(source, rule.pattern, rule.message));
   }
   return part;
 }
 
 /** The default of a new record: plain text, `#{variable}` or `${number rule}`; never a script or a formula. */
-export function defaultPart(source: Source, value: unknown, type: string, size: FieldFile['size']): Part {
+export function defaultPart(source: FieldSource, value: unknown, type: string, size: FieldFile['size']): FieldPart {
   if (typeof value === 'boolean') return { default: value };
   const text = textOf(value);
   if (text === undefined) return {};

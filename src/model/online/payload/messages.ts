@@ -1,7 +1,7 @@
 /** What is said about an online form that this console cannot draw, or draws in part. */
 const quote = (name: string): string => `“${name}”`;
 
-export const texts = {
+export const messages = {
   errors: {
     shape: '在线表单的配置格式不正确',
     head: '在线表单的编号不正确',
@@ -12,7 +12,7 @@ export const texts = {
   untitled: '在线表单',
   mainRecord: '主表',
   badFormat: '格式不正确',
-  losses: {
+  warnings: {
     name: (name: string) => `名称 ${quote(name)} 不能用作字段名，已略过`,
     shape: (name: string) => `${quote(name)} 的写法不对，已略过`,
     script: (name: string) => `${quote(name)} 是脚本，本系统不执行`,

@@ -3,7 +3,7 @@ import { OnlineError } from './warnings';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const none: Json = {};
+const EMPTY: Json = {};
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,14 +54,14 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** `true`, 1, "1", "Y", "true" → true; false and its like → false; anything else is not said. */
-export function flagOf(value: unknown): boolean | undefined {
+export function booleanOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'Y' || value === 'true') return true;
   if (value === false || value === 0 || value === '0' || value === 'N' || value === 'false') return false;
   return undefined;
 }
 
 /** Comma list → parts without blanks. */
-export function partsOf(value: unknown): string[] {
+export function splitCommas(value: unknown): string[] {
   return (textOf(value) ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -72,7 +72,7 @@ const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** A name that may be a field, child or action: as the language has it, and none that every object has anyway. */
 export function keyOf(value: unknown): string | undefined {
-  return typeof value === 'string' && KEY.test(value) && !(value in none) ? value : undefined;
+  return typeof value === 'string' && KEY.test(value) && !(value in EMPTY) ? value : undefined;
 }
 
 /** A label of the language: one to fifty characters. */
@@ -84,12 +84,12 @@ export function labelOf(value: unknown, otherwise: string): string {
 /** A `fieldExtendJson`: a JSON text, or what it holds. Unreadable is empty. */
 export function extensionOf(value: unknown): Json | readonly unknown[] {
   if (isObject(value) || Array.isArray(value)) return value;
-  if (typeof value !== 'string' || value.length > 10_000) return none;
+  if (typeof value !== 'string' || value.length > 10_000) return EMPTY;
   try {
     const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) || Array.isArray(parsed) ? parsed : none;
+    return isObject(parsed) || Array.isArray(parsed) ? parsed : EMPTY;
   } catch {
-    return none;
+    return EMPTY;
   }
 }
 

@@ -1,37 +1,37 @@
 /** Refusals and warnings: what of an online form's payload cannot be used, and where it stands. */
-import { texts } from './messages';
+import { messages } from './messages';
 
-export type OnlineFault = keyof typeof texts.errors;
+export type OnlineErrorCode = keyof typeof messages.errors;
 
 /** A payload that no screen can be made of. `place` is a JSON pointer into the payload, e.g. `/form/schema`. */
 export class OnlineError extends Error {
   override readonly name = 'OnlineError';
   constructor(
-    readonly code: OnlineFault,
+    readonly code: OnlineErrorCode,
     readonly place: string,
   ) {
-    super(`${texts.errors[code]}（${place || '/'}）`);
+    super(`${messages.errors[code]}（${place || '/'}）`);
   }
 }
 
-export type OnlineLoss = keyof typeof texts.losses;
+export type OnlineWarningCode = keyof typeof messages.warnings;
 
 /** A part that is left out or drawn more plainly. */
 export interface OnlineWarning {
-  code: OnlineLoss;
+  code: OnlineWarningCode;
   place: string;
   message: string;
 }
 
 /** Longest text repeated in a message. */
-const MOST_QUOTED = 40;
+const MAX_QUOTED_LENGTH = 40;
 
 /** Collects warnings; a hostile payload cannot make the list grow without end. */
-export class Report {
+export class WarningCollector {
   readonly warnings: OnlineWarning[] = [];
-  warn(code: OnlineLoss, place: string, name: string): void {
+  warn(code: OnlineWarningCode, place: string, name: string): void {
     if (this.warnings.length >= 500) return;
-    const short = name.length > MOST_QUOTED ? `${name.slice(0, MOST_QUOTED)}…` : name;
-    this.warnings.push({ code, place, message: texts.losses[code](short) });
+    const short = name.length > MAX_QUOTED_LENGTH ? `${name.slice(0, MAX_QUOTED_LENGTH)}…` : name;
+    this.warnings.push({ code, place, message: messages.warnings[code](short) });
   }
 }

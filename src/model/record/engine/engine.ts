@@ -1,33 +1,33 @@
 /** Runs a plan over a record: after every change only what depends on it, each node once, in order. */
-import type { Result } from '@/model/values/decimal';
+import type { ComputedValue } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { openTally, shareOf, type Tally } from '@/model/formula/accumulators';
-import { isSame } from '../column-value';
-import { REQUIRED, type Frame, type Host } from '../plan/frame';
-import type { Node, Plan, ShapePlan } from '../plan/plan-nodes';
+import { createAccumulator, contributionOf, type Accumulator } from '@/model/formula/accumulators';
+import { isSameValue } from '../column-value';
+import { REQUIRED, type Frame, type EvaluationContext } from '../plan/frame';
+import type { PlanNode, Plan, ShapePlan } from '../plan/plan-nodes';
 import { planOf } from '../plan/plan';
 import { RowSet } from './row-set';
-import { own } from '../references';
+import { ownValue } from '../references';
 import type { DeriveContext, Row } from '../types';
 
-type FieldNode = Extract<Node, { kind: 'field' }>;
-type FigureNode = Extract<Node, { kind: 'figure' }>;
-type ChildNode = Extract<Node, { kind: 'child' }>;
+type FieldNode = Extract<PlanNode, { kind: 'field' }>;
+type AggregateNode = Extract<PlanNode, { kind: 'figure' }>;
+type ChildNode = Extract<PlanNode, { kind: 'child' }>;
 
 /** Which frames of a node wait: all rows, or some. */
-type Waiting = 'all' | Set<Frame> | null;
+type PendingFrames = 'all' | Set<Frame> | null;
 
 export class Engine {
   readonly plan: Plan;
-  readonly host: Host;
+  readonly host: EvaluationContext;
   readonly main: Frame;
   readonly children = new Map<string, RowSet>();
   /** Paths that changed since the last `takeChanges`. */
   private changes = new Set<string>();
-  private readonly waiting: Waiting[];
-  private readonly tallies: (Tally | null)[];
-  private run = 0;
+  private readonly pending: PendingFrames[];
+  private readonly accumulators: (Accumulator | null)[];
+  private currentRun = 0;
   private computing = false;
   private opened = false;
 
@@ -40,17 +40,17 @@ export class Engine {
       types: context.types,
       numbers: context.numbers ?? {},
       writable: context.writable ?? new Set(),
-      figures: Array.from({ length: this.plan.figures }, (): Result => null),
+      aggregates: Array.from({ length: this.plan.aggregateCount }, (): ComputedValue => null),
       readonlyChildren: new Set(),
     };
-    this.waiting = this.plan.nodes.map((): Waiting => 'all');
-    this.tallies = this.plan.nodes.map(() => null);
+    this.pending = this.plan.nodes.map((): PendingFrames => 'all');
+    this.accumulators = this.plan.nodes.map(() => null);
     this.main = this.openFrame(this.plan.main, record, context.before, null, context.touched);
     for (const [key, shape] of this.plan.children) {
       const rows = new RowSet(
         shape,
-        own(record, key),
-        own(context.before, key),
+        ownValue(record, key),
+        ownValue(context.before, key),
         context.touched,
         this.host.writable,
         (raw, before, touched) => this.openFrame(shape, raw, before, String(raw.id), touched),
@@ -84,11 +84,11 @@ export class Engine {
       touched: new Set(touched),
       values,
       // Until the coming run ends, nobody has seen these values: they may still be changed in place.
-      run: this.computing ? this.run : this.run + 1,
+      valuesRun: this.computing ? this.currentRun : this.currentRun + 1,
       flags: new Uint8Array(shape.fields.length),
-      broken: new Uint8Array(shape.checks.length),
-      shares: [],
-      keys: [],
+      failedChecks: new Uint8Array(shape.checks.length),
+      contributions: [],
+      uniqueTexts: [],
       errors: null,
     };
     const open = frame as Frame;
@@ -96,61 +96,61 @@ export class Engine {
   }
 
   /** Marks a field whose entered value changed. */
-  enter(frame: Frame, key: string): void {
+  markEntered(frame: Frame, key: string): void {
     const shape = frame.child === null ? this.plan.main : this.plan.children.get(frame.child);
-    const place = shape?.places.get(key);
+    const place = shape?.fieldIndexes.get(key);
     const node = place === undefined ? undefined : shape?.fieldNodes[place];
-    if (node !== undefined) this.wait(node, frame);
+    if (node !== undefined) this.markPending(node, frame);
   }
 
   /** Marks everything that looks behind references. */
-  enterRefs(): void {
+  markReferences(): void {
     this.plan.nodes.forEach(({ refs }, index) => {
-      if (refs) this.waiting[index] = 'all';
+      if (refs) this.pending[index] = 'all';
     });
   }
 
   /** Marks a row that came. */
-  enterRow(frame: Frame, shape: ShapePlan): void {
-    for (const node of shape.nodes) this.wait(node, frame);
-    for (const node of shape.figures) this.wait(node, frame);
-    this.change(shape.key as string);
+  markRowAdded(frame: Frame, shape: ShapePlan): void {
+    for (const node of shape.nodes) this.markPending(node, frame);
+    for (const node of shape.aggregates) this.markPending(node, frame);
+    this.addChange(shape.key as string);
   }
 
   /** Takes a row that goes out of all figures. */
-  leaveRow(frame: Frame, shape: ShapePlan): void {
+  markRowRemoved(frame: Frame, shape: ShapePlan): void {
     const rows = this.children.get(shape.key as string) as RowSet;
-    for (const index of shape.figures) {
-      const node = this.plan.nodes[index] as FigureNode;
-      const share = frame.shares[node.share];
-      if (share !== undefined && rows.visible) this.tallies[index]?.remove(share);
-      this.waiting[index] ??= new Set();
+    for (const index of shape.aggregates) {
+      const node = this.plan.nodes[index] as AggregateNode;
+      const share = frame.contributions[node.contribution];
+      if (share !== undefined && rows.visible) this.accumulators[index]?.remove(share);
+      this.pending[index] ??= new Set();
     }
-    for (const path of rows.repeats.remove(frame)) this.change(path);
-    this.change(shape.key as string);
+    for (const path of rows.uniqueIndex.remove(frame)) this.addChange(path);
+    this.addChange(shape.key as string);
   }
 
   /** Rows stand in another order: no value follows from that, but who shows them wants to know. */
-  changeOrder(child: string): void {
-    this.change(child);
+  markReordered(child: string): void {
+    this.addChange(child);
   }
 
   /** While a record opens, nobody listens. */
-  private change(path: string): void {
+  private addChange(path: string): void {
     if (this.opened) this.changes.add(path);
   }
 
   /** Other rows stand under the same ids: what differs is not known from either. */
-  private changeRows({ frames, shape }: RowSet): void {
+  private addRowChanges({ frames, shape }: RowSet): void {
     if (!this.opened) return;
-    for (const { prefix } of frames) for (const { key } of shape.fields) this.change(prefix + key);
+    for (const { prefix } of frames) for (const { key } of shape.fields) this.addChange(prefix + key);
   }
 
-  private wait(index: number, frame: Frame): void {
-    const waiting = this.waiting[index];
+  private markPending(index: number, frame: Frame): void {
+    const waiting = this.pending[index];
     if (waiting === 'all') return;
     if (waiting) waiting.add(frame);
-    else this.waiting[index] = new Set([frame]);
+    else this.pending[index] = new Set([frame]);
   }
 
   takeChanges(): string[] {
@@ -161,49 +161,49 @@ export class Engine {
 
   /** Computes what waits, in the plan's order: what a node changes can only make later nodes wait. */
   compute(): void {
-    this.run += 1;
+    this.currentRun += 1;
     this.computing = true;
     this.plan.nodes.forEach((node, index) => {
-      const waiting = this.waiting[index] as Waiting;
+      const waiting = this.pending[index] as PendingFrames;
       if (waiting === null) return;
-      this.waiting[index] = null;
-      if (node.kind === 'figure') this.computeFigure(node, index, waiting);
+      this.pending[index] = null;
+      if (node.kind === 'figure') this.computeAggregate(node, index, waiting);
       else if (node.kind === 'child') this.computeChild(node, index);
-      else if (node.child === null) this.computeIn(node, index, this.main);
+      else if (node.child === null) this.computeNode(node, index, this.main);
       else {
         const frames = waiting === 'all' ? (this.children.get(node.child)?.frames ?? []) : waiting;
-        for (const frame of frames) this.computeIn(node, index, frame);
+        for (const frame of frames) this.computeNode(node, index, frame);
       }
     });
-    for (const rows of this.children.values()) for (const path of rows.settle()) this.change(path);
+    for (const rows of this.children.values()) for (const path of rows.updateUniqueIndex()) this.addChange(path);
     this.computing = false;
   }
 
-  private computeIn(node: Node, index: number, frame: Frame): void {
+  private computeNode(node: PlanNode, index: number, frame: Frame): void {
     if (node.kind === 'field') this.computeField(node, index, frame);
     else if (node.kind === 'required') {
       const flags = frame.flags[node.index] ?? 0;
       const next = !node.cyclic && node.test(frame) ? flags | REQUIRED : flags & ~REQUIRED;
       if (next === flags) return;
       frame.flags[node.index] = next;
-      this.touch(frame, frame.prefix + node.key);
+      this.invalidateErrors(frame, frame.prefix + node.key);
     } else if (node.kind === 'check') {
       const broken = node.cyclic || node.test(frame) ? 0 : 1;
-      if (frame.broken[node.index] === broken) return;
-      frame.broken[node.index] = broken;
-      this.touch(frame, frame.prefix + node.at);
+      if (frame.failedChecks[node.index] === broken) return;
+      frame.failedChecks[node.index] = broken;
+      this.invalidateErrors(frame, frame.prefix + node.at);
     } else if (node.kind === 'childRequired') {
       const rows = this.children.get(node.rows) as RowSet;
       const required = node.test(frame);
-      if (rows.required !== required) this.change(node.rows);
+      if (rows.required !== required) this.addChange(node.rows);
       rows.required = required;
     }
   }
 
   /** A frame's errors are found again when somebody asks. */
-  private touch(frame: Frame, path: string): void {
+  private invalidateErrors(frame: Frame, path: string): void {
     frame.errors = null;
-    this.change(path);
+    this.addChange(path);
   }
 
   private computeField(node: FieldNode, index: number, frame: Frame): void {
@@ -211,26 +211,26 @@ export class Engine {
     const flags = frame.flags[node.index];
     const before = frame.values[key];
     const value = node.cyclic ? null : node.compute(frame);
-    const same = isSame(before, value);
+    const same = isSameValue(before, value);
     if (!same) {
-      if (frame.run !== this.run) {
+      if (frame.valuesRun !== this.currentRun) {
         frame.values = { ...frame.values };
-        frame.run = this.run;
+        frame.valuesRun = this.currentRun;
       }
       frame.values[key] = value;
       this.children.get(frame.child ?? '')?.changed.add(frame);
-      this.spread(index, frame);
+      this.markDependents(index, frame);
     }
-    if (!same || flags !== frame.flags[node.index]) this.touch(frame, frame.prefix + key);
+    if (!same || flags !== frame.flags[node.index]) this.invalidateErrors(frame, frame.prefix + key);
   }
 
   /** Makes wait who reads a node: the same row where both are of one child, else all rows. */
-  private spread(index: number, frame: Frame | null): void {
+  private markDependents(index: number, frame: Frame | null): void {
     for (const reader of this.plan.dependents[index] ?? []) {
-      const node = this.plan.nodes[reader] as Node;
+      const node = this.plan.nodes[reader] as PlanNode;
       const own = frame && frame.child !== null && (node.kind === 'figure' ? node.rows : node.child) === frame.child;
-      if (own) this.wait(reader, frame);
-      else this.waiting[reader] = 'all';
+      if (own) this.markPending(reader, frame);
+      else this.pending[reader] = 'all';
     }
   }
 
@@ -244,36 +244,36 @@ export class Engine {
       if (readonly) this.host.readonlyChildren.add(node.rows);
       else this.host.readonlyChildren.delete(node.rows);
       rows.setReadonly(readonly);
-      this.changeRows(rows);
+      this.addRowChanges(rows);
     }
-    this.change(node.rows);
-    this.spread(index, null);
+    this.addChange(node.rows);
+    this.markDependents(index, null);
   }
 
-  private computeFigure(node: FigureNode, index: number, waiting: Waiting): void {
+  private computeAggregate(node: AggregateNode, index: number, waiting: PendingFrames): void {
     const rows = this.children.get(node.rows) as RowSet;
-    const share = (frame: Frame): Result => shareOf(node.name, node.each(frame), node.mode(frame));
-    let tally = this.tallies[index] ?? null;
+    const share = (frame: Frame): ComputedValue => contributionOf(node.name, node.operand(frame), node.mode(frame));
+    let tally = this.accumulators[index] ?? null;
     if (waiting === 'all' || !tally) {
-      tally = openTally(node.name, () => rows.shares(node.share));
-      this.tallies[index] = tally;
+      tally = createAccumulator(node.name, () => rows.contributions(node.contribution));
+      this.accumulators[index] = tally;
       for (const frame of rows.frames) {
-        frame.shares[node.share] = share(frame);
-        if (rows.visible) tally.add(frame.shares[node.share] as Result);
+        frame.contributions[node.contribution] = share(frame);
+        if (rows.visible) tally.add(frame.contributions[node.contribution] as ComputedValue);
       }
     } else {
       for (const frame of waiting as Set<Frame>) {
-        const before = frame.shares[node.share];
+        const before = frame.contributions[node.contribution];
         const next = share(frame);
-        frame.shares[node.share] = next;
+        frame.contributions[node.contribution] = next;
         if (!rows.visible) continue;
         if (before !== undefined) tally.remove(before);
         tally.add(next);
       }
     }
     const result = node.cyclic ? null : tally.result();
-    if (isSame(this.host.figures[node.index], result)) return;
-    this.host.figures[node.index] = result;
-    this.spread(index, null);
+    if (isSameValue(this.host.aggregates[node.index], result)) return;
+    this.host.aggregates[node.index] = result;
+    this.markDependents(index, null);
   }
 }

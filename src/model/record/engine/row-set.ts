@@ -1,23 +1,23 @@
 /** The rows of one child: what was entered, what counts now, and the snapshot that is shown. */
-import type { Result } from '@/model/values/decimal';
+import type { ComputedValue } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
-import { ordered, taken, withPlaced, type Placed } from '../ordered-list';
+import { moveToFront, extractItems, insertAt, type PositionedItem } from '../ordered-list';
 import { VISIBLE, READONLY, REQUIRED, type Frame } from '../plan/frame';
 import type { ShapePlan } from '../plan/plan-nodes';
-import { own } from '../references';
-import type { PlacedRow, Row } from '../types';
-import { Repeats } from './unique-index';
+import { ownValue } from '../references';
+import type { PositionedRow, Row } from '../types';
+import { ChildUniqueIndex } from './unique-index';
 
-type Open = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
+type OpenFrame = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
 
 /** Rows with an id each; a missing one is made from the place, a repeated one is left out. */
-function listOf(given: Value): { rows: Row[]; repeated: Set<string> } {
+function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
   const rows: Row[] = [];
   const seen = new Set<string>();
   const repeated = new Set<string>();
   (Array.isArray(given) ? given : []).forEach((row, index) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return;
-    const written = own(row, 'id');
+    const written = ownValue(row, 'id');
     const id = written === null || written === '' || typeof written === 'object' ? `~${index}` : String(written);
     if (seen.has(id)) repeated.add(id);
     else rows.push({ ...row, id });
@@ -49,13 +49,13 @@ export class RowSet {
   visible = true;
   readonly = false;
   required = false;
-  readonly repeats: Repeats;
+  readonly uniqueIndex: ChildUniqueIndex;
   /** Rows whose values changed in this run. */
   readonly changed = new Set<Frame>();
   private entered: Frame[];
   private readonly enteredById = new Map<string, Frame>();
   /** Ids that came more than once. */
-  private readonly repeated: Set<string>;
+  private readonly duplicates: Set<string>;
   private readonly stored: ReadonlyMap<string, Row>;
   private readonly byId = new Map<string, Frame>();
   private readonly touched: Map<string, Set<string>>;
@@ -69,20 +69,20 @@ export class RowSet {
     before: Value,
     touched: ReadonlySet<string>,
     writable: ReadonlySet<string>,
-    private readonly open: Open,
+    private readonly open: OpenFrame,
   ) {
-    const stored = listOf(before).rows;
+    const stored = uniqueRowsOf(before).rows;
     this.stored = new Map(stored.map((row) => [String(row.id), row]));
     this.touched = keysByRow(shape.key as string, touched);
     this.writable = keysByRow(shape.key as string, writable);
     // A child that was not sent is as it was.
-    const { rows, repeated } = given === null ? { rows: stored, repeated: new Set<string>() } : listOf(given);
-    this.repeated = repeated;
-    this.repeats = new Repeats(shape.unique);
+    const { rows, repeated } = given === null ? { rows: stored, repeated: new Set<string>() } : uniqueRowsOf(given);
+    this.duplicates = repeated;
+    this.uniqueIndex = new ChildUniqueIndex(shape.unique);
     this.entered = rows.map((row) => this.openEntered(row));
     for (const frame of this.entered) this.enteredById.set(frame.id as string, frame);
     this.frames = this.entered;
-    this.count();
+    this.resetEffectiveRows();
   }
 
   private openEntered(row: Row): Frame {
@@ -93,19 +93,19 @@ export class RowSet {
   /** A stored row as it counts while the child is read-only. */
   private openStored(row: Row): Frame {
     const frame = this.open(row, row, NONE);
-    this.lay(frame);
+    this.overlayWritable(frame);
     return frame;
   }
 
   /** Lays what is entered for a stored row into it, where that may be written all the same; gives those keys. */
-  private lay(frame: Frame): Iterable<string> {
+  private overlayWritable(frame: Frame): Iterable<string> {
     const id = frame.id as string;
     const keys = this.writable.get(id);
     if (!keys) return [];
     const entered = this.enteredById.get(id);
     for (const key of keys) {
       const isEntered = entered !== undefined && Object.hasOwn(entered.raw, key);
-      frame.raw[key] = isEntered ? (entered.raw[key] as Value) : own(frame.before, key);
+      frame.raw[key] = isEntered ? (entered.raw[key] as Value) : ownValue(frame.before, key);
       if (entered?.touched.has(key)) frame.touched.add(key);
       else frame.touched.delete(key);
     }
@@ -113,19 +113,19 @@ export class RowSet {
   }
 
   /** While read-only: what changed among the entered rows comes to the stored row of that id; its keys to compute. */
-  relay(id: string): { frame: Frame; keys: Iterable<string> } | null {
+  applyWritable(id: string): { frame: Frame; keys: Iterable<string> } | null {
     const frame = this.byId.get(id);
-    return frame ? { frame, keys: this.lay(frame) } : null;
+    return frame ? { frame, keys: this.overlayWritable(frame) } : null;
   }
 
   /** The rows as they now stand count, all of them anew. */
-  private count(): void {
-    this.repeats.clear();
+  private resetEffectiveRows(): void {
+    this.uniqueIndex.clear();
     this.changed.clear();
     this.byId.clear();
     for (const frame of this.frames) {
-      frame.keys.length = 0;
-      frame.shares.length = 0;
+      frame.uniqueTexts.length = 0;
+      frame.contributions.length = 0;
       this.changed.add(frame);
       this.byId.set(frame.id as string, frame);
     }
@@ -138,12 +138,12 @@ export class RowSet {
   }
 
   /** What was entered, also while the child is read-only and it does not count. */
-  find(id: string): Frame | undefined {
+  getEntered(id: string): Frame | undefined {
     return this.enteredById.get(id);
   }
 
   /** The rows that came in: one whose id is taken is left out. */
-  add(rows: readonly PlacedRow[]): Frame[] {
+  add(rows: readonly PositionedRow[]): Frame[] {
     const placed: { at: number; item: Frame }[] = [];
     let number = this.entered.length;
     const freeId = (): string => {
@@ -151,7 +151,7 @@ export class RowSet {
       return `~${number}`;
     };
     for (const { at, row, touched } of rows) {
-      const written = own(row, 'id');
+      const written = ownValue(row, 'id');
       const id = written === null || written === '' ? freeId() : String(written);
       if (this.enteredById.has(id)) continue;
       if (touched?.length) this.touched.set(id, new Set(touched));
@@ -159,7 +159,7 @@ export class RowSet {
       this.enteredById.set(id, item);
       placed.push({ at, item });
     }
-    this.arrange(withPlaced(this.entered, placed));
+    this.setEntered(insertAt(this.entered, placed));
     const frames = placed.map(({ item }) => item);
     if (this.readonly) return frames;
     for (const frame of frames) {
@@ -170,14 +170,14 @@ export class RowSet {
   }
 
   /** The rows that went out, with the places they had. */
-  remove(ids: readonly string[]): Placed<Frame>[] {
+  remove(ids: readonly string[]): PositionedItem<Frame>[] {
     for (const id of ids) {
       this.touched.delete(id);
-      this.repeated.delete(id);
+      this.duplicates.delete(id);
     }
     const leaving = new Set(ids);
-    const { gone, rest } = taken(this.entered, ({ id }) => leaving.has(id as string));
-    this.arrange(rest);
+    const { removed: gone, rest } = extractItems(this.entered, ({ id }) => leaving.has(id as string));
+    this.setEntered(rest);
     for (const { item } of gone) {
       this.enteredById.delete(item.id as string);
       if (this.readonly) continue;
@@ -188,15 +188,15 @@ export class RowSet {
   }
 
   /** Whether any row stands elsewhere now. */
-  order(ids: readonly string[]): boolean {
-    const next = ordered(this.entered, ids, ({ id }) => id as string);
+  reorder(ids: readonly string[]): boolean {
+    const next = moveToFront(this.entered, ids, ({ id }) => id as string);
     const moved = next.some((frame, at) => frame !== this.entered[at]);
-    if (moved) this.arrange(next);
+    if (moved) this.setEntered(next);
     return moved && !this.readonly;
   }
 
   /** The entered rows, in their order from now on. */
-  private arrange(rows: Frame[]): void {
+  private setEntered(rows: Frame[]): void {
     this.entered = rows;
     if (this.readonly) return;
     this.frames = rows;
@@ -210,25 +210,25 @@ export class RowSet {
   setReadonly(readonly: boolean): void {
     this.frames = readonly ? [...this.stored.values()].map((row) => this.openStored(row)) : this.entered;
     this.readonly = readonly;
-    this.count();
+    this.resetEffectiveRows();
   }
 
   /** Ids that came more than once among the rows that count. */
-  get repeatedIds(): readonly string[] {
-    return this.readonly ? [] : [...this.repeated];
+  get duplicateIds(): readonly string[] {
+    return this.readonly ? [] : [...this.duplicates];
   }
 
-  *shares(share: number): Iterable<Result> {
+  *contributions(share: number): Iterable<ComputedValue> {
     if (!this.visible) return;
-    for (const frame of this.frames) yield frame.shares[share] ?? null;
+    for (const frame of this.frames) yield frame.contributions[share] ?? null;
   }
 
   /** After a run: brings uniqueness up to date; gives the paths whose message comes or goes. */
-  settle(): string[] {
+  updateUniqueIndex(): string[] {
     if (this.changed.size === 0) return [];
     this.snapshot = null;
     const paths: string[] = [];
-    for (const frame of this.changed) paths.push(...this.repeats.update(frame));
+    for (const frame of this.changed) paths.push(...this.uniqueIndex.update(frame));
     this.changed.clear();
     return paths;
   }

@@ -1,7 +1,7 @@
 /** Order and cycles of a dependency graph given as "node → the nodes it reads". */
 
 /** Tarjan's strongly connected components, each listed before the ones that read it. No recursion: graphs may be long chains. */
-export function components(reads: readonly (readonly number[])[]): number[][] {
+export function stronglyConnectedComponents(reads: readonly (readonly number[])[]): number[][] {
   const index = new Int32Array(reads.length).fill(-1);
   const low = new Int32Array(reads.length);
   const onStack = new Uint8Array(reads.length);
@@ -47,7 +47,7 @@ export function components(reads: readonly (readonly number[])[]): number[][] {
 }
 
 /** A way around within a component: each node reads the next, the last the first. */
-export function cycleIn(component: readonly number[], reads: readonly (readonly number[])[]): number[] {
+export function findCycleIn(component: readonly number[], reads: readonly (readonly number[])[]): number[] {
   const inside = new Set(component);
   const start = Math.min(...component);
   // The shortest way back to the start.
@@ -57,9 +57,9 @@ export function cycleIn(component: readonly number[], reads: readonly (readonly 
     for (const to of reads[node] ?? []) {
       if (!inside.has(to)) continue;
       if (to === start) {
-        const way = [node];
-        while (way[0] !== start) way.unshift(from.get(way[0] as number) as number);
-        return way;
+        const path = [node];
+        while (path[0] !== start) path.unshift(from.get(path[0] as number) as number);
+        return path;
       }
       if (!from.has(to)) {
         from.set(to, node);

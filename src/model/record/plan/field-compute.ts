@@ -1,19 +1,19 @@
 /** How one field gets its value: hidden, computed, copied, defaulted, kept or entered. */
-import { isEmpty, type Result } from '@/model/values/decimal';
+import { isEmpty, type ComputedValue } from '@/model/values/decimal';
 import type { Field } from '@/model/entity/entity';
-import type { Column, Value } from '@/model/entity/field-type';
-import { fillVariables, hasVariable } from '@/model/templates/system-variables';
+import type { ColumnType, Value } from '@/model/entity/field-type';
+import { fillSystemVariables, hasSystemVariable } from '@/model/templates/system-variables';
 import { isFormula } from '@/model/formula';
-import { isSame, toColumn } from '../column-value';
-import { READONLY, VISIBLE, type Frame, type Test } from './frame';
-import { behind, own } from '../references';
+import { isSameValue, toColumnValue } from '../column-value';
+import { READONLY, VISIBLE, type Frame, type FramePredicate } from './frame';
+import { referencedRecord, ownValue } from '../references';
 
 /** What a field's parts compile with; every look-up through it is a dependency of the field. */
-export interface Tools {
+export interface FieldCompiler {
   /** A flag as a test. */
-  test(flag: Field['visible']): Test;
+  test(flag: Field['visible']): FramePredicate;
   /** A formula, or null when it is none (reported by the builder). */
-  formula(text: string): ((frame: Frame) => Result) | null;
+  formula(text: string): ((frame: Frame) => ComputedValue) | null;
   /** A sibling's value. */
   sibling(key: string): (frame: Frame) => Value;
   /** The referring field of `copy`, with what it depends on. */
@@ -26,52 +26,56 @@ type Compute = (frame: Frame) => Value;
 const hasNumberRule = (text: string): boolean => text.includes('${');
 
 /** `undefined` when nothing was entered. */
-function entered(frame: Frame, key: string): Value | undefined {
+function enteredValue(frame: Frame, key: string): Value | undefined {
   return Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined;
 }
 
 /** A default of a new record; null when there is none (yet). */
-function compileDefault(field: Field, tools: Tools): Compute | null {
+function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
   const written = field.default;
   if (written === null) return null;
-  if (typeof written !== 'string') return () => toColumn(written, field.stored);
+  if (typeof written !== 'string') return () => toColumnValue(written, field.columnType);
   if (isFormula(written)) {
     const formula = tools.formula(written);
-    return formula && ((frame) => toColumn(formula(frame), field.stored));
+    return formula && ((frame) => toColumnValue(formula(frame), field.columnType));
   }
-  if (hasNumberRule(written)) return (frame) => own(frame.host.numbers, frame.prefix + field.key);
-  if (hasVariable(written)) return ({ host }) => toColumn(fillVariables(written, host.me, host.now), field.stored);
-  return () => toColumn(written, field.stored);
+  if (hasNumberRule(written)) return (frame) => ownValue(frame.host.numbers, frame.prefix + field.key);
+  if (hasSystemVariable(written))
+    return ({ host }) => toColumnValue(fillSystemVariables(written, host.me, host.now), field.columnType);
+  return () => toColumnValue(written, field.columnType);
 }
 
 /** A copied number takes the places of its own column; other values stay as they are. */
-function copied(value: Value, column: Column): Value {
-  return column.kind === 'int' || column.kind === 'numeric' ? toColumn(value, column) : value;
+function toCopiedValue(value: Value, column: ColumnType): Value {
+  return column.kind === 'int' || column.kind === 'numeric' ? toColumnValue(value, column) : value;
 }
 
 /**
  * The snapshot of `copy`: taken when the record is new or the reference differs from the stored one. `undefined` when
  * none is to be taken, or the record behind the reference has not come yet.
  */
-function compileCopy(field: Field, tools: Tools): ((frame: Frame) => Value | undefined) | null {
+function compileCopy(field: Field, tools: FieldCompiler): ((frame: Frame) => Value | undefined) | null {
   if (!field.copy) return null;
   const { ref, field: from } = field.copy;
   const reference = tools.reference(ref);
   if (!reference) return null;
   return ({ values, before, host }) => {
-    const id = own(values, ref);
-    if (before && isSame(id, own(before, ref))) return undefined;
+    const id = ownValue(values, ref);
+    if (before && isSameValue(id, ownValue(before, ref))) return undefined;
     if (isEmpty(id)) return null;
-    const record = behind(reference, values, host.refs);
-    return record && copied(own(record, from), field.stored);
+    const record = referencedRecord(reference, values, host.refs);
+    return record && toCopiedValue(ownValue(record, from), field.columnType);
   };
 }
 
 /** The formula that counts now: a plain one always, one of `{by, is}` for the values named. */
-function compileFormula(field: Field, tools: Tools): ((frame: Frame) => ((frame: Frame) => Result) | null) | null {
+function compileFormula(
+  field: Field,
+  tools: FieldCompiler,
+): ((frame: Frame) => ((frame: Frame) => ComputedValue) | null) | null {
   const { value } = field;
   if (value === null) return null;
-  const nothing = (): Result => null;
+  const nothing = (): ComputedValue => null;
   if (typeof value === 'string') {
     const formula = tools.formula(value) ?? nothing;
     return () => formula;
@@ -88,12 +92,12 @@ function compileFormula(field: Field, tools: Tools): ((frame: Frame) => ((frame:
  * person set the field and may do so: the snapshot of `copy`; the default of a new record where nothing was entered;
  * the stored value where the field is read-only or nothing was entered.
  */
-export function compileField(field: Field, index: number, tools: Tools): Compute {
+export function compileField(field: Field, index: number, tools: FieldCompiler): Compute {
   const { key } = field;
   if (field.system) {
     return (frame) => {
       frame.flags[index] = VISIBLE | READONLY;
-      return frame.before ? own(frame.before, key) : (entered(frame, key) ?? null);
+      return frame.before ? ownValue(frame.before, key) : (enteredValue(frame, key) ?? null);
     };
   }
   const visible = tools.test(field.visible);
@@ -113,17 +117,17 @@ export function compileField(field: Field, index: number, tools: Tools): Compute
     frame.flags[index] =
       ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) | (shown ? VISIBLE : 0) | (fixed ? READONLY : 0);
     if (!shown) return null;
-    if (active) return toColumn(active(frame), field.stored);
-    const given = fixed ? undefined : entered(frame, key);
+    if (active) return toColumnValue(active(frame), field.columnType);
+    const given = fixed ? undefined : enteredValue(frame, key);
     if (!fixed && touched.has(key)) return given ?? null;
     const snapshot = copy?.(frame);
     if (snapshot !== undefined && !(snapshot === null && before === null && fallback)) return snapshot;
-    if (before) return given === undefined ? own(before, key) : given;
+    if (before) return given === undefined ? ownValue(before, key) : given;
     return given ?? fallback?.(frame) ?? null;
   };
 }
 
 /** True when the server fills the field of a new record by a number rule. */
-export function isNumbered(field: Field): boolean {
+export function hasNumberRuleDefault(field: Field): boolean {
   return typeof field.default === 'string' && !isFormula(field.default) && hasNumberRule(field.default);
 }

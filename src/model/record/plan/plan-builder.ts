@@ -1,49 +1,49 @@
 /** Compiles the parts of an entity; every look-up that a part compiles is an edge of the dependency graph. */
-import { modeOf, type Mode } from '@/model/values/compare';
+import { compareModeOf, type CompareMode } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import { FormulaError, parseFormula } from '@/model/formula';
-import { compile, modeIn, type Binder, type Compiled } from '@/model/formula/compile';
+import { compile, resolveMode, type Binder, type Compiled } from '@/model/formula/compile';
 import { Num } from '@/model/values/decimal';
 import type { Aggregate, Expression } from '@/model/formula/expression';
-import { isTrue } from '@/model/formula/functions';
-import { modeOfFigure } from '@/model/formula/accumulators';
+import { isTruthy } from '@/model/formula/functions';
+import { aggregateMode } from '@/model/formula/accumulators';
 import type { Flag } from '@/model/generated/files';
-import { compileField, type Tools } from './field-compute';
-import type { Frame, Test } from './frame';
-import type { Node } from './plan-nodes';
-import { behind, own } from '../references';
-import { say } from '../messages';
+import { compileField, type FieldCompiler } from './field-compute';
+import type { Frame, FramePredicate } from './frame';
+import type { PlanNode } from './plan-nodes';
+import { referencedRecord, ownValue } from '../references';
+import { messages } from '../messages';
 import type { FieldError } from '../types';
 
-const NOTHING: Compiled<Frame> = { run: () => null, mode: 'text' };
+const NULL_EXPRESSION: Compiled<Frame> = { run: () => null, mode: 'text' };
 
 /** The node being compiled: where it stands, what it reads so far. */
-interface Place {
+interface CompileTarget {
   index: number;
   child: string | null;
   /** Where its mistakes are said. */
-  path: string;
+  problemPath: string;
 }
 
 /** The same text for the same expression, wherever it is written. */
-function spell(expression: Expression | null): string {
+function expressionKey(expression: Expression | null): string {
   return JSON.stringify(expression, function (this: Readonly<Record<string, unknown>>, label, value: unknown) {
     // A number and the text of its digits are written alike otherwise.
     return label === 'at' ? undefined : this[label] instanceof Num ? { number: value } : value;
   });
 }
 
-export class Builder {
-  readonly nodes: Node[] = [];
+export class PlanBuilder {
+  readonly nodes: PlanNode[] = [];
   readonly reads: number[][] = [];
   readonly problems: FieldError[] = [];
-  figures = 0;
+  aggregateCount = 0;
   /** Node numbers by `field path`, fixed before anything compiles: fields may read later ones. */
   private readonly fieldNodes = new Map<string, number>();
   private readonly childNodes = new Map<string, number>();
-  private readonly figureNodes = new Map<string, number>();
-  private readonly sharesOf = new Map<string, number>();
+  private readonly aggregateNodes = new Map<string, number>();
+  private readonly contributionCounts = new Map<string, number>();
 
   constructor(private readonly entity: Entity) {}
 
@@ -65,174 +65,187 @@ export class Builder {
   }
 
   private buildChild({ key, visible, readonly, required }: Child): void {
-    const place: Place = { index: this.childNodes.get(key) as number, child: null, path: key };
+    const place: CompileTarget = { index: this.childNodes.get(key) as number, child: null, problemPath: key };
     const base = { child: null, label: key, refs: false, cyclic: false };
-    const node: Node = { ...base, kind: 'child', rows: key, visible: () => true, readonly: () => false };
+    const node: PlanNode = { ...base, kind: 'child', rows: key, visible: () => true, readonly: () => false };
     this.nodes[place.index] = node;
-    node.visible = this.flag(visible, place);
-    node.readonly = this.flag(readonly, place);
+    node.visible = this.compileFlag(visible, place);
+    node.readonly = this.compileFlag(readonly, place);
     if (required === false) return;
-    const needed: Place = { ...place, index: this.reserve() };
-    const requiredNode: Node = { ...base, kind: 'childRequired', rows: key, test: () => false };
+    const needed: CompileTarget = { ...place, index: this.reserve() };
+    const requiredNode: PlanNode = { ...base, kind: 'childRequired', rows: key, test: () => false };
     this.nodes[needed.index] = requiredNode;
-    requiredNode.test = this.flag(required, needed);
+    requiredNode.test = this.compileFlag(required, needed);
   }
 
   private buildShape(child: string | null, fields: Readonly<Record<string, Field>>, checks: Entity['checks']): void {
     Object.values(fields).forEach((field, index) => {
       const label = child === null ? field.key : `${child}.${field.key}`;
       const base = { child, label, refs: false, cyclic: false };
-      const place: Place = { index: this.fieldNodes.get(label) as number, child, path: child ?? field.key };
-      const node: Node = { ...base, kind: 'field', field, index, compute: () => null };
+      const place: CompileTarget = {
+        index: this.fieldNodes.get(label) as number,
+        child,
+        problemPath: child ?? field.key,
+      };
+      const node: PlanNode = { ...base, kind: 'field', field, index, compute: () => null };
       this.nodes[place.index] = node;
-      this.readChild(place);
-      node.compute = compileField(field, index, this.toolsAt(place, fields));
+      this.dependOnChild(place);
+      node.compute = compileField(field, index, this.fieldCompilerFor(place, fields));
       if (field.required === false || field.system) return;
-      const needed: Place = { ...place, index: this.reserve() };
-      this.readChild(needed);
-      const required: Node = { ...base, label: null, kind: 'required', index, key: field.key, test: () => false };
+      const needed: CompileTarget = { ...place, index: this.reserve() };
+      this.dependOnChild(needed);
+      const required: PlanNode = { ...base, label: null, kind: 'required', index, key: field.key, test: () => false };
       this.nodes[needed.index] = required;
-      required.test = this.flag(field.required, needed);
+      required.test = this.compileFlag(field.required, needed);
     });
     checks.forEach(({ expect, at }, index) => {
-      const place: Place = { index: this.reserve(), child, path: child ?? at };
-      const node: Node = { child, label: null, refs: false, cyclic: false, kind: 'check', index, at, test: () => true };
+      const place: CompileTarget = { index: this.reserve(), child, problemPath: child ?? at };
+      const node: PlanNode = {
+        child,
+        label: null,
+        refs: false,
+        cyclic: false,
+        kind: 'check',
+        index,
+        at,
+        test: () => true,
+      };
       this.nodes[place.index] = node;
-      this.readChild(place);
-      node.test = this.flag(expect, place);
+      this.dependOnChild(place);
+      node.test = this.compileFlag(expect, place);
     });
   }
 
   /** Whatever stands in a row waits for its child: whether it may be changed, and so which rows there are. */
-  private readChild({ index, child }: Place): void {
+  private dependOnChild({ index, child }: CompileTarget): void {
     if (child !== null) this.reads[index]?.push(this.childNodes.get(child) as number);
   }
 
-  private toolsAt(place: Place, fields: Readonly<Record<string, Field>>): Tools {
+  private fieldCompilerFor(place: CompileTarget, fields: Readonly<Record<string, Field>>): FieldCompiler {
     return {
-      test: (flag) => this.flag(flag, place),
-      formula: (text) => this.formula(text, place)?.run ?? null,
+      test: (flag) => this.compileFlag(flag, place),
+      formula: (text) => this.compileFormula(text, place)?.run ?? null,
       sibling: (key) => {
-        const { run } = this.name(key, place);
-        return (frame) => run(frame) as ReturnType<typeof own>;
+        const { run } = this.compileName(key, place);
+        return (frame) => run(frame) as ReturnType<typeof ownValue>;
       },
       reference: (key) => {
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
         if (!field?.ref) {
-          this.unknown(key, place);
+          this.unknownName(key, place);
           return null;
         }
-        this.readBehind(field, place);
+        this.dependOnReference(field, place);
         return field;
       },
     };
   }
 
-  private flag(flag: Flag, place: Place): Test {
+  private compileFlag(flag: Flag, place: CompileTarget): FramePredicate {
     if (typeof flag === 'boolean') return () => flag;
-    if (typeof flag !== 'string') return compileCondition<Frame>(flag, (path) => this.name(path, place));
-    const compiled = this.formula(flag, place);
-    return compiled ? (frame) => isTrue(compiled.run(frame), modeIn(compiled.mode, frame)) : () => false;
+    if (typeof flag !== 'string') return compileCondition<Frame>(flag, (path) => this.compileName(path, place));
+    const compiled = this.compileFormula(flag, place);
+    return compiled ? (frame) => isTruthy(compiled.run(frame), resolveMode(compiled.mode, frame)) : () => false;
   }
 
-  private formula(text: string, place: Place): Compiled<Frame> | null {
+  private compileFormula(text: string, place: CompileTarget): Compiled<Frame> | null {
     try {
       return compile(parseFormula(text).expression, this.binder(place));
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
-      this.problem(place, say.formula(error.message));
+      this.addProblem(place, messages.formula(error.message));
       return null;
     }
   }
 
-  private binder(place: Place): Binder<Frame> {
+  private binder(place: CompileTarget): Binder<Frame> {
     return {
-      name: (path) => this.name(path, place),
-      aggregate: (aggregate) => this.figure(aggregate, place),
+      name: (path) => this.compileName(path, place),
+      aggregate: (aggregate) => this.compileAggregate(aggregate, place),
       now: ({ host }) => host.now,
     };
   }
 
-  private problem(place: Place, message: string): void {
-    if (!this.problems.some((known) => known.path === place.path && known.message === message))
-      this.problems.push({ path: place.path, message });
+  private addProblem(place: CompileTarget, message: string): void {
+    if (!this.problems.some((known) => known.path === place.problemPath && known.message === message))
+      this.problems.push({ path: place.problemPath, message });
   }
 
-  private unknown(name: string, place: Place): Compiled<Frame> {
-    this.problem(place, say.unknown(name));
-    return NOTHING;
+  private unknownName(name: string, place: CompileTarget): Compiled<Frame> {
+    this.addProblem(place, messages.unknown(name));
+    return NULL_EXPRESSION;
   }
 
   /** What a dotted name means at a place; an unknown one is null and a mistake of the schema. */
-  private name(path: string, place: Place): Compiled<Frame> {
+  private compileName(path: string, place: CompileTarget): Compiled<Frame> {
     const parts = path.split('.');
     if (parts[0] === 'me') {
       const [, key, more] = parts;
-      if (key === undefined || more !== undefined) return this.unknown(path, place);
-      return { run: ({ host }) => own(host.me, key), mode: 'text' };
+      if (key === undefined || more !== undefined) return this.unknownName(path, place);
+      return { run: ({ host }) => ownValue(host.me, key), mode: 'text' };
     }
     const inMain = parts[0] === 'main';
     const [key = '', step, more] = inMain ? parts.slice(1) : parts;
     const child = inMain ? null : place.child;
     const fields = child === null ? this.entity.fields : (this.entity.children[child]?.fields ?? {});
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!field || more !== undefined || (step !== undefined && !field.ref)) return this.unknown(path, place);
+    if (!field || more !== undefined || (step !== undefined && !field.ref)) return this.unknownName(path, place);
     const away = inMain && place.child !== null;
     if (step !== undefined) {
-      this.readBehind(field, { ...place, child });
+      this.dependOnReference(field, { ...place, child });
       return {
-        run: (frame) => own(behind(field, (away ? frame.main : frame).values, frame.host.refs), step),
+        run: (frame) => ownValue(referencedRecord(field, (away ? frame.main : frame).values, frame.host.refs), step),
         mode: 'text',
       };
     }
-    this.read(child, key, place);
+    this.dependOnField(child, key, place);
     return {
       run: away ? (frame) => frame.main.values[key] ?? null : (frame) => frame.values[key] ?? null,
-      mode: modeOf(field.stored.kind),
+      mode: compareModeOf(field.columnType.kind),
     };
   }
 
-  private read(child: string | null, key: string, place: Place): void {
+  private dependOnField(child: string | null, key: string, place: CompileTarget): void {
     this.reads[place.index]?.push(this.fieldNodes.get(child === null ? key : `${child}.${key}`) as number);
   }
 
   /** A step through a reference depends on the reference, on what decides its target, and on the records behind. */
-  private readBehind(field: Field, place: Place): void {
-    this.read(place.child, field.key, place);
+  private dependOnReference(field: Field, place: CompileTarget): void {
+    this.dependOnField(place.child, field.key, place);
     const by = field.ref?.by ?? null;
     const fields = place.child === null ? this.entity.fields : this.entity.children[place.child]?.fields;
-    if (by !== null && fields && Object.hasOwn(fields, by)) this.read(place.child, by, place);
-    (this.nodes[place.index] as Node).refs = true;
+    if (by !== null && fields && Object.hasOwn(fields, by)) this.dependOnField(place.child, by, place);
+    (this.nodes[place.index] as PlanNode).refs = true;
   }
 
   /** A figure is a node of the main record, shared by all who ask for the same. */
-  private figure(aggregate: Aggregate, place: Place): Compiled<Frame> {
+  private compileAggregate(aggregate: Aggregate, place: CompileTarget): Compiled<Frame> {
     const inMain = aggregate.child.startsWith('main.');
     const key = inMain ? aggregate.child.slice(5) : aggregate.child;
     if (!Object.hasOwn(this.entity.children, key) || (place.child !== null && !inMain)) {
-      this.problem(place, say.unknownChild(aggregate.child));
-      return NOTHING;
+      this.addProblem(place, messages.unknownChild(aggregate.child));
+      return NULL_EXPRESSION;
     }
-    const name = `${aggregate.name} ${key} ${spell(aggregate.each)}`;
-    let found = this.figureNodes.get(name);
+    const name = `${aggregate.name} ${key} ${expressionKey(aggregate.operand)}`;
+    let found = this.aggregateNodes.get(name);
     if (found === undefined) {
       found = this.reserve();
-      this.figureNodes.set(name, found);
-      this.buildFigure(aggregate, key, found, place.path);
+      this.aggregateNodes.set(name, found);
+      this.buildAggregate(aggregate, key, found, place.problemPath);
     }
     this.reads[place.index]?.push(found);
-    const node = this.nodes[found] as Extract<Node, { kind: 'figure' }>;
+    const node = this.nodes[found] as Extract<PlanNode, { kind: 'figure' }>;
     const { index, mode } = node;
     return {
-      run: ({ host }) => host.figures[index] ?? null,
-      mode: (frame): Mode => modeOfFigure(aggregate.name, mode(frame)),
+      run: ({ host }) => host.aggregates[index] ?? null,
+      mode: (frame): CompareMode => aggregateMode(aggregate.name, mode(frame)),
     };
   }
 
-  private buildFigure({ name, each }: Aggregate, rows: string, index: number, path: string): void {
-    const share = this.sharesOf.get(rows) ?? 0;
-    this.sharesOf.set(rows, share + 1);
-    const node: Node = {
+  private buildAggregate({ name, operand: each }: Aggregate, rows: string, index: number, path: string): void {
+    const share = this.contributionCounts.get(rows) ?? 0;
+    this.contributionCounts.set(rows, share + 1);
+    const node: PlanNode = {
       kind: 'figure',
       child: null,
       label: null,
@@ -240,18 +253,18 @@ export class Builder {
       cyclic: false,
       name,
       rows,
-      index: this.figures,
-      share,
-      each: () => true,
+      index: this.aggregateCount,
+      contribution: share,
+      operand: () => true,
       mode: () => 'text',
     };
-    this.figures += 1;
+    this.aggregateCount += 1;
     this.nodes[index] = node;
     this.reads[index]?.push(this.childNodes.get(rows) as number);
     if (!each) return;
-    const place: Place = { index, child: rows, path };
+    const place: CompileTarget = { index, child: rows, problemPath: path };
     const compiled = compile(each, this.binder(place));
-    node.each = compiled.run;
-    node.mode = (frame) => modeIn(compiled.mode, frame);
+    node.operand = compiled.run;
+    node.mode = (frame) => resolveMode(compiled.mode, frame);
   }
 }

@@ -1,10 +1,10 @@
 /** The parts of a plan: what is computed, where, and in which order. */
-import type { Mode } from '@/model/values/compare';
-import type { Result } from '@/model/values/decimal';
+import type { CompareMode } from '@/model/values/compare';
+import type { ComputedValue } from '@/model/values/decimal';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { AggregateName } from '@/model/formula/expression';
-import type { Frame, Test } from './frame';
+import type { Frame, FramePredicate } from './frame';
 import type { FieldError } from '../types';
 
 interface NodeBase {
@@ -18,22 +18,22 @@ interface NodeBase {
   cyclic: boolean;
 }
 
-export type Node = NodeBase &
+export type PlanNode = NodeBase &
   (
     | { kind: 'field'; field: Field; index: number; compute: (frame: Frame) => Value }
-    | { kind: 'required'; index: number; key: string; test: Test }
-    | { kind: 'check'; index: number; at: string; test: Test }
-    | { kind: 'child'; rows: string; visible: Test; readonly: Test }
-    | { kind: 'childRequired'; rows: string; test: Test }
+    | { kind: 'required'; index: number; key: string; test: FramePredicate }
+    | { kind: 'check'; index: number; at: string; test: FramePredicate }
+    | { kind: 'child'; rows: string; visible: FramePredicate; readonly: FramePredicate }
+    | { kind: 'childRequired'; rows: string; test: FramePredicate }
     | {
         kind: 'figure';
         name: AggregateName;
         rows: string;
         /** Among all figures of the record, and among its child's. */
         index: number;
-        share: number;
-        each: (frame: Frame) => Result;
-        mode: (frame: Frame) => Mode;
+        contribution: number;
+        operand: (frame: Frame) => ComputedValue;
+        mode: (frame: Frame) => CompareMode;
       }
   );
 
@@ -48,26 +48,26 @@ export interface ShapePlan {
   key: string | null;
   fields: readonly Field[];
   /** By key, its place in `fields`. */
-  places: ReadonlyMap<string, number>;
+  fieldIndexes: ReadonlyMap<string, number>;
   checks: Child['checks'];
   /** Node of each field, in the order of `fields`. */
   fieldNodes: readonly number[];
   /** All nodes computed in this shape, in order. */
   nodes: readonly number[];
   /** Figures over this child's rows. */
-  figures: readonly number[];
+  aggregates: readonly number[];
   /** Among the rows of a child; a main record's hold where several stand together, as in a grid. */
   unique: readonly Uniqueness[];
 }
 
 export interface Plan {
   entity: Entity;
-  nodes: readonly Node[];
+  nodes: readonly PlanNode[];
   /** Who reads a node, by its index. */
   dependents: readonly (readonly number[])[];
   main: ShapePlan;
   children: ReadonlyMap<string, ShapePlan>;
-  figures: number;
+  aggregateCount: number;
   /** Mistakes of the schema, said with every result. */
   problems: readonly FieldError[];
   cycles: readonly (readonly string[])[];

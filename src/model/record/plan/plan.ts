@@ -1,12 +1,12 @@
 /** What an entity computes, compiled once: nodes in the order in which they may be computed, and what reads what. */
 import type { Child, Entity, Field, RecordShape } from '@/model/entity/entity';
-import { Builder } from './plan-builder';
-import { components, cycleIn } from './dependency-graph';
-import type { Node, Plan, ShapePlan, Uniqueness } from './plan-nodes';
-import { say } from '../messages';
+import { PlanBuilder } from './plan-builder';
+import { stronglyConnectedComponents, findCycleIn } from './dependency-graph';
+import type { PlanNode, Plan, ShapePlan, Uniqueness } from './plan-nodes';
+import { messages } from '../messages';
 
 /** Rule `unique` and `unique` combinations; the foreign key is the same in all rows. */
-function uniquenessOf({ fields, unique }: RecordShape, foreignKey: string | null): Uniqueness[] {
+function uniqueRulesOf({ fields, unique }: RecordShape, foreignKey: string | null): Uniqueness[] {
   const single = Object.values(fields)
     .filter(({ rules }) => rules.includes('unique'))
     .map(({ key }) => [key]);
@@ -16,27 +16,27 @@ function uniquenessOf({ fields, unique }: RecordShape, foreignKey: string | null
     .map((keys) => ({ keys, at: keys.at(-1) as string }));
 }
 
-function build(entity: Entity): Plan {
-  const builder = new Builder(entity);
+function buildPlan(entity: Entity): Plan {
+  const builder = new PlanBuilder(entity);
   builder.build();
   const { reads, nodes: unordered } = builder;
 
-  const order = components(reads);
+  const order = stronglyConnectedComponents(reads);
   const cycles: string[][] = [];
   const problems = [...builder.problems];
   for (const component of order) {
     const [only] = component;
     if (component.length === 1 && !reads[only as number]?.includes(only as number)) continue;
-    const labels = cycleIn(component, reads).map((index) => unordered[index]?.label);
+    const labels = findCycleIn(component, reads).map((index) => unordered[index]?.label);
     const path = labels.filter((label): label is string => typeof label === 'string');
     cycles.push(path);
-    for (const index of component) (unordered[index] as Node).cyclic = true;
-    problems.push({ path: path[0]?.split('.')[0] ?? '', message: say.cycle(path) });
+    for (const index of component) (unordered[index] as PlanNode).cyclic = true;
+    problems.push({ path: path[0]?.split('.')[0] ?? '', message: messages.cycle(path) });
   }
 
   const sorted = order.flat();
   const placeOf = new Map(sorted.map((from, to) => [from, to]));
-  const nodes = sorted.map((index) => unordered[index] as Node);
+  const nodes = sorted.map((index) => unordered[index] as PlanNode);
   const dependents: number[][] = nodes.map(() => []);
   sorted.forEach((from, to) => {
     for (const read of reads[from] ?? []) {
@@ -57,15 +57,15 @@ function build(entity: Entity): Plan {
     return {
       key,
       fields: list,
-      places: new Map(list.map((field, index) => [field.key, index])),
+      fieldIndexes: new Map(list.map((field, index) => [field.key, index])),
       checks: (child ?? entity).checks,
       fieldNodes,
       nodes: own,
-      figures:
+      aggregates:
         key === null
           ? []
           : nodes.flatMap((node, index) => (node.kind === 'figure' && node.rows === key ? [index] : [])),
-      unique: uniquenessOf(child ?? entity, child?.foreignKey ?? null),
+      unique: uniqueRulesOf(child ?? entity, child?.foreignKey ?? null),
     };
   };
 
@@ -75,7 +75,7 @@ function build(entity: Entity): Plan {
     dependents,
     main: shapeOf(null, entity.fields, null),
     children: new Map(Object.entries(entity.children).map(([key, child]) => [key, shapeOf(key, child.fields, child)])),
-    figures: builder.figures,
+    aggregateCount: builder.aggregateCount,
     problems,
     cycles,
   };
@@ -87,7 +87,7 @@ const plans = new WeakMap<Entity, Plan>();
 export function planOf(entity: Entity): Plan {
   let plan = plans.get(entity);
   if (!plan) {
-    plan = build(entity);
+    plan = buildPlan(entity);
     plans.set(entity, plan);
   }
   return plan;

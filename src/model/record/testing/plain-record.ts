@@ -2,19 +2,19 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
-import type { DeriveContext, PathEntry, PlacedRow, RecordState, Row } from '..';
+import type { DeriveContext, PathEntry, PositionedRow, RecordState, Row } from '..';
 
 export type Edit =
   | { do: 'set'; path: string; value: Value }
   | { do: 'patch'; values: Record<string, Value> }
   | { do: 'restore'; entries: Record<string, PathEntry> }
-  | { do: 'add'; rows: readonly PlacedRow[] }
+  | { do: 'add'; rows: readonly PositionedRow[] }
   | { do: 'remove'; ids: readonly string[] }
   | { do: 'order'; ids: readonly string[] }
   | { do: 'refs'; refs: Refs };
 
 /** The same edits on plain data: what a fresh `derive` is given. */
-export class Plain {
+export class PlainRecord {
   constructor(
     readonly shape: Entity,
     public record: Row,
@@ -52,7 +52,7 @@ export class Plain {
       this.context = { ...this.context, touched: new Set([...this.context.touched].filter((one) => one !== at)) };
   }
 
-  private add(placed: readonly PlacedRow[]): void {
+  private add(placed: readonly PositionedRow[]): void {
     const taken = new Set(this.rows.map(({ id }) => id));
     const coming = placed.filter(({ row }) => !taken.has(row.id as string) && taken.add(row.id as string));
     let rows = this.rows;

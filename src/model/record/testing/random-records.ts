@@ -4,9 +4,9 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldFile, Flag } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
-import type { PlacedRow, Row } from '..';
-import { Plain, type Edit } from './plain-record';
-import { sampleContext, sampleEntity, type Sketches } from './sample-entity';
+import type { PositionedRow, Row } from '..';
+import { PlainRecord, type Edit } from './plain-record';
+import { sampleContext, sampleEntity, type FieldSketches } from './sample-entity';
 
 const MAIN = ['a', 'b', 'c', 'd', 'e'] as const;
 const ROW = ['p', 'q', 'r', 's'] as const;
@@ -74,7 +74,7 @@ const flag = (names: readonly string[], otherwise: boolean): fc.Arbitrary<Flag> 
     },
   );
 
-const sketch = (names: readonly string[], reference: string): fc.Arbitrary<Sketches[string]> =>
+const sketch = (names: readonly string[], reference: string): fc.Arbitrary<FieldSketches[string]> =>
   fc
     .record({
       type: fc.constantFrom(...TYPES),
@@ -193,7 +193,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
             fc.nat(5),
             fc.subarray<string>([...ROW, 'link']),
           )
-          .map(([given, id, at, touched]): PlacedRow => ({ row: { ...given, id }, at, touched })),
+          .map(([given, id, at, touched]): PositionedRow => ({ row: { ...given, id }, at, touched })),
         { maxLength: 3 },
       )
       .map((rows): Edit => ({ do: 'add', rows })),
@@ -221,7 +221,7 @@ const writable = fc.oneof(
 export const start = fc.record({ entity, record, before: fc.option(record), refs, writable });
 
 /** A start's entity and data, and its context. */
-export function open(given: typeof start extends fc.Arbitrary<infer Start> ? Start : never): Plain {
+export function open(given: typeof start extends fc.Arbitrary<infer Start> ? Start : never): PlainRecord {
   const { entity: shape, record: entered, before, refs: known, writable: paths } = given;
-  return new Plain(shape, entered, sampleContext({ before, refs: known, writable: new Set(paths) }));
+  return new PlainRecord(shape, entered, sampleContext({ before, refs: known, writable: new Set(paths) }));
 }

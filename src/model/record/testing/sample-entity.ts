@@ -5,9 +5,9 @@ import type { FieldType, FieldTypes } from '@/model/entity/field-type';
 import type { ChildFile, EntityFile, FieldFile } from '@/model/generated/files';
 import type { DeriveContext } from '../types';
 
-const known: Record<string, FieldType> = {
+const typesByName: Record<string, FieldType> = {
   text: { column: { kind: 'text', length: 20 } },
-  select: { column: { kind: 'text', length: 32 }, choice: true },
+  select: { column: { kind: 'text', length: 32 }, hasChoices: true },
   int: { column: { kind: 'int' } },
   money: { column: { kind: 'numeric', precision: 18, scale: 2 } },
   rate: { column: { kind: 'numeric', precision: 9, scale: 4 } },
@@ -23,16 +23,16 @@ const known: Record<string, FieldType> = {
   datetime: { column: { kind: 'timestamp' } },
 };
 
-export const types: FieldTypes = {
-  get: (name) => (Object.hasOwn(known, name) ? known[name] : undefined),
-  names: () => Object.keys(known),
+export const sampleTypes: FieldTypes = {
+  get: (name) => (Object.hasOwn(typesByName, name) ? typesByName[name] : undefined),
+  names: () => Object.keys(typesByName),
 };
 
 /** `"money"`, or a type with settings; the label is the key unless written. */
-type Sketch = string | (Partial<FieldFile> & { type: string });
-export type Sketches = Record<string, Sketch>;
+type FieldSketch = string | (Partial<FieldFile> & { type: string });
+export type FieldSketches = Record<string, FieldSketch>;
 
-export function fieldsOf(sketches: Sketches): Record<string, FieldFile> {
+export function fieldsOf(sketches: FieldSketches): Record<string, FieldFile> {
   return Object.fromEntries(
     Object.entries(sketches).map(([key, sketch]) => [
       key,
@@ -41,11 +41,11 @@ export function fieldsOf(sketches: Sketches): Record<string, FieldFile> {
   );
 }
 
-type ChildSketch = Omit<Partial<ChildFile>, 'fields'> & { fields: Sketches };
+type ChildSketch = Omit<Partial<ChildFile>, 'fields'> & { fields: FieldSketches };
 
 /** An entity of fields and children, all else by default. */
 export function sampleEntity(
-  sketches: Sketches,
+  sketches: FieldSketches,
   children: Record<string, ChildSketch> = {},
   more: Partial<EntityFile> = {},
 ): Entity {
@@ -66,7 +66,7 @@ export function sampleEntity(
     ),
     ...more,
   };
-  return fillEntity('test/sample', file, { types });
+  return fillEntity('test/sample', file, { types: sampleTypes });
 }
 
 /** A new record, nobody touched anything, no references known. */
@@ -77,7 +77,7 @@ export function sampleContext(more: Partial<DeriveContext> = {}): DeriveContext 
     refs: {},
     me: { id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01' },
     now: '2026-06-30 08:00:00',
-    types,
+    types: sampleTypes,
     ...more,
   };
 }

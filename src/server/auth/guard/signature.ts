@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signText } from '@/model/http/signature';
+import { signatureText } from '@/model/http/signature';
 import { HttpError } from '@/server/http/http-error';
 import type { Config } from '@/server/config/config';
 import { messages } from './messages';
@@ -50,7 +50,7 @@ export function assertSigned(request: FastifyRequest, secret: string, now: strin
   if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
   const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
   const wanted = createHash('md5')
-    .update(signText(request.url, body, secret))
+    .update(signatureText(request.url, body, secret))
     .digest('hex');
   if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new HttpError(messages.wrongSign);
 }

@@ -2,8 +2,8 @@
  * Data rules (contract.md §4.5): which rows of a menu's records a person may see, as Conditions. A rule that cannot be
  * read, or whose variable is empty, shows nothing: a mistake never opens what a rule was to close.
  */
-import { parseWhere, columnField, SqlTextError } from '@/model/condition/where-clause/parse-where';
-import { toStamp } from '@/model/values/dates';
+import { parseWhere, fieldOfColumn, WhereClauseError } from '@/model/condition/where-clause/parse-where';
+import { toDateTimeText } from '@/model/values/dates';
 import { toNumber } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -54,13 +54,13 @@ function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<
   if (value === '') return null;
   if (conditions === 'USE_SQL_RULES') {
     try {
-      return parseWhere(value, entity, entities).where;
+      return parseWhere(value, entity, entities).condition;
     } catch (error) {
-      if (error instanceof SqlTextError) return null;
+      if (error instanceof WhereClauseError) return null;
       throw error;
     }
   }
-  const field = columnField(entity, rule.column.trim());
+  const field = fieldOfColumn(entity, rule.column.trim());
   const test = Object.hasOwn(OPERATORS, conditions) ? OPERATORS[conditions] : undefined;
   return field && test ? { [field.key]: test(value) } : null;
 }
@@ -81,9 +81,9 @@ const MATCHES_NOTHING: ConditionTest = { in: [] };
 /** Whether the column can be compared with the text at all; an order or a difference of unlike things is no answer. */
 function isComparable(entity: Entity, path: string, value: Scalar): boolean {
   const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined;
-  const kind = field?.stored.kind;
+  const kind = field?.columnType.kind;
   if (kind === 'int' || kind === 'numeric') return toNumber(value) !== null;
-  return kind === 'date' || kind === 'timestamp' ? toStamp(value) !== null : true;
+  return kind === 'date' || kind === 'timestamp' ? toDateTimeText(value) !== null : true;
 }
 
 function resolveTest(test: ConditionTest, entity: Entity, path: string, variable: ResolveVariable): ConditionTest {

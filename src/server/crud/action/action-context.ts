@@ -1,7 +1,7 @@
 /** Argument and result of action functions (`src/server/modules`, `*.entity.ts`). */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import type { Me, Row } from '@/model/record';
+import type { CurrentUser, Row } from '@/model/record';
 import type { Database } from '@/server/db';
 import type { Records } from '../write/records';
 
@@ -16,7 +16,7 @@ export interface ActionContext {
   main: Row;
   /** The checked values of the action's `ask`. */
   ask: Row;
-  me: Me;
+  me: CurrentUser;
   /** "YYYY-MM-DD HH:mm:ss" in the server's time zone. */
   now: string;
   db: Database;

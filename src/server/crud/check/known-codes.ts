@@ -20,8 +20,8 @@ async function rowErrors(
     const type = types.get(field.type);
     const value = row[field.key] ?? null;
     // An unchanged value may have a code that was removed from the list since.
-    if (!type?.lexicon || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
-    const known = await type.lexicon();
+    if (!type?.loadNames || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
+    const known = await type.loadNames();
     const codes = type.keys?.(value, field) ?? [String(value)];
     const unknown = codes.find((code) => !Object.hasOwn(known, code));
     if (unknown !== undefined) {

@@ -1,7 +1,7 @@
 /** Preconditions of a write: optimistic lock, state of the record, `from` and `when` of an action. */
 import type { Action, Child, Entity } from '@/model/entity/entity';
 import { recordScope, type Row } from '@/model/record';
-import { holds } from '@/model/condition/flag';
+import { flagHolds } from '@/model/condition/flag';
 import { HttpError } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -43,7 +43,7 @@ export async function assertActionAllowed(
   const context = { refs, me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, main, context);
   const scope = child ? recordScope(child, row, context, outer) : outer;
-  if (!holds(action.when, scope)) throw new HttpError(messages.wrongWhen(action.label));
+  if (!flagHolds(action.when, scope)) throw new HttpError(messages.wrongWhen(action.label));
 }
 
 /** The same for a built-in action (edit, delete) whose entity adds `from` or `when`. */

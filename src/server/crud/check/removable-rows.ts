@@ -1,7 +1,7 @@
 /** Child rows whose stored values forbid to remove them (`removable` of a child). */
 import type { Entity } from '@/model/entity/entity';
 import { recordScope, type FieldError, type Row } from '@/model/record';
-import { holds } from '@/model/condition/flag';
+import { flagHolds } from '@/model/condition/flag';
 import { rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -27,6 +27,6 @@ export async function removedRowErrors(
   const context = { refs: await loadReferences(crud, entity, before), me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, before, context);
   return removed
-    .filter(({ child, row }) => !holds(child.removable, recordScope(child, row, context, outer)))
+    .filter(({ child, row }) => !flagHolds(child.removable, recordScope(child, row, context, outer)))
     .map(({ child, index }) => ({ path: child.key, message: messages.rowNotRemovable(child.title, index + 1) }));
 }

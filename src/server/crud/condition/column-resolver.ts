@@ -1,7 +1,7 @@
 /** Resolves paths of a condition to columns: of the entity itself, or one step through a reference. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
-import type { Column, Value } from '@/model/entity/field-type';
+import type { ColumnType, Value } from '@/model/entity/field-type';
 import { messages } from '../context/messages';
 
 /** Options of `compileCondition`. */
@@ -19,12 +19,12 @@ export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
 
-type ConditionShape = Pick<Child, 'table' | 'label' | 'fields'>;
+type ConditionShape = Pick<Child, 'table' | 'titleField' | 'fields'>;
 
 /** Left operand of a comparison: an SQL expression and its column kind. */
 export interface Operand {
   column: RawBuilder<unknown>;
-  kind: Column['kind'];
+  kind: ColumnType['kind'];
 }
 
 /** The operand as text. JSON scalars become text, JSON lists and objects null. */
@@ -61,8 +61,8 @@ export class ColumnResolver {
   }
 
   private operand(alias: string, field: Field, path: string): Operand {
-    if (field.stored.kind === 'none') throw new ConditionError(messages.noColumn(path));
-    return { column: sql.ref(`${alias}.${field.column}`), kind: field.stored.kind };
+    if (field.columnType.kind === 'none') throw new ConditionError(messages.noColumn(path));
+    return { column: sql.ref(`${alias}.${field.column}`), kind: field.columnType.kind };
   }
 
   private shapeOf(target: RefTarget, path: string): ConditionShape {
@@ -81,7 +81,7 @@ export class ColumnResolver {
       const shape = this.shapeOf(target, path);
       this.aliases += 1;
       const inner = `r${this.aliases}`;
-      const value = this.operand(inner, this.fieldOf(shape, key === 'label' ? shape.label : key, path), path);
+      const value = this.operand(inner, this.fieldOf(shape, key === 'label' ? shape.titleField : key, path), path);
       const match = this.operand(inner, this.fieldOf(shape, target.value, path), path).column;
       const table = sql.table(shape.table);
       const column = sql`(select ${value.column} from ${table} as ${sql.id(inner)} where ${match} = ${stored} limit 1)`;

@@ -6,10 +6,10 @@
  * counts as false.
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { compare, modeOf, type Relation } from '@/model/values/compare';
-import { test } from '@/model/condition';
-import { asksForEmpty, type Demand, demandsOf, groupsOf } from '@/model/condition/normalized-test';
-import { toStamp } from '@/model/values/dates';
+import { compare, compareModeOf, type Relation } from '@/model/values/compare';
+import { matchesCondition } from '@/model/condition';
+import { isEmptyLiteral, type NormalizedTest, normalizeTest, alternativesOf } from '@/model/condition/normalized-test';
+import { toDateTimeText } from '@/model/values/dates';
 import { toNumber, toPlainText } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
@@ -57,14 +57,14 @@ function compareNumbers(relation: Relation, operand: Operand, value: string | nu
   const bound = sql`${toPlainText(number)}::numeric`;
   if (operand.kind === 'text' || operand.kind === 'json')
     return relationSql(relation, numberExpression(operand), bound);
-  if (modeOf(operand.kind) !== 'number') return booleanSql(relation === 'ne');
+  if (compareModeOf(operand.kind) !== 'number') return booleanSql(relation === 'ne');
   // An empty number counts as 0. `or … is null` instead of `coalesce`, so that an index on the column is still used.
   const comparison = sql<SqlBool>`${operand.column} ${OPERATOR_SQL[relation]} ${bound}`;
   return compare(relation, 0, number, 'number') ? sql`(${comparison} or ${operand.column} is null)` : comparison;
 }
 
 function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): Bool {
-  const stamp = toStamp(value);
+  const stamp = toDateTimeText(value);
   if (stamp === null) return booleanSql(relation === 'ne');
   const bound = stamp.endsWith(' 00:00:00') ? sql`${stamp.slice(0, 10)}::date` : sql`${stamp}::timestamp`;
   return relation === 'ne'
@@ -91,7 +91,7 @@ function compareJson(relation: Relation, operand: Operand, value: string): Bool 
 }
 
 function compareSql(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
-  const mode = modeOf(operand.kind);
+  const mode = compareModeOf(operand.kind);
   if (mode === 'number' || typeof value === 'number') {
     // A date is not a number, but an empty date compares as 0.
     if (mode !== 'date') return compareNumbers(relation, operand, value);
@@ -115,10 +115,10 @@ function inSql(operand: Operand, values: readonly Scalar[]): Bool {
     const texts = values.filter((value) => typeof value === 'string' && value !== '' && canBind(value));
     if (texts.length === values.length) return sql`${operand.column} in (${sql.join(texts)})`;
   }
-  return anyOf(values.map((value) => (asksForEmpty(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
+  return anyOf(values.map((value) => (isEmptyLiteral(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
 }
 
-function testSql(operand: Operand, demand: Demand): Bool {
+function testSql(operand: Operand, demand: NormalizedTest): Bool {
   switch (demand.op) {
     case 'empty':
       return isEmptySql(operand);
@@ -127,7 +127,7 @@ function testSql(operand: Operand, demand: Demand): Bool {
     case 'never':
       return FALSE;
     case 'not':
-      return sql`(${allOf(demand.demands.map((one) => testSql(operand, one)))}) is not true`;
+      return sql`(${allOf(demand.tests.map((one) => testSql(operand, one)))}) is not true`;
     case 'in':
       return inSql(operand, demand.values);
     case 'like':
@@ -163,10 +163,10 @@ export function compileCondition(
   const columns = new ColumnResolver(entity, options);
   const compileTest = ([path, conditionTest]: [string, ConditionTest]): Bool => {
     if (/^(?:me|main)\./.test(path)) {
-      return booleanSql(test({ [path]: conditionTest }, { get: (name) => options.lookUp?.(name) ?? null }));
+      return booleanSql(matchesCondition({ [path]: conditionTest }, { get: (name) => options.lookUp?.(name) ?? null }));
     }
     const operand = columns.find(path);
-    return allOf(demandsOf(conditionTest).map((demand) => testSql(operand, demand)));
+    return allOf(normalizeTest(conditionTest).map((demand) => testSql(operand, demand)));
   };
-  return anyOf(groupsOf(condition).map((group) => allOf(Object.entries(group).map(compileTest))));
+  return anyOf(alternativesOf(condition).map((group) => allOf(Object.entries(group).map(compileTest))));
 }

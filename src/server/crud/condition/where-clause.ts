@@ -1,6 +1,6 @@
 /** Conditions of schemas (`where`, data rules) as SQL texts with bound values. */
 import { sql } from 'kysely';
-import { fillTexts } from '@/model/condition';
+import { fillPlaceholders } from '@/model/condition';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
 import { systemVariable } from '@/model/templates/system-variables';
@@ -42,6 +42,6 @@ export function conditionSql(
   caller: Caller,
   bindings: Bindings,
 ): string {
-  const filled = fillTexts(condition, (path) => systemVariableAt(crud, caller, path));
+  const filled = fillPlaceholders(condition, (path) => systemVariableAt(crud, caller, path));
   return resolvedConditionSql(crud, shape, filled, caller, bindings);
 }

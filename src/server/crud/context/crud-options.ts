@@ -1,7 +1,7 @@
 /** Options of the record engine, and the permissions of the user behind a request. */
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '@/model/entity/entity';
-import type { FieldTypes, Names } from '@/model/entity/field-type';
+import type { FieldTypes, NamesByCode } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
 import type { DeriveContext } from '@/model/record';
 import type { Form, List } from '@/model/screens/screen';
@@ -27,7 +27,7 @@ export interface Caller {
 /** Provides the texts of dictionary codes; cached once per process. */
 export interface DictionarySource {
   /** Code → text of one dictionary, disabled items included; empty for an unknown dictionary. */
-  names(code: string): Promise<Names>;
+  names(code: string): Promise<NamesByCode>;
 }
 
 /** Options of `buildCrudEngine`. */

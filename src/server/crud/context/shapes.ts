@@ -37,7 +37,7 @@ export const columnSql = (field: Field, alias = 't'): string => `${alias}.${quot
 
 /** The column as text, to compare with ids and codes and for `like`. */
 export const textColumnSql = (field: Field, alias = 't'): string =>
-  field.stored.kind === 'text' ? columnSql(field, alias) : `${columnSql(field, alias)}::text`;
+  field.columnType.kind === 'text' ? columnSql(field, alias) : `${columnSql(field, alias)}::text`;
 
 /** The field of a key; own properties only, so that a request cannot name `constructor`. */
 export function fieldOf(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
@@ -47,17 +47,17 @@ export function fieldOf(fields: Readonly<Record<string, Field>>, key: string): F
 /** The field of a key, when it exists and has a column. */
 export function storedField(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
   const field = fieldOf(fields, key);
-  return field && field.stored.kind !== 'none' ? field : undefined;
+  return field && field.columnType.kind !== 'none' ? field : undefined;
 }
 
 function buildShape(part: Entity | Child, entity: Entity, child: Child | null): Shape {
-  const stored = Object.values(part.fields).filter((field) => field.stored.kind !== 'none');
+  const stored = Object.values(part.fields).filter((field) => field.columnType.kind !== 'none');
   return {
     id: part.id,
     title: part.title,
     table: quoteIdentifier(part.table),
     tableName: part.table,
-    titleField: part.label,
+    titleField: part.titleField,
     fields: part.fields,
     idField: part.fields.id!,
     stored,

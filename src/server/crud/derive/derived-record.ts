@@ -1,9 +1,9 @@
 /** `derive` on the server: loads references, draws document numbers, and converts values to their columns. */
-import { conditionPaths, fillTexts, test } from '@/model/condition';
+import { conditionPaths, fillPlaceholders, matchesCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { derive, type Derived, type FieldError, recordScope, type Row } from '@/model/record';
-import { targetOf } from '@/model/record/references';
+import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
 import { isEmpty } from '@/model/field-types/text-value';
 import { systemVariableAt } from '../condition/where-clause';
@@ -107,7 +107,7 @@ function referenceErrors(
       return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
     };
     for (const field of fieldsAt(entity, child)) {
-      const target = targetOf(field, row);
+      const target = refTargetOf(field, row);
       if (
         !target ||
         !crud.shapes.has(target.entity) ||
@@ -116,11 +116,11 @@ function referenceErrors(
       )
         continue;
       if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT_PARENT) continue;
-      const filter = target.where && fillTexts(target.where, lookUp);
+      const filter = target.where && fillPlaceholders(target.where, lookUp);
       const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
       if (found.some((one) => one === undefined || one.delFlag === DELETED)) {
         errors.push({ path: `${path}${field.key}`, message: messages.noReferencedRecord(field.label) });
-      } else if (filter && found.some((one) => !test(filter, { get: (key) => one?.[key] ?? null }))) {
+      } else if (filter && found.some((one) => !matchesCondition(filter, { get: (key) => one?.[key] ?? null }))) {
         errors.push({ path: `${path}${field.key}`, message: messages.notPickable(field.label) });
       }
     }
@@ -142,7 +142,7 @@ function toStoredRecord(
     const values: Row = { ...row };
     for (const field of fieldsAt(entity, child)) {
       const written = field.system && child === null && writable?.has(field.key) === true;
-      if (field.stored.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
+      if (field.columnType.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
       const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
       if ('value' in stored) values[field.key] = stored.value;
       else errors.push({ path: `${path}${field.key}`, message: stored.error });
@@ -178,7 +178,7 @@ export async function deriveRecord(crud: CrudContext, input: DeriveInput): Promi
   const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
   const { values, flags, errors } = derive(entity, record, context);
   // A field stored elsewhere has no value in this record; the entity's hook checks it.
-  const derivedErrors = errors.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
+  const derivedErrors = errors.filter(({ path }) => entity.fields[path]?.virtual !== true);
   const stored = toStoredRecord(crud, input, values);
   const invalidReferences = referenceErrors(crud, input, stored.values, refs);
   return {

@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 import type { Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
-import { parseDay, parseMoment } from '@/model/field-types/date-text';
+import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
 import { isEmpty } from '@/model/field-types/text-value';
 import { messages } from '../context/messages';
 
@@ -60,7 +60,7 @@ export function toStoredValue(
   if (isEmpty(given)) return { value: null };
   const value = types.get(field.type)?.normalize?.(given, field) ?? given;
   if (value === null || value === '') return { value: null };
-  const column = field.stored;
+  const column = field.columnType;
   if (column.kind === 'none') return { value: null };
   if (column.kind === 'json') {
     return isTooDeep(value) || JSON.stringify(value).includes(String.raw`\u0000`)
@@ -81,7 +81,8 @@ export function toStoredValue(
     case 'date':
     case 'timestamp': {
       if (text === '') return { value: null };
-      const read = column.kind === 'date' ? parseDay(text.replace(/[ T]\d{1,2}:.*$/, '')) : parseMoment(text);
+      const read =
+        column.kind === 'date' ? parseDateText(text.replace(/[ T]\d{1,2}:.*$/, '')) : parseDateTimeText(text);
       return read === undefined ? { error: messages.badValue(field.label) } : { value: read };
     }
   }
@@ -89,7 +90,7 @@ export function toStoredValue(
 
 /** A stored value as a SQL parameter; JSON columns take JSON text. */
 export const toParameter = (field: Field, value: Value | undefined): unknown =>
-  value === null || value === undefined ? null : field.stored.kind === 'json' ? JSON.stringify(value) : value;
+  value === null || value === undefined ? null : field.columnType.kind === 'json' ? JSON.stringify(value) : value;
 
 /** True when two values are equal in the column; null equals undefined. */
 export const isSameValue = (one: Value | undefined, other: Value | undefined): boolean =>

@@ -1,6 +1,6 @@
 /** Converts filter texts to values of a column, so that no text makes the query fail. */
-import type { Column } from '@/model/entity/field-type';
-import { day } from '@/model/field-types/date-text';
+import type { ColumnType } from '@/model/entity/field-type';
+import { dateTextOf } from '@/model/field-types/date-text';
 
 const TRUE_TEXT = /^(true|1|Y)$/;
 const FALSE_TEXT = /^(false|0|N)$/;
@@ -15,15 +15,15 @@ export interface ComparableValue {
   cast: string;
 }
 
-/** The second that a day without a time is read as. */
+/** The second that a dateTextOf without a time is read as. */
 export type DayEdge = 'first' | 'last';
 
 function parseDate(text: string): string | undefined {
   const match = DATE.exec(text);
-  return match ? day(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  return match ? dateTextOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** A day without a time is read as its first second, or as its last one at the end of a range (contract.md §4.2). */
+/** A dateTextOf without a time is read as its first second, or as its last one at the end of a range (contract.md §4.2). */
 function parseTimestamp(text: string, edge: DayEdge): string | undefined {
   const match = TIMESTAMP.exec(text);
   if (!match) {
@@ -38,9 +38,9 @@ function parseTimestamp(text: string, edge: DayEdge): string | undefined {
 
 /**
  * The text as a value of this column; undefined when no row can have it.
- * @param edge how a day without a time is read where the column has times
+ * @param edge how a dateTextOf without a time is read where the column has times
  */
-export function toComparable(column: Column, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {
+export function toComparable(column: ColumnType, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {
   if (text.includes('\0')) return undefined;
   switch (column.kind) {
     case 'boolean':

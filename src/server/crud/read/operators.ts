@@ -71,11 +71,12 @@ const LIKE_PATTERNS: Readonly<Partial<Record<Operator, Pattern>>> = {
 export const splitList = (text: string) => text.split(',').filter((part) => part !== '');
 
 /** The column in the form in which it is compared; JSON as text. */
-const comparableColumnSql = (field: Field) => (field.stored.kind === 'json' ? textColumnSql(field) : columnSql(field));
+const comparableColumnSql = (field: Field) =>
+  field.columnType.kind === 'json' ? textColumnSql(field) : columnSql(field);
 
 function compareSql(field: Field, sign: string, text: string, bindings: Bindings): string {
   const edge: DayEdge = sign === '<=' ? 'last' : 'first';
-  const found = toComparable(field.stored, text, edge);
+  const found = toComparable(field.columnType, text, edge);
   if (!found) return NO_ROWS;
   return `${comparableColumnSql(field)} ${sign} ${bindings.add(found.value)}${found.cast}`;
 }
@@ -87,7 +88,7 @@ function likeSql(field: Field, pattern: Pattern, text: string, bindings: Binding
 }
 
 function inSql(field: Field, text: string, not: boolean, bindings: Bindings): string {
-  const found = splitList(text).flatMap((part) => toComparable(field.stored, part.trim()) ?? []);
+  const found = splitList(text).flatMap((part) => toComparable(field.columnType, part.trim()) ?? []);
   if (found.length === 0) return NO_ROWS;
   const list = found.map(({ value, cast }) => `${bindings.add(value)}${cast}`).join(', ');
   return `${comparableColumnSql(field)} ${not ? 'not in' : 'in'} (${list})`;

@@ -18,7 +18,7 @@ const isAsc = (order: unknown) => /asc/i.test(String(order ?? ''));
 /** The field of a key that the caller may sort by. A display text is sorted by its code, as servers in the field do. */
 function sortableField(shape: Shape, key: string, canQuery: (field: Field) => boolean): Field | undefined {
   const field = storedField(shape.fields, key.trim().replace(/_dictText$/, ''));
-  return field && field.stored.kind !== 'json' && canQuery(field) ? field : undefined;
+  return field && field.columnType.kind !== 'json' && canQuery(field) ? field : undefined;
 }
 
 function parseSortJson(text: string): { column: string; asc: boolean }[] {

@@ -1,8 +1,8 @@
 /** Filters a row change by the permissions of its sender: those of reading and editing the row by the routes of its table. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { isTemporary } from '@/model/grid/core/temporary-id';
-import type { RowChange } from '@/model/grid/remote/remote-row-change';
+import { isTemporaryId } from '@/model/grid/core/temporary-id';
+import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import { HttpError } from '@/server/http/http-error';
 import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions';
 import type { CrudContext } from '../context/crud-context';
@@ -23,7 +23,7 @@ const isEditableField = ({ system, value, readonly }: Field) => !system && value
 
 /** The value as its column stores it; undefined for a value that cannot be saved. */
 function toColumnValue(crud: CrudContext, field: Field, value: unknown): Value | undefined {
-  if (typeof value === 'object' && value !== null && field.stored.kind !== 'json') return undefined;
+  if (typeof value === 'object' && value !== null && field.columnType.kind !== 'json') return undefined;
   const stored = toStoredValue(field, value as Value, crud.types, true);
   if ('error' in stored) return undefined;
   const invalid = stored.value !== null && crud.types.get(field.type)?.check?.(stored.value, field) !== undefined;
@@ -71,7 +71,7 @@ async function parentIdOf(
   crud: CrudContext,
   { scope }: TableEndpoint,
   id: string,
-  { kind, of }: RowChange,
+  { kind, of }: RemoteRowChange,
   caller: Caller,
 ): Promise<Value | undefined> {
   const { parent } = scope;
@@ -79,7 +79,7 @@ async function parentIdOf(
   if (!parent) return kind === 'set' ? stored : undefined;
   if (stored !== undefined) return kind === 'set' || stored === of ? stored : undefined;
   // A row that is not stored yet belongs to the main record in which it is entered.
-  if (of === null || !isTemporary(id)) return undefined;
+  if (of === null || !isTemporaryId(id)) return undefined;
   return readColumn(crud, parent.scope, of, 'id', caller);
 }
 
@@ -111,7 +111,7 @@ export async function filterOutgoingRow(
   { canRead }: ReadPermissions,
   table: string,
   row: Readonly<Record<string, unknown>>,
-  change: RowChange,
+  change: RemoteRowChange,
   caller: Caller,
 ): Promise<RowEvent | null> {
   const shape = crud.shapes.get(table);

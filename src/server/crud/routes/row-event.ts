@@ -1,13 +1,13 @@
 /** A live change of one row, sent to other users who have its table open. It is not stored. */
 import type { Value } from '@/model/entity/field-type';
-import type { RowChange } from '@/model/grid/remote/remote-row-change';
+import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { Row } from '@/model/record';
 
 export interface RowEvent {
   /** The id and the changed values. */
   row: Row;
   /** `of` is the id of the main record of the row. */
-  change: RowChange;
+  change: RemoteRowChange;
 }
 
 /** Format of ids in row events, temporary ids of unsaved rows included. */
@@ -25,5 +25,5 @@ export const buildRow = (id: Value, values: readonly (readonly [string, Value])[
 });
 
 /** False for a change of values that has no value left. */
-export const hasContent = ({ kind }: RowChange, values: readonly unknown[]): boolean =>
+export const hasContent = ({ kind }: RemoteRowChange, values: readonly unknown[]): boolean =>
   kind !== 'set' || values.length > 0;

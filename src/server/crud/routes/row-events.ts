@@ -2,7 +2,7 @@
  * Live row changes between users who have the same table open. They bypass the routes of the table, so the permissions of
  * these routes are checked here: those of editing for the sender, those of reading for each receiver.
  */
-import type { RowChange } from '@/model/grid/remote/remote-row-change';
+import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { Row } from '@/model/record';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -23,7 +23,7 @@ export interface RowEvents {
   outgoing(
     table: string,
     row: Readonly<Record<string, unknown>>,
-    change: RowChange,
+    change: RemoteRowChange,
     caller: Caller,
   ): Promise<RowEvent | null>;
   /**

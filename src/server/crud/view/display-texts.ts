@@ -1,8 +1,8 @@
 /** Display texts of codes: `<field>_dictText` for dictionary, option and reference fields, loaded in one batch. */
 import type { Field } from '@/model/entity/entity';
-import type { FieldType, Names, Value } from '@/model/entity/field-type';
+import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { targetOf } from '@/model/record/references';
+import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { CrudContext } from '../context/crud-context';
@@ -35,7 +35,7 @@ function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] 
     const shown = view.fields.filter((field) => !view.masked.includes(field));
     found = shown.flatMap((field) => {
       const type = crud.types.get(field.type);
-      const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.lexicon;
+      const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.loadNames;
       return type && isNamed ? [{ field, type }] : [];
     });
     fieldsByView.set(view, found);
@@ -43,20 +43,20 @@ function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] 
   return found;
 }
 
-const optionTexts = (field: Field): Names =>
+const optionTexts = (field: Field): NamesByCode =>
   Object.fromEntries((field.options ?? []).map(({ value, text }) => [value, text]));
 
 /** The text of one value; undefined when none of its codes has a text. */
-function textOf({ field, type }: CodedField, value: Value, names: Names): string | undefined {
+function textOf({ field, type }: CodedField, value: Value, names: NamesByCode): string | undefined {
   const keys = type.keys ? type.keys(value, field) : [String(value)];
   if (!keys.some((key) => Object.hasOwn(names, key))) return undefined;
   return type.toText?.(value, field, names) ?? keys.map((key) => names[key] ?? key).join(',');
 }
 
 /** Adds the texts of one field to its rows. Equal values are translated once. */
-function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
+function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Row) => NamesByCode): void {
   const key = named.field.key;
-  const textsByNames = new Map<Names, Map<Value, string | undefined>>();
+  const textsByNames = new Map<NamesByCode, Map<Value, string | undefined>>();
   for (const row of rows) {
     const value = row[key];
     if (isEmpty(value)) continue;
@@ -72,9 +72,9 @@ function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Ro
 /** Names that are the same for all rows; null for a reference, whose target may differ by row. */
 function sharedNames(
   { field, type }: CodedField,
-  dicts: ReadonlyMap<string, Names>,
-  lexicons: ReadonlyMap<FieldType, Names>,
-): Names | null {
+  dicts: ReadonlyMap<string, NamesByCode>,
+  lexicons: ReadonlyMap<FieldType, NamesByCode>,
+): NamesByCode | null {
   if (field.dict !== null) return dicts.get(field.dict) ?? {};
   return field.options ? optionTexts(field) : (lexicons.get(type) ?? null);
 }
@@ -91,13 +91,13 @@ export async function addDisplayTexts(
   allReferences = false,
 ): Promise<Refs> {
   const references = new ReferenceLoader(crud);
-  const dicts = new Map<string, Names>();
-  const lexicons = new Map<FieldType, Names>();
+  const dicts = new Map<string, NamesByCode>();
+  const lexicons = new Map<FieldType, NamesByCode>();
   const returnedEntities = new Set<string>();
   for (const { view, rows, referenceFields } of parts) {
     if (rows.length === 0) continue;
     for (const { field, type } of codedFields(crud, view)) {
-      if (type.lexicon) lexicons.set(type, {});
+      if (type.loadNames) lexicons.set(type, {});
       if (field.dict !== null) dicts.set(field.dict, {});
       if (!field.ref) continue;
       const fields = referenceFields.get(field.key);
@@ -108,15 +108,19 @@ export async function addDisplayTexts(
   const [refs] = await Promise.all([
     references.load(caller),
     ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dictionaries.names(code))),
-    ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.lexicon?.()) ?? {})),
+    ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.loadNames?.()) ?? {})),
   ]);
   const titles = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
-  const none: Names = {};
+  const none: NamesByCode = {};
   for (const { view, rows } of parts) {
     for (const named of codedFields(crud, view)) {
       const fixed = sharedNames(named, dicts, lexicons);
       const { field } = named;
-      addRowTexts(named, rows, fixed ? () => fixed : (row) => titles.get(targetOf(field, row)?.entity ?? '') ?? none);
+      addRowTexts(
+        named,
+        rows,
+        fixed ? () => fixed : (row) => titles.get(refTargetOf(field, row)?.entity ?? '') ?? none,
+      );
     }
   }
   return Object.fromEntries(Object.entries(refs).filter(([entity]) => returnedEntities.has(entity)));

@@ -1,8 +1,8 @@
 /** Loads referenced records with one query per target, for display texts, for `_refs` and for deriving. */
 import type { Field, RefTarget } from '@/model/entity/entity';
-import type { Names, Value } from '@/model/entity/field-type';
+import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { targetOf } from '@/model/record/references';
+import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { CrudContext } from '../context/crud-context';
@@ -37,7 +37,7 @@ export class ReferenceLoader {
   request(field: Field, rows: readonly Row[], fields: Iterable<string> = []): void {
     const more = [...fields];
     for (const row of rows) {
-      const target = targetOf(field, row);
+      const target = refTargetOf(field, row);
       const shape = target && this.crud.shapes.get(target.entity);
       if (!target || !shape) continue;
       const ids = idsOf(this.crud, field, row[field.key]);
@@ -122,7 +122,7 @@ async function loadTarget(
 }
 
 /** The titles of one target's records in loaded references, by id. */
-export function titlesOf(refs: Refs, entity: string): Names {
+export function titlesOf(refs: Refs, entity: string): NamesByCode {
   const names: Record<string, string> = {};
   for (const [id, row] of Object.entries(refs[entity] ?? {})) {
     if (row.label !== null && row.label !== undefined) names[id] = String(row.label);

@@ -1,7 +1,7 @@
 /** Parses the body of a write request. Keys that the user may not write are ignored. */
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { presets } from '@/model/entity/system-fields';
+import { systemFieldsByPreset } from '@/model/entity/system-fields';
 import type { FieldError, Row } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
 import { rowPath, rowsOf, temporaryId } from '../context/child-rows';
@@ -18,10 +18,10 @@ const MAX_ROWS = 10_000;
 const MAX_ID_LENGTH = 64;
 
 const SYSTEM_FIELDS: Readonly<Record<Entity['preset'] | 'child', ReadonlySet<string>>> = {
-  std: new Set(Object.keys(presets.std)),
-  doc: new Set(Object.keys(presets.doc)),
-  online: new Set(Object.keys(presets.online)),
-  child: new Set(Object.keys(presets.child)),
+  std: new Set(Object.keys(systemFieldsByPreset.std)),
+  doc: new Set(Object.keys(systemFieldsByPreset.doc)),
+  online: new Set(Object.keys(systemFieldsByPreset.online)),
+  child: new Set(Object.keys(systemFieldsByPreset.child)),
 };
 
 /** A JSON object. @throws HttpError for any other value */
@@ -35,7 +35,7 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> {
 function isServerField(shape: Shape, field: Field): boolean {
   const { entity, child } = shape;
   const system = child ? SYSTEM_FIELDS.child : SYSTEM_FIELDS[entity.preset];
-  if (field.system || system.has(field.key) || field.stored.kind === 'none') return true;
+  if (field.system || system.has(field.key) || field.columnType.kind === 'none') return true;
   if (field.readonly === true || typeof field.value === 'string') return true;
   if (child) return false;
   // A state that restricts editing is changed only by actions.

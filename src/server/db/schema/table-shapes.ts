@@ -1,6 +1,6 @@
 /** Tables, columns and indexes of entities, as data. */
 import { createHash } from 'node:crypto';
-import type { Column } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/field-type';
 import type { Entity, Field } from '@/model/entity/entity';
 
 export interface ColumnShape {
@@ -28,7 +28,7 @@ export interface TableShape {
 export const COLLATION = 'collate "C"';
 
 /** The SQL type of a column; null when it has none. */
-export function columnType(column: Column): string | null {
+export function columnType(column: ColumnType): string | null {
   switch (column.kind) {
     case 'text':
       return column.length ? `character varying(${assertInteger(column.length)})` : 'text';
@@ -81,13 +81,13 @@ function indexShape(table: string, columns: readonly string[], unique: boolean, 
 }
 
 function canIndex(field: Field | undefined): field is Field {
-  if (!field || field.stored.kind === 'none' || field.stored.kind === 'json') return false;
-  return field.stored.kind !== 'text' || (field.stored.length ?? Infinity) <= MAX_INDEXED_LENGTH;
+  if (!field || field.columnType.kind === 'none' || field.columnType.kind === 'json') return false;
+  return field.columnType.kind !== 'text' || (field.columnType.length ?? Infinity) <= MAX_INDEXED_LENGTH;
 }
 
 interface TableSource {
   table: string;
-  label: string;
+  titleField: string;
   fields: Readonly<Record<string, Field>>;
   unique: readonly (readonly string[])[];
   /** Fields that lists filter by: the parent of a tree, the foreign key of a child. */
@@ -97,17 +97,17 @@ interface TableSource {
 }
 
 function addTable(tables: Map<string, TableShape>, source: TableSource): void {
-  const { table, label, fields, unique, lookupFields, main } = source;
+  const { table, titleField, fields, unique, lookupFields, main } = source;
   assertIdentifier(table, table);
   const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {} };
   tables.set(table, shape);
   for (const field of Object.values(fields)) {
-    const type = columnType(field.stored);
+    const type = columnType(field.columnType);
     if (type === null) continue;
     assertIdentifier(field.column, `${table}.${field.key}`);
     shape.columns[field.column] ??= { type, default: field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null };
   }
-  const hasDeleteMark = fields.delFlag?.stored.kind === 'text';
+  const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';
   const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique) => {
     const found = keys.map((key) => fields[key]);
     if (!found.every(canIndex)) return;
@@ -124,7 +124,7 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
     if (main && field.rules.includes('unique')) addIndex([field.key], true);
     else if (field.ref) addIndex([field.key], false);
   }
-  for (const key of new Set([label, ...lookupFields])) addIndex([key], false);
+  for (const key of new Set([titleField, ...lookupFields])) addIndex([key], false);
   // The default order of lists: deep pages and counts read only this index.
   if (main) addIndex(['createTime', 'id'], false, true);
 }

@@ -32,7 +32,9 @@ const positionOf = (text: string, key: string) => Math.max(0, text.indexOf(JSON.
 
 /** By key or column, as clients write either; system columns that lists never show are no one's to ask for. */
 const fieldNamed = ({ fields }: Entity, name: string): Field | undefined =>
-  Object.values(fields).find((field) => field.stored.kind !== 'none' && (field.key === name || field.column === name));
+  Object.values(fields).find(
+    (field) => field.columnType.kind !== 'none' && (field.key === name || field.column === name),
+  );
 
 /** Braces would look something up. */
 const isLiteral = (value: unknown): value is Scalar =>

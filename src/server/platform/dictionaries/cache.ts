@@ -1,5 +1,5 @@
 /** Dictionaries: plain codes, their items and names, read once and kept until they are written. */
-import type { Names } from '@/model/entity/field-type';
+import type { NamesByCode } from '@/model/entity/field-type';
 import type { Database } from '@/server/db';
 import { cachedTables } from '@/server/http/paths';
 
@@ -17,7 +17,7 @@ export interface Dictionaries {
   items(code: string): Promise<readonly DictionaryItem[]>;
   all(): Promise<Readonly<Record<string, readonly DictionaryItem[]>>>;
   /** Code → text, switched-off items included: old records still show their names. */
-  names(code: string): Promise<Names>;
+  names(code: string): Promise<NamesByCode>;
   invalidate(table: string): void;
 }
 

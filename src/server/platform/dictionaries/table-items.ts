@@ -3,7 +3,7 @@
  * the person sees whole. The data rules of the person hold as everywhere (`fixedTests`).
  */
 import { conditionPaths } from '@/model/condition';
-import { columnField, type Order, parseWhere, SqlTextError } from '@/model/condition/where-clause/parse-where';
+import { fieldOfColumn, type Order, parseWhere, WhereClauseError } from '@/model/condition/where-clause/parse-where';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
@@ -71,13 +71,13 @@ export function openDictionaryTable(
   caller: Caller,
 ): DictionaryTable {
   const entity = pickableEntity(engine, table, caller);
-  const { where, order } = parseClause(engine, entity, clause);
+  const { condition: where, order } = parseClause(engine, entity, clause);
   if (where) assertPathsVisible(engine, entity, where, caller);
   const source = engine.scopeOf(entity.id, where);
   const view = fieldViewOf(source.shape, caller);
   const field = (name: string) => {
-    const found = columnField(entity, name);
-    if (!found || found.stored.kind === 'json') throw new HttpError(messages.noColumn(table, name));
+    const found = fieldOfColumn(entity, name);
+    if (!found || found.columnType.kind === 'json') throw new HttpError(messages.noColumn(table, name));
     if (!view.canQuery(found)) throw permissionDenied();
     return found;
   };
@@ -95,7 +95,7 @@ function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
   try {
     return parseWhere(clause, entity, engine.context.entities);
   } catch (error) {
-    if (error instanceof SqlTextError) throw new HttpError(error.message);
+    if (error instanceof WhereClauseError) throw new HttpError(error.message);
     throw error;
   }
 }

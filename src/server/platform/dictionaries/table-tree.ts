@@ -1,5 +1,5 @@
 /** `loadTreeData`: one level of a table whose rows know their parent (contract.md §5). */
-import { columnField } from '@/model/condition/where-clause/parse-where';
+import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Condition, ConditionTest } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { notDeletedSql, textColumnSql } from '@/server/crud/context/shapes';
@@ -35,7 +35,7 @@ function parseCondition({ source: { entity } }: DictionaryTable, text: string): 
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalidCondition();
   const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
-    const field = columnField(entity, name);
+    const field = fieldOfColumn(entity, name);
     if (!field) throw new HttpError(messages.noColumn(entity.table, name));
     const values: unknown[] = Array.isArray(value) ? value : [value];
     // Conditions fill look-ups in texts; here a text means itself.
@@ -49,7 +49,7 @@ function parseCondition({ source: { entity } }: DictionaryTable, text: string): 
 function leafExpression(table: DictionaryTable, pidField: string, code: string, marked: string | undefined) {
   const { source } = table;
   const { shape } = source;
-  const mark = marked ? columnField(source.entity, marked) : undefined;
+  const mark = marked ? fieldOfColumn(source.entity, marked) : undefined;
   if (mark) return { mark: table.field(mark.key), extra: '' };
   const [parent, key] = [table.field(pidField), table.field(code)];
   const living = notDeletedSql(shape, 'b');

@@ -3,7 +3,7 @@
  * living rows, as saving does; others only among the rows and columns that the person sees anyway, so that the check
  * tells nobody what he could not read.
  */
-import { columnField } from '@/model/condition/where-clause/parse-where';
+import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Field } from '@/model/entity/entity';
 import type { Caller } from '@/server/crud';
 import { notDeletedSql, type Shape, textColumnSql } from '@/server/crud/context/shapes';
@@ -40,7 +40,7 @@ interface CheckedField {
 function checkedField({ engine }: PlatformContext, table: string, name: string, caller: Caller): CheckedField | null {
   const { entities } = engine.context;
   const found = Object.values(entities).find((entity) => entity.table === table && engine.canRead(entity.id, caller));
-  const field = found && columnField(found, name);
+  const field = found && fieldOfColumn(found, name);
   if (!found || !field) return null;
   const source = engine.scopeOf(found.id, null);
   const { shape } = source;
@@ -66,7 +66,7 @@ function checkedChildField(
   const shape = [...shapes.values()].find(
     (one) => one.child !== null && one.tableName === table && engine.canRead(one.entity.id, caller),
   );
-  const field = shape?.child ? columnField(shape.child, name) : undefined;
+  const field = shape?.child ? fieldOfColumn(shape.child, name) : undefined;
   if (!shape || !field || !fieldViewOf(shape, caller).includes(field.key)) return null;
   const alone = shape.unique.some(([key, ...more]) => key === field.key && more.length === 0);
   return alone ? { shape, field, scopeTests: () => [notDeletedSql(shape)] } : null;

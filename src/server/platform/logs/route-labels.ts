@@ -79,7 +79,7 @@ export function routeLabels(entities: readonly Entity[], lists: readonly List[])
           label: action.label,
           operationType: operate,
           method,
-          labelField: entity.label,
+          labelField: entity.titleField,
         });
       }
     }
