@@ -128,7 +128,7 @@ function ListContent(props: Props & ReturnType<typeof useListController>) {
   const getDisabledReason = useRowSelectability(list, actions);
   const selection =
     selectionActions(list).length > 0
-      ? { ids: data.selectedIds, onChange: state.select, refuse: getDisabledReason }
+      ? { ids: data.selectedIds, onChange: state.select, getDisabledReason }
       : null;
   const getTreeState = useMemo(() => (tree ? treeRowStatesOf(tree, data as TreeListState) : undefined), [tree, data]);
 
