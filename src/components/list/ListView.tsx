@@ -127,9 +127,7 @@ function ListContent(props: Props & ReturnType<typeof useListController>) {
   const rows = useMemo(() => lines?.map(({ row }) => row) ?? data.rows, [lines, data.rows]);
   const getDisabledReason = useRowSelectability(list, actions);
   const selection =
-    selectionActions(list).length > 0
-      ? { ids: data.selectedIds, onChange: state.select, getDisabledReason }
-      : null;
+    selectionActions(list).length > 0 ? { ids: data.selectedIds, onChange: state.select, getDisabledReason } : null;
   const getTreeState = useMemo(() => (tree ? treeRowStatesOf(tree, data as TreeListState) : undefined), [tree, data]);
 
   const rowContext = useMemo(() => ({ params, main: null }), [params]);
