@@ -40,6 +40,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            setupFiles: ['tests/helpers/runtime-scope.ts'],
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
             exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther, ...slowFiles],
             // Of two cores vitest would leave one to itself, which hardly needs it.
@@ -94,7 +95,7 @@ export default mergeConfig(
             // Pages of one browser, each with a core to itself.
             maxWorkers: 2,
             testTimeout: 30_000,
-            setupFiles: ['tests/helpers/still-mouse.ts'],
+            setupFiles: ['tests/helpers/runtime-scope.ts', 'tests/helpers/still-mouse.ts'],
             include: ['{src,renderers,tests}/**/*.browser.test.tsx'],
             browser: {
               enabled: true,

@@ -18,8 +18,8 @@ const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Cons
 
 /** Sign-in or console, and what stands above both. */
 export function App() {
-  const { token, menu, choosing } = useSnapshot(session);
-  const { dark } = useSnapshot(theme);
+  const { token, menu, choosing } = useSnapshot(session());
+  const { dark } = useSnapshot(theme());
   const signedIn = token !== null;
 
   useLayoutEffect(() => applyTokens(dark), [dark]);

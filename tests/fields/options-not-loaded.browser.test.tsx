@@ -48,12 +48,12 @@ test.each(cases)('%j beginning with %j', async (file, value, why, first) => {
 });
 
 test('[2§8.27, 2§8.28] shows a notice when the root of a tree fails to load, and loads when opened again', async () => {
-  notices.list = [];
+  notices().list = [];
   await drawPicker('one', { label: '分类', type: 'cat_tree' });
   const box = page.getByRole('combobox', { name: '分类' });
   await expect.element(box).toBeInTheDocument();
   await box.click();
-  const failure = () => notices.list.map(({ tone, text }) => [tone, text]);
+  const failure = () => notices().list.map(({ tone, text }) => [tone, text]);
   await expect.poll(failure).toEqual([['error', expect.stringMatching(/^the fixture has no answer/)]]);
   await userEvent.keyboard('{Escape}');
   server.answers = { loadTreeData: [{ key: '1', value: '1', title: '服装', isLeaf: true }] };

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   });
   afterEach(() => {
     clients.drop();
-    Object.assign(session, { token: null, user: null });
+    Object.assign(session(), { token: null, user: null });
     vi.unstubAllGlobals();
   });
   afterAll(() => shop.close());
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     vi.stubGlobal('WebSocket', WebSocket);
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('location', { href: `http://${clients.host}/` });
-    Object.assign(session, { token: me.token, user: { ...NO_USER, id: me.id } });
+    Object.assign(session(), { token: me.token, user: { ...NO_USER, id: me.id } });
     const entity = shop.schemas.entities['shop/order']!;
     const child = entity.children['item']!;
     const context = {

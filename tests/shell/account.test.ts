@@ -1,11 +1,9 @@
 /** Changes of a session: department, password, sign-out, another window (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ok, Shelf, wire } from './wire';
+import { notices } from '@/runtime/notices/notices';
+import * as runtime from '@/runtime/account/session';
+import { ok, Shelf, wire, startRuntime } from './wire';
 
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { notices } = await import('@/runtime/notices/notices');
-const runtime = await import('@/runtime/account/session');
 const { session, signIn, signOut } = runtime;
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
@@ -24,6 +22,7 @@ const sent = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
+  startRuntime();
   shelf = new Shelf();
   const page = new EventTarget();
   tell = (event) => page.dispatchEvent(Object.assign(new Event('storage'), event));
@@ -31,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   wire.sent = [];
   wire.answer = () => ok(welcome, 200);
-  notices.list = [];
+  notices().list = [];
 });
 afterEach(async () => {
   wire.answer = () => ok(null);
@@ -65,11 +64,11 @@ describe('department and password', () => {
     await runtime.switchDepartment('A02');
     expect(sent()).toEqual(['POST /sys/selectDepart']);
     expect(wire.sent[0]?.body).toEqual({ orgCode: 'A02', username: 'wang' });
-    expect(session.user).toMatchObject({ orgCode: 'A02' });
+    expect(session().user).toMatchObject({ orgCode: 'A02' });
     expect(kept('Login_Userinfo')).toMatchObject({ value: other, expire: NOW + 1000 + 7 * 86_400_000 });
     wire.answer = () => ok(null);
     await expect(runtime.switchDepartment('A01')).rejects.toThrow('服务器的回答无法识别');
-    expect(session.user).toMatchObject({ orgCode: 'A02' });
+    expect(session().user).toMatchObject({ orgCode: 'A02' });
   });
 
   test('[1§7.37, 1§7.38, 1§7.39, 2§7.37] POST sys/user/updatePassword with username, oldpassword, password, confirmpassword; its message on failure', async () => {
@@ -84,7 +83,7 @@ describe('department and password', () => {
     wire.answer = () => rejection('旧密码输入错误!');
     await expect(runtime.changePassword(change)).rejects.toThrow('旧密码输入错误!');
     expect(wire.sent.map(({ method }) => method)).toEqual(['POST', 'POST']);
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test.each([
@@ -100,7 +99,7 @@ describe('department and password', () => {
     await runtime.changePassword({ oldpassword: 'a', password: 'b', confirmpassword: 'b' });
     expect(wire.sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PUT', 'PUT']);
     expect(wire.sent[1]?.body).toEqual(wire.sent[0]?.body);
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test('tries POST and PUT once each when the server rejects both', async () => {
@@ -119,8 +118,8 @@ test.each([
   await signIn(PASSWORD);
   wire.answer = () => ({ status, data: { success: false, code: 500, message: 'Token无效!' } });
   await signOut();
-  expect(session.token).toBeNull();
-  expect(notices.list).toMatchObject(said);
+  expect(session().token).toBeNull();
+  expect(notices().list).toMatchObject(said);
 });
 
 describe('two windows', () => {
@@ -137,17 +136,17 @@ describe('two windows', () => {
     const on = events();
     const stop = runtime.watchOtherWindows(on);
     change('Login_Userinfo', { ...USER, orgCode: 'A02' });
-    expect(session.user).toMatchObject({ orgCode: 'A02' });
+    expect(session().user).toMatchObject({ orgCode: 'A02' });
     change('Access-Token', 'T');
     expect([on.gone, on.other, on.back].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
     change('Access-Token', 'T2');
-    expect([session.token, on.back.mock.calls.length]).toEqual(['T2', 1]);
+    expect([session().token, on.back.mock.calls.length]).toEqual(['T2', 1]);
     change('Access-Token', undefined);
-    expect([session.token, on.gone.mock.calls.length]).toEqual(['T2', 1]);
+    expect([session().token, on.gone.mock.calls.length]).toEqual(['T2', 1]);
     change('Login_Userinfo', { ...USER, username: 'li' });
-    expect(session.user).toMatchObject({ username: 'wang' });
+    expect(session().user).toMatchObject({ username: 'wang' });
     change('Access-Token', 'T3');
-    expect([session.token, on.other.mock.calls.length]).toEqual(['T2', 1]);
+    expect([session().token, on.other.mock.calls.length]).toEqual(['T2', 1]);
     tell({ key: null, newValue: null });
     expect(on.gone).toHaveBeenCalledTimes(2);
     stop();

@@ -95,7 +95,7 @@ describe('the next page', () => {
     await soon(() => expect(records.asked()).toBe(1));
     await closeTab('/a/one');
     await soon(() => expect(seen()).toEqual(['/b/one']));
-    expect(tabs.front).toBe('/b/one');
+    expect(tabs().front).toBe('/b/one');
     records.release();
   });
 
@@ -105,7 +105,7 @@ describe('the next page', () => {
     press('乙一');
     await soon(() => expect(records.asked()).toBe(1));
     history.back();
-    await soon(() => expect(tabs.active).toBe('/a/one'));
+    await soon(() => expect(tabs().active).toBe('/a/one'));
     records.release();
     await soon(() => expect(page('/b/one')?.querySelector('[data-screen]')).toBeTruthy());
     expect(seen()).toEqual(['/a/one']);

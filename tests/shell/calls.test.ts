@@ -1,13 +1,10 @@
 /** Calls in the shapes of spec 1 §7: what goes out and what comes back. */
 import { describe, expect, test, vi } from 'vitest';
+import { syncServerClock } from '@/runtime/environment/server-clock';
+import { getBlob, upload } from '@/runtime/http/file-transfer';
+import { call, del, get, post, postQuery, put } from '@/runtime/http/request';
+import { notices } from '@/runtime/notices/notices';
 import { NOW, ok, stageSignedIn, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { syncServerClock } = await import('@/runtime/environment/server-clock');
-const { getBlob, upload } = await import('@/runtime/http/file-transfer');
-const { call, del, get, post, postQuery, put } = await import('@/runtime/http/request');
-const { notices } = await import('@/runtime/notices/notices');
 
 const TABLE = 'sys_user,realname,username';
 const last = () => wire.sent.at(-1)!;
@@ -123,7 +120,7 @@ describe('shapes', () => {
     const second = upload('/sys/common/upload', [['file', file]], options);
     abort.abort();
     await expect(second).rejects.toMatchObject({ cancelled: true });
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test('a transfer times out 30 s after its last byte, not after its first', async () => {
@@ -136,10 +133,10 @@ describe('shapes', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     progress?.();
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcome).toMatchObject({ message: '网络超时', notified: true });
-    expect(notices.list).toMatchObject([{ text: '网络超时' }]);
+    expect(notices().list).toMatchObject([{ text: '网络超时' }]);
   });
 
   test('[2§7.5] has all seven kinds of calls, with the caller’s headers', async () => {

@@ -1,10 +1,7 @@
 /** The choices between sign-in and console, and the lifetime of a sign-in. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ok, Shelf, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { applyTenantChoice, restoreSession, session, signIn, signOut } = await import('@/runtime/account/session');
+import { applyTenantChoice, restoreSession, session, signIn, signOut } from '@/runtime/account/session';
+import { ok, Shelf, wire, startRuntime } from './wire';
 
 const USER = { id: '1', username: 'wang', realname: '王五', orgCode: 'A01' };
 const DEPARTS = [
@@ -19,6 +16,7 @@ const welcome = { token: 'T', userInfo: USER, sysAllDictItems: {} };
 
 let shelf: Shelf;
 beforeEach(() => {
+  startRuntime();
   shelf = new Shelf();
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('document', { cookie: '' });
@@ -39,7 +37,7 @@ async function enter(more: object, remember = true): Promise<void> {
 }
 /** As after a reload. */
 function reload(): boolean {
-  Object.assign(session, { token: null, user: null, tenants: [], departs: [], choosing: false, tenantId: '0' });
+  Object.assign(session(), { token: null, user: null, tenants: [], departs: [], choosing: false, tenantId: '0' });
   return restoreSession();
 }
 
@@ -53,32 +51,32 @@ describe('the department choice at sign-in', () => {
     ['several tenants', { tenantList: TENANTS }, true],
   ])('with %s asks %s', async (_what, more, asked) => {
     await enter(more);
-    expect(session.choosing).toBe(asked);
+    expect(session().choosing).toBe(asked);
   });
 
   test('is sent, survives a reload before it and is stored for the next time', async () => {
     const more = { departs: DEPARTS, multi_depart: 2, tenantList: TENANTS };
     await enter(more);
     expect(reload()).toBe(true);
-    expect(session).toMatchObject({ choosing: true, departs: DEPARTS, multiDepart: 2 });
+    expect(session()).toMatchObject({ choosing: true, departs: DEPARTS, multiDepart: 2 });
     await applyTenantChoice('2', 'A02', true);
     expect(wire.sent.at(-1)).toMatchObject({
       path: '/jeecg-boot/sys/selectDepart',
       body: { orgCode: 'A02', username: 'wang' },
       headers: { 'tenant-id': '2' },
     });
-    expect(session).toMatchObject({ choosing: false, tenantId: '2', user: { orgCode: 'A02' } });
+    expect(session()).toMatchObject({ choosing: false, tenantId: '2', user: { orgCode: 'A02' } });
     reload();
-    expect(session).toMatchObject({ choosing: false, tenantId: '2' });
+    expect(session()).toMatchObject({ choosing: false, tenantId: '2' });
 
     wire.answer = () => ok(null);
     await signOut();
     await enter(more);
-    expect(session).toMatchObject({ choosing: false, tenantId: '2' });
+    expect(session()).toMatchObject({ choosing: false, tenantId: '2' });
     // A tenant that is no longer theirs is asked for again.
     await signOut();
     await enter({ ...more, tenantList: [TENANTS[0], { id: 3, name: '丙方' }] });
-    expect(session.choosing).toBe(true);
+    expect(session().choosing).toBe(true);
   });
 
   test('does not send the current department again, and asks again after a rejection', async () => {
@@ -86,20 +84,20 @@ describe('the department choice at sign-in', () => {
     wire.sent = [];
     wire.answer = () => ({ data: { success: false, code: 500, message: '您不属于该部门，不能切换！', result: null } });
     await expect(applyTenantChoice(null, 'A02', true)).rejects.toThrow('您不属于该部门');
-    expect(session.choosing).toBe(true);
+    expect(session().choosing).toBe(true);
     wire.sent = [];
     await applyTenantChoice(null, 'A01', false);
-    expect([wire.sent.length, session.choosing]).toEqual([0, false]);
+    expect([wire.sent.length, session().choosing]).toEqual([0, false]);
     wire.answer = () => ok(null);
     await signOut();
     await enter({ departs: DEPARTS, multi_depart: 2 });
-    expect(session.choosing).toBe(true);
+    expect(session().choosing).toBe(true);
   });
 
   test('is not asked for when a session is renewed in place', async () => {
     await enter({});
     await enter({ departs: DEPARTS, multi_depart: 2 });
-    expect(session.choosing).toBe(false);
+    expect(session().choosing).toBe(false);
   });
 });
 

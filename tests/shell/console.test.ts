@@ -1,17 +1,14 @@
-/** Console state without React: addresses, tabs, greeting by hour (spec 1 §1, §2, §9). */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { config } = await import('@/runtime/environment/config');
-const { parseMenu } = await import('@/runtime/navigation/menu');
-const { setNavigator } = await import('@/runtime/navigation/addresses');
-const { notices } = await import('@/runtime/notices/notices');
-const { loadScreenIndex } = await import('@/runtime/schemas/screen-index');
-const { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } = await import('@/runtime/navigation/tabs');
-const { resolveAddress } = await import('@/shell/routing/resolve-address');
-const { greeting, messages } = await import('@/shell/messages');
+/** What the console decides without drawing: addresses, tabs, texts by the hour (spec 1 §1, §2, §9). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { config } from '@/runtime/environment/config';
+import { parseMenu } from '@/runtime/navigation/menu';
+import { setNavigator } from '@/runtime/navigation/addresses';
+import { notices } from '@/runtime/notices/notices';
+import { loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
+import { resolveAddress } from '@/shell/routing/resolve-address';
+import { greeting, messages } from '@/shell/messages';
+import { wire, startRuntime } from './wire';
 
 const entry = (path: string, title: string, more: object = {}) => ({
   id: path,
@@ -24,12 +21,13 @@ const entry = (path: string, title: string, more: object = {}) => ({
 const read = (...entries: object[]) => parseMenu(entries);
 
 beforeEach(async () => {
+  startRuntime();
   wire.answer = () => ({
     data: { screens: { 'demo/x.list': { kind: 'list', title: '甲' } }, components: { 'demo/List': 'demo/x.list' } },
   });
   await loadScreenIndex();
   resetTabs();
-  notices.list = [];
+  notices().list = [];
   setNavigator(() => undefined);
 });
 afterEach(() => resetTabs());
@@ -66,19 +64,19 @@ describe('tabs', () => {
 
   test('[1§2.6.1, 2§8.51, 2§8.52] /dashboard/analysis, 首页, is the first tab and cannot be closed', async () => {
     for (const path of ['/a', '/dashboard/analysis', '/b']) open(path);
-    expect(tabs.list.map((tab) => tab.title)).toEqual(['首页', '甲', '乙']);
+    expect(tabs().list.map((tab) => tab.title)).toEqual(['首页', '甲', '乙']);
     await closeTab('/dashboard/analysis');
-    expect(tabs.list).toHaveLength(3);
-    expect(notices.list).toMatchObject([{ tone: 'warning', text: '首页不能关闭!' }]);
+    expect(tabs().list).toHaveLength(3);
+    expect(notices().list).toMatchObject([{ tone: 'warning', text: '首页不能关闭!' }]);
   });
 
   test('[1§2.6.2, 2§8.51, 2§8.52] the last remaining tab cannot be closed', async () => {
     for (const path of ['/a', '/b']) open(path);
     await closeTab('/a');
-    expect(tabs.list.map((tab) => tab.title)).toEqual(['乙']);
+    expect(tabs().list.map((tab) => tab.title)).toEqual(['乙']);
     await closeTab('/b');
-    expect(tabs.list).toHaveLength(1);
-    expect(notices.list).toMatchObject([{ tone: 'warning', text: '这是最后一页，不能再关闭了啦' }]);
+    expect(tabs().list).toHaveLength(1);
+    expect(notices().list).toMatchObject([{ tone: 'warning', text: '这是最后一页，不能再关闭了啦' }]);
   });
 });
 
@@ -90,7 +88,7 @@ describe('many tabs', () => {
       if (!('redirect' in place)) openTab(place);
     }
   };
-  const keys = () => tabs.list.map((tab) => tab.key);
+  const keys = () => tabs().list.map((tab) => tab.key);
 
   test.each([
     ['left', ['/dashboard/analysis', '/b', '/c']],
@@ -138,6 +136,6 @@ describe('the welcome by the hour', () => {
 });
 
 test('[1§1.26, 1§9.31, 2§9.43] has the product name for supply chains and the copyright year 2021', () => {
-  expect(config.title).toBe('经纬供应链数据管理平台');
-  expect(messages.copyright(config.title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
+  expect(config().title).toBe('经纬供应链数据管理平台');
+  expect(messages.copyright(config().title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
 });

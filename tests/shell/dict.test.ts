@@ -1,17 +1,14 @@
 /** Dictionaries: number of requests, cache, and search (spec 1 §4, §7, §8). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ok, Shelf, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { peekDict, dicts, loadDict, refreshDicts } = await import('@/runtime/dict/dictionaries');
-const { loadItemName } = await import('@/runtime/dict/table-dictionaries');
-const { clearDicts, storeDicts } = await import('@/runtime/storage/dict-cache');
-const { isCancelled } = await import('@/runtime/http/request');
-const { notices } = await import('@/runtime/notices/notices');
-const { dictSource, createTypedSearch } = await import('@/runtime/lookup/search-sources');
-const { clearScreenIndex, serverSupports, loadScreenIndex } = await import('@/runtime/schemas/screen-index');
-const { config } = await import('@/runtime/environment/config');
+import { peekDict, dicts, loadDict, refreshDicts } from '@/runtime/dict/dictionaries';
+import { loadItemName } from '@/runtime/dict/table-dictionaries';
+import { clearDicts, storeDicts } from '@/runtime/storage/dict-cache';
+import { isCancelled } from '@/runtime/http/request';
+import { notices } from '@/runtime/notices/notices';
+import { dictSource, createTypedSearch } from '@/runtime/lookup/search-sources';
+import { clearScreenIndex, serverSupports, loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { config } from '@/runtime/environment/config';
+import { ok, Shelf, wire, startRuntime } from './wire';
 
 const USERS = 'sys_user,realname,username';
 const items = (...values: string[]) => values.map((value) => ({ value, text: `文${value}` }));
@@ -33,10 +30,11 @@ async function offer(offers: unknown): Promise<void> {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 30) });
+  startRuntime();
   shelf = new Shelf();
   vi.stubGlobal('localStorage', shelf);
   clearDicts();
-  notices.list = [];
+  notices().list = [];
   await offer([]);
 });
 afterEach(async () => {
@@ -72,9 +70,9 @@ describe('a screen with many dictionaries', () => {
   test('does not use the offer of the page’s server for another API', async () => {
     await offer(['dictBatch']);
     expect(serverSupports('dictBatch')).toBe(true);
-    Object.assign(config, { apiBase: 'https://api.example.com/jeecg-boot' });
+    Object.assign(config(), { apiBase: 'https://api.example.com/jeecg-boot' });
     expect(serverSupports('dictBatch')).toBe(false);
-    Object.assign(config, { apiBase: '/jeecg-boot' });
+    Object.assign(config(), { apiBase: '/jeecg-boot' });
     expect(serverSupports('toString')).toBe(false);
   });
 
@@ -123,7 +121,7 @@ describe('a screen with many dictionaries', () => {
     expect(await load(['sex', 'yn'])).toEqual([options('x'), 'ApiError: 字典Code格式不正确！']);
     await load(['more']);
     expect(sent().filter((path) => path.includes('queryAll'))).toHaveLength(1);
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test('sends one request for the same code', async () => {
@@ -137,39 +135,37 @@ describe('a screen with many dictionaries', () => {
 describe('the cache', () => {
   const store = (value: unknown, age = 0) =>
     shelf.setItem('pro__UI_CACHE_DB_DICT_DATA', JSON.stringify({ value, expire: Date.now() + 7 * DAY - age }));
-  /** A new page: nothing in memory. */
-  const reopen = async () => {
-    vi.resetModules();
-    return {
-      ...(await import('@/runtime/dict/dictionaries')),
-      ...(await import('@/runtime/schemas/screen-index')),
-    };
-  };
+  /** A page that was opened anew: nothing in memory. */
+  const reopen = () => void startRuntime();
 
   test('returns at once and is confirmed by one request in the background', async () => {
     store({ sex: items('1'), yn: items('2') });
-    const page = await reopen();
+    reopen();
     wire.answer = () => ok({ sex: items('1', '3') });
-    expect(await page.loadDict('sex')).toEqual(options('1'));
-    expect(await page.loadDict('yn')).toEqual(options('2'));
+    expect(await loadDict('sex')).toEqual(options('1'));
+    expect(await loadDict('yn')).toEqual(options('2'));
     await turn();
     expect(sent()[0]).toBe('/sys/dict/queryAllDictItems');
-    expect(page.dicts['sex']).toEqual(options('1', '3'));
+    expect(dicts()['sex']).toEqual(options('1', '3'));
     wire.sent = [];
-    expect(await page.loadDict('sex')).toEqual(options('1', '3'));
+    expect(await loadDict('sex')).toEqual(options('1', '3'));
     await turn();
     expect(wire.sent).toEqual([]);
   });
 
   test('expires after 7 days, and drops invalid dictionaries', async () => {
     store({ sex: items('1') }, 7 * DAY + 1);
-    expect((await reopen()).peekDict('sex')).toBeUndefined();
+    reopen();
+    expect(peekDict('sex')).toBeUndefined();
     for (const damaged of [5, 'x', null, [1], { sex: 'x' }]) {
       store(damaged);
-      expect((await reopen()).peekDict('sex') ?? []).toEqual([]);
+      reopen();
+      expect(peekDict('sex') ?? []).toEqual([]);
     }
+    shelf.clear();
+    reopen();
     storeDicts(JSON.parse('{"__proto__":[{"value":"1"}],"a":5,"b":[null,5,{"value":{}}]}'));
-    expect([Object.keys(dicts), peekDict('b')]).toEqual([
+    expect([Object.keys(dicts()), peekDict('b')]).toEqual([
       ['b'],
       [{ value: '', text: '', color: null, disabled: false }],
     ]);
@@ -255,7 +251,7 @@ describe('searching', () => {
     const found = dictSearch(USERS, 'cell')('x');
     await vi.advanceTimersByTimeAsync(300);
     expect(await found).toEqual([]);
-    expect(notices.list).toMatchObject([{ tone: 'warning', text: '非法字典' }]);
+    expect(notices().list).toMatchObject([{ tone: 'warning', text: '非法字典' }]);
   });
 
   test('throws any other failure to the caller', async () => {
@@ -263,6 +259,6 @@ describe('searching', () => {
     const found = dictSearch(USERS, 'cell')('x').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(300);
     expect(await found).toMatchObject({ httpStatus: 404, notified: false });
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 });

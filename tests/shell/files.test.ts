@@ -1,15 +1,12 @@
 /** Files: names, addresses, and errors instead of a file. */
 import { describe, expect, test, vi } from 'vitest';
+import { config } from '@/runtime/environment/config';
+import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
+import { fileNameOf, fileUrl, fileUrls, getBlob } from '@/runtime/http/file-transfer';
+import { get, post } from '@/runtime/http/request';
+import { notices } from '@/runtime/notices/notices';
+import { session } from '@/runtime/session/session-state';
 import { stageSignedIn, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { config } = await import('@/runtime/environment/config');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
-const { fileNameOf, fileUrl, fileUrls, getBlob } = await import('@/runtime/http/file-transfer');
-const { get, post } = await import('@/runtime/http/request');
-const { notices } = await import('@/runtime/notices/notices');
-const { session } = await import('@/runtime/session/session-state');
 
 const json = (data: unknown, type = 'application/json') =>
   new Blob([typeof data === 'string' ? data : JSON.stringify(data)], { type });
@@ -56,10 +53,10 @@ describe('static files', () => {
 
   test('[1§7.13, 2§7.6] the configured static domain plus the path, unless the path starts with http', async () => {
     const domain = 'https://static.example.com/files';
-    Object.assign(config, { staticBase: domain });
+    Object.assign(config(), { staticBase: domain });
     expect(fileUrl('temp/a.png')).toBe('https://static.example.com/files/temp/a.png');
     expect(fileUrl('https://other.example.com/a.png')).toBe('https://other.example.com/a.png');
-    Object.assign(config, { staticBase: '' });
+    Object.assign(config(), { staticBase: '' });
     expect(fileUrl('temp/a.png')).toBe('/jeecg-boot/sys/common/static/temp/a.png');
   });
 });
@@ -74,11 +71,11 @@ describe('errors instead of a file', () => {
       one.catch((error: unknown) => error),
     );
     await vi.advanceTimersByTimeAsync(0);
-    expect(sessionExpiry.prompt).toBe('leave');
+    expect(sessionExpiry().prompt).toBe('leave');
     expect(wire.sent).toHaveLength(4);
     resolveExpiry('left');
     expect(await Promise.all(all)).toMatchObject(Array.from({ length: 4 }, () => ({ code: 401, notified: true })));
-    expect([session.token, stage.reload.mock.calls.length, notices.list.length]).toEqual([null, 1, 0]);
+    expect([session().token, stage.reload.mock.calls.length, notices().list.length]).toEqual([null, 1, 0]);
   });
 
   test.each([
@@ -96,7 +93,7 @@ describe('errors instead of a file', () => {
   ])('%s', async (_what, status, data, message) => {
     wire.answer = () => ({ status, data });
     await expect(getBlob('/x', {}, { quiet: true })).rejects.toMatchObject({ message });
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test('returns a JSON file as a file', async () => {

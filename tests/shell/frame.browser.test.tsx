@@ -47,23 +47,23 @@ describe('sizes', () => {
 describe('around the page', () => {
   test('[1§1.25, 1§2.1.1, 1§2.5.24] the title comes from the menu, before the name of the platform; addresses have no hash', async () => {
     await enter('/b/one');
-    await soon(() => expect(document.title).toBe(`乙一 · ${config.title}`));
+    await soon(() => expect(document.title).toBe(`乙一 · ${config().title}`));
     expect(document.querySelector('h1')?.textContent).toBe('乙一');
     await userEvent.click(inMenu('乙深'));
     await userEvent.click(inMenu('乙深一'));
     await soon(() => expect([location.pathname, location.hash]).toEqual(['/b/deep/one', '']));
-    await soon(() => expect(document.title).toBe(`乙深一 · ${config.title}`));
+    await soon(() => expect(document.title).toBe(`乙深一 · ${config().title}`));
   });
 
   test('[1§1.27] the footer shows the copyright of 2021 and the filing number', async () => {
     const filing = '沪ICP备00000000号';
-    const before = config.filing;
-    Object.assign(config, { filing });
+    const before = config().filing;
+    Object.assign(config(), { filing });
     await enter('/a/one');
     await soon(() =>
-      expect(document.querySelector('footer')?.textContent).toBe(`Copyright © 2021 ${config.title} · ${filing}`),
+      expect(document.querySelector('footer')?.textContent).toBe(`Copyright © 2021 ${config().title} · ${filing}`),
     );
-    Object.assign(config, { filing: before });
+    Object.assign(config(), { filing: before });
   });
 
   test.each([
@@ -74,6 +74,6 @@ describe('around the page', () => {
     backend.answer = server;
     await userEvent.click(page.getByText('王五', { exact: false }));
     await userEvent.click(page.getByText('清除缓存'));
-    await soon(() => expect(notices.list.at(-1)).toMatchObject({ text: said, tone }));
+    await soon(() => expect(notices().list.at(-1)).toMatchObject({ text: said, tone }));
   });
 });

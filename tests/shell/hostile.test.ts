@@ -1,18 +1,15 @@
 /** Arbitrary replies of a server: the page keeps working and shows the messages. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { now } from '@/runtime/environment/server-clock';
+import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
+import { upload } from '@/runtime/http/file-transfer';
+import { ApiError, call, get, post } from '@/runtime/http/request';
+import { connection } from '@/runtime/http/connection';
+import { notices, reportError } from '@/runtime/notices/notices';
+import { restoreSession } from '@/runtime/account/session';
+import { signedOutSession, session } from '@/runtime/session/session-state';
+import { clearAllUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { ok, stageSignedIn, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { now } = await import('@/runtime/environment/server-clock');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
-const { upload } = await import('@/runtime/http/file-transfer');
-const { ApiError, call, get, post } = await import('@/runtime/http/request');
-const { connection } = await import('@/runtime/http/connection');
-const { notices, reportError } = await import('@/runtime/notices/notices');
-const { restoreSession } = await import('@/runtime/account/session');
-const { signedOutSession, session } = await import('@/runtime/session/session-state');
-const { clearAllUnsaved, registerUnsaved } = await import('@/runtime/unsaved/unsaved-work');
 
 const stage = stageSignedIn();
 afterEach(clearAllUnsaved);
@@ -56,7 +53,7 @@ describe('hostile replies', () => {
   test('cuts messages at 200 characters, without splitting one', async () => {
     wire.answer = () => ({ status: 500, data: { message: '😀'.repeat(5000) } });
     await expect(get('/x')).rejects.toMatchObject({ message: `${'😀'.repeat(200)}…` });
-    expect(notices.list[0]?.text).toBe(`${'😀'.repeat(200)}…`);
+    expect(notices().list[0]?.text).toBe(`${'😀'.repeat(200)}…`);
     wire.answer = () => ({ status: 500, data: { message: 'x'.repeat(200) } });
     await expect(get('/x')).rejects.toMatchObject({ message: 'x'.repeat(200) });
   });
@@ -71,9 +68,9 @@ describe('hostile replies', () => {
     'ignores a stored session of %s',
     (text) => {
       for (const key of ['Access-Token', 'Login_Userinfo', 'TENANT_ID']) localStorage.setItem(`pro__${key}`, text);
-      Object.assign(session, signedOutSession());
+      Object.assign(session(), signedOutSession());
       expect(restoreSession()).toBe(false);
-      expect(session).toMatchObject({ token: null, user: null, tenantId: '0' });
+      expect(session()).toMatchObject({ token: null, user: null, tenantId: '0' });
     },
   );
 });
@@ -87,15 +84,15 @@ describe('messages', () => {
   ])('shows code %i %s as %s', async (code, message, tone) => {
     wire.answer = () => ({ data: { success: false, code, message, result: null } });
     await get('/x').catch(reportError);
-    expect(notices.list).toMatchObject([{ tone, text: message }]);
+    expect(notices().list).toMatchObject([{ tone, text: message }]);
   });
 
   test('shows a 401 without a token as a notice', async () => {
-    session.token = null;
+    session().token = null;
     wire.answer = () => ({ status: 401, data: { success: false, code: 401, message: '' } });
     await expect(get('/x')).rejects.toMatchObject({ code: 401, notified: true });
     await vi.advanceTimersByTimeAsync(5000);
-    expect(notices.list).toMatchObject([{ text: '未授权，请重新登录' }]);
+    expect(notices().list).toMatchObject([{ text: '未授权，请重新登录' }]);
     expect(stage.reload).not.toHaveBeenCalled();
   });
 
@@ -105,8 +102,8 @@ describe('messages', () => {
       headers['X-Access-Token'] === 'T2' ? ok('done') : { status: 401, data: { message: 'Token失效，请重新登录!' } };
     const all = Promise.all([get('/a'), post('/b', { n: 1 }), upload('/c', [['n', '1']])]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect([sessionExpiry.prompt, session.token, notices.list.length]).toEqual(['signIn', 'T', 0]);
-    session.token = 'T2';
+    expect([sessionExpiry().prompt, session().token, notices().list.length]).toEqual(['signIn', 'T', 0]);
+    session().token = 'T2';
     resolveExpiry('renewed');
     expect(await all).toMatchObject(['done', 'done', { result: 'done' }]);
     expect(wire.sent.filter(({ method }) => method === 'POST')).toHaveLength(4);
@@ -119,7 +116,7 @@ describe('messages', () => {
     await vi.advanceTimersByTimeAsync(1000);
     registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect([sessionExpiry.prompt, session.token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
+    expect([sessionExpiry().prompt, session().token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
     resolveExpiry('left');
     expect(await asked).toMatchObject({ code: 401 });
   });
@@ -141,14 +138,14 @@ describe('a server that is unreachable', () => {
     });
     const reading = get('/read');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(connection.lost).toBe(true);
+    expect(connection().lost).toBe(true);
     health = 200;
     wire.answer = () => ok('back');
     await vi.advanceTimersByTimeAsync(5000);
     expect(await reading).toBe('back');
-    expect(connection.lost).toBe(false);
+    expect(connection().lost).toBe(false);
     expect(wire.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(notices.list).toMatchObject([{ tone: 'success', text: '连接已恢复' }]);
+    expect(notices().list).toMatchObject([{ tone: 'success', text: '连接已恢复' }]);
   });
 
   test('stops waiting when the page is left', async () => {
@@ -161,6 +158,6 @@ describe('a server that is unreachable', () => {
     expect(await reading).toMatchObject({ cancelled: true });
     wire.answer = () => ok(null);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(connection.lost).toBe(false);
+    expect(connection().lost).toBe(false);
   });
 });

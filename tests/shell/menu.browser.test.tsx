@@ -41,8 +41,8 @@ describe('the menu', () => {
 
   test('[1§2.5.9, 1§2.5.10] a route with a parameter is matched on the full path; a hidden entry selects its parent', async () => {
     await enter('/a/one/detail/7');
-    await soon(() => expect(tabs.list.map((tab) => tab.menu)).toEqual(['/a/one/detail/:id']));
-    expect(tabs.list[0]?.target).toMatchObject({ params: { id: '7' } });
+    await soon(() => expect(tabs().list.map((tab) => tab.menu)).toEqual(['/a/one/detail/:id']));
+    expect(tabs().list[0]?.target).toMatchObject({ params: { id: '7' } });
     await soon(() => expect(groupsThat('selected')).toEqual(['甲组']));
     clear();
     await enter('/b/deep/hid');
@@ -117,9 +117,9 @@ describe('tabs', () => {
       await userEvent.click(bar().getByText(tab, { exact: true }), { button: 'right' });
       await userEvent.click(page.getByRole('menuitem', { name: what, exact: true }));
     };
-    const { version = 0 } = tabs.list[1] ?? {};
+    const { version = 0 } = tabs().list[1] ?? {};
     await choose('乙一', '刷新');
-    await soon(() => expect(tabs.list[1]?.version).toBe(version + 1));
+    await soon(() => expect(tabs().list[1]?.version).toBe(version + 1));
     await choose('乙一', '关闭左侧');
     await soon(() => expect(opened()).toEqual(['乙一', '乙深一']));
     await choose('乙一', '关闭右侧');
@@ -137,7 +137,7 @@ describe('tabs', () => {
     await soon(() => expect(opened()).toEqual(['甲一', '乙一']));
     await page.viewport(390, 800);
     await soon(() => expect(bar().elements()).toHaveLength(0));
-    expect(tabs.list.map((tab) => tab.title)).toEqual(['乙一']);
+    expect(tabs().list.map((tab) => tab.title)).toEqual(['乙一']);
     await page.viewport(1440, 900);
     await soon(() => expect(opened()).toEqual(['乙一']));
   });

@@ -1,15 +1,12 @@
 /** Sessions from sign-in to expiry: requests, stored values and their lifetime (spec 1 §4, §7, §8, §9). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ok, Shelf, wire } from './wire';
-
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { loadDict, refreshDicts, dicts } = await import('@/runtime/dict/dictionaries');
-const { parseOptions } = await import('@/runtime/storage/dict-cache');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
-const { get } = await import('@/runtime/http/request');
-const { notices } = await import('@/runtime/notices/notices');
-const { loadPermissions, restoreSession, session, signIn, signOut } = await import('@/runtime/account/session');
+import { loadDict, refreshDicts, dicts } from '@/runtime/dict/dictionaries';
+import { parseOptions } from '@/runtime/storage/dict-cache';
+import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
+import { apiUrl, get } from '@/runtime/http/request';
+import { notices } from '@/runtime/notices/notices';
+import { loadPermissions, restoreSession, session, signIn, signOut } from '@/runtime/account/session';
+import { ok, Shelf, wire, startRuntime } from './wire';
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 /** Seven days as the specification counts them. */
@@ -27,12 +24,13 @@ const ends = () => Array.from({ length: shelf.length }, (_, at) => kept(shelf.ke
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
+  startRuntime();
   shelf = new Shelf();
   reload = vi.fn();
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('location', { reload });
   wire.sent = [];
-  notices.list = [];
+  notices().list = [];
 });
 afterEach(async () => {
   wire.answer = () => ok(null);
@@ -55,7 +53,7 @@ describe('signing in', () => {
     for (const code of [200, '200'] as const) {
       wire.answer = () => ({ data: { success: true, code, message: '', result: welcome } });
       await signIn({ username: 'wang', password: 'secret' });
-      expect(session).toMatchObject({ token: 'T', user: USER });
+      expect(session()).toMatchObject({ token: 'T', user: USER });
       expect(wire.sent.at(-1)).toMatchObject({
         method: 'POST',
         path: '/jeecg-boot/sys/login',
@@ -71,7 +69,7 @@ describe('signing in', () => {
       message: '密码已过期',
       code,
     });
-    expect(session.token).toBeNull();
+    expect(session().token).toBeNull();
     expect(shelf.length).toBe(0);
     // 200 is what it takes.
     wire.answer = () => ok(welcome, 200);
@@ -83,13 +81,13 @@ describe('signing in', () => {
     expect(kept('Access-Token').value).toBe('T');
     expect(kept('Login_Userinfo').value).toMatchObject(USER);
     expect(ends()).toEqual([NOW + SEVEN_DAYS, NOW + SEVEN_DAYS, NOW + SEVEN_DAYS]);
-    session.token = null;
+    session().token = null;
     vi.setSystemTime(NOW + 604_800_000);
     expect(restoreSession()).toBe(true);
-    session.token = null;
+    session().token = null;
     vi.setSystemTime(NOW + 604_800_001);
     expect(restoreSession()).toBe(false);
-    expect(session.token).toBeNull();
+    expect(session().token).toBeNull();
   });
 
   test('[1§7.30, 1§7.31] GET /sys/permission/getUserPermissionByToken gives menu, auth and allAuth', async () => {
@@ -99,7 +97,7 @@ describe('signing in', () => {
     wire.answer = () => ok({ menu: [{ id: 'm', path: '/m', meta: { title: '甲' } }], auth, allAuth });
     await loadPermissions();
     expect(wire.sent[0]?.path).toMatch(/^\/jeecg-boot\/sys\/permission\/getUserPermissionByToken\?_t=\d+$/);
-    expect(session).toMatchObject({ menu: [{ path: '/m', title: '甲' }], auth, allAuth });
+    expect(session()).toMatchObject({ menu: [{ path: '/m', title: '甲' }], auth, allAuth });
   });
 
   test('[1§2.4.7, 1§8.17, 1§8.18] shows an error for an empty menu', async () => {
@@ -113,10 +111,10 @@ test.each([
   [' even if that call fails', 500],
 ])('[1§4.3, 1§7.25, 1§7.26] signing out clears all, then calls /sys/logout with the old token%s', async (_, status) => {
   await enter();
-  session.menu = [];
+  session().menu = [];
   let left: unknown[] = [];
   wire.answer = () => {
-    left = [session.token, session.user, session.menu, shelf.length];
+    left = [session().token, session().user, session().menu, shelf.length];
     return { status, data: { success: status === 200, code: status, message: '停机' } };
   };
   await signOut();
@@ -134,10 +132,10 @@ describe('a token that is rejected', () => {
     refuse(401, '');
     const asked = get('/x').catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1499);
-    expect(notices.list).toMatchObject([{ tone: 'error', title: '系统提示', text: '未授权，请重新登录' }]);
-    expect([session.token, reload.mock.calls.length]).toEqual(['T', 0]);
+    expect(notices().list).toMatchObject([{ tone: 'error', title: '系统提示', text: '未授权，请重新登录' }]);
+    expect([session().token, reload.mock.calls.length]).toEqual(['T', 0]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([session.token, reload.mock.calls.length]).toEqual([null, 1]);
+    expect([session().token, reload.mock.calls.length]).toEqual([null, 1]);
     resolveExpiry('renewed');
     wire.answer = () => ok(null);
     await asked;
@@ -148,13 +146,13 @@ describe('a token that is rejected', () => {
     refuse(500, '系统错误：Token失效，请重新登录');
     const asked = get('/x').catch(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(sessionExpiry.prompt).toBe('leave');
+    expect(sessionExpiry().prompt).toBe('leave');
     resolveExpiry('left');
     await asked;
-    expect([session.token, reload.mock.calls.length]).toEqual([null, 1]);
+    expect([session().token, reload.mock.calls.length]).toEqual([null, 1]);
     // Without a token it is an ordinary error.
     await expect(get('/x')).rejects.toThrow('系统错误：Token失效，请重新登录');
-    expect(sessionExpiry.prompt).toBeNull();
+    expect(sessionExpiry().prompt).toBeNull();
   });
 });
 
@@ -175,7 +173,7 @@ describe('dictionaries', () => {
       'GET /jeecg-boot/sys/dict/refleshCache',
       'GET /jeecg-boot/sys/dict/queryAllDictItems',
     ]);
-    expect(dicts['letter']).toMatchObject([{ text: '甲' }, { text: '乙' }]);
+    expect(dicts()['letter']).toMatchObject([{ text: '甲' }, { text: '乙' }]);
     expect(kept('UI_CACHE_DB_DICT_DATA')).toMatchObject({
       value: { letter: [{ value: 'a' }, { value: 'b' }] },
       expire: NOW + 7 * day,
@@ -212,10 +210,9 @@ describe('the base url', () => {
     expect(wire.sent.at(-1)?.headers).toMatchObject({ 'X-Access-Token': 'T', 'tenant-id': '0', 'X-Tenant-Id': '0' });
     expect(wire.timeout / 1000).toBe(30);
 
-    vi.resetModules();
     const content = 'https://api.example.com/platform/';
     vi.stubGlobal('document', { querySelector: (what: string) => (what.includes('api-base') ? { content } : null) });
-    const fresh = await import('@/runtime/http/request');
-    expect(fresh.apiUrl('/sys/x')).toBe('https://api.example.com/platform/sys/x');
+    startRuntime();
+    expect(apiUrl('/sys/x')).toBe('https://api.example.com/platform/sys/x');
   });
 });

@@ -27,8 +27,8 @@ export async function prepare(): Promise<void> {
   clearScreenIndex();
   clearScreens();
   await loadScreenIndex();
-  notices.list = [];
-  Object.assign(session, {
+  notices().list = [];
+  Object.assign(session(), {
     token: 'T',
     user: { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: '' },
     menu: parseMenu(MENU),

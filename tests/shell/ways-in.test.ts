@@ -1,13 +1,11 @@
 /** Other sign-in calls than the password, and the data of a sign-in (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ok, Shelf, wire } from './wire';
+import { dicts } from '@/runtime/dict/dictionaries';
+import { ApiError } from '@/runtime/http/request';
+import { notices } from '@/runtime/notices/notices';
+import * as runtime from '@/runtime/account/session';
+import { ok, Shelf, wire, startRuntime } from './wire';
 
-vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
-
-const { dicts } = await import('@/runtime/dict/dictionaries');
-const { ApiError } = await import('@/runtime/http/request');
-const { notices } = await import('@/runtime/notices/notices');
-const runtime = await import('@/runtime/account/session');
 const { session, signIn, signOut } = runtime;
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
@@ -26,11 +24,12 @@ const sent = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
+  startRuntime();
   shelf = new Shelf();
   vi.stubGlobal('localStorage', shelf);
   wire.sent = [];
   wire.answer = () => ok(welcome, 200);
-  notices.list = [];
+  notices().list = [];
 });
 afterEach(async () => {
   wire.answer = () => ok(null);
@@ -72,7 +71,7 @@ describe('sign-in calls', () => {
     await enter();
     expect(sent()).toEqual([call]);
     expect(wire.sent[0]?.body).toEqual(body);
-    expect(session).toMatchObject({ token: 'T', user: USER });
+    expect(session()).toMatchObject({ token: 'T', user: USER });
     await signOut();
     // Only code 200 with a token and a user is accepted; anything else rejects the whole reply.
     for (const [code, result] of [
@@ -83,7 +82,7 @@ describe('sign-in calls', () => {
     ] as const) {
       wire.answer = () => ({ data: { success: true, code, message: '手机验证码错误', result } });
       await expect(enter()).rejects.toMatchObject({ message: '手机验证码错误' });
-      expect([session.token, shelf.length]).toEqual([null, 0]);
+      expect([session().token, shelf.length]).toEqual([null, 0]);
     }
   });
 
@@ -96,7 +95,7 @@ describe('sign-in calls', () => {
       expect(kept('Access-Token')).toEqual({ value: 'T', expire });
       expect(kept('Login_Userinfo')).toMatchObject({ value: USER, expire });
       expect(kept('UI_CACHE_DB_DICT_DATA')).toMatchObject({ value: { letter: [{ value: 'a', text: '甲' }] }, expire });
-      expect(dicts['letter']).toMatchObject([{ text: '甲' }]);
+      expect(dicts()['letter']).toMatchObject([{ text: '甲' }]);
     },
   );
 
@@ -112,7 +111,7 @@ describe('sign-in calls', () => {
     const error = await signIn(PASSWORD).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ApiError);
     expect(runtime.needsCaptcha(error)).toBe(needed);
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   test('accepts only an image as captcha picture', async () => {
@@ -162,8 +161,8 @@ describe('data of a sign-in', () => {
   ])('departments %j with multi_depart %j', async (list, multi_depart, choice) => {
     wire.answer = () => ok({ ...welcome, departs: list, multi_depart }, 200);
     await signIn(PASSWORD);
-    expect(session.multiDepart).toBe(choice);
-    expect(session.departs).toEqual(choice === 0 ? [] : list);
+    expect(session().multiDepart).toBe(choice);
+    expect(session().departs).toEqual(choice === 0 ? [] : list);
   });
 
   const two = [
@@ -179,20 +178,20 @@ describe('data of a sign-in', () => {
   ])('tenant: %s', async (_what, more, tenant, choice) => {
     wire.answer = () => ok({ ...welcome, ...more }, 200);
     await signIn(PASSWORD);
-    expect([session.tenantId, session.tenants.map(({ id }) => id)]).toEqual([tenant, choice]);
+    expect([session().tenantId, session().tenants.map(({ id }) => id)]).toEqual([tenant, choice]);
     if (choice.length === 0) return;
     runtime.switchTenant('2');
     await runtime.loadMyDepartments();
     expect(wire.sent.at(-1)?.headers).toMatchObject({ 'tenant-id': '2', 'X-Tenant-Id': '2' });
-    Object.assign(session, { token: null, tenantId: '0' });
-    expect([runtime.restoreSession(), session.tenantId]).toEqual([true, '2']);
+    Object.assign(session(), { token: null, tenantId: '0' });
+    expect([runtime.restoreSession(), session().tenantId]).toEqual([true, '2']);
   });
 
   test('is removed with the session', async () => {
     wire.answer = () => ok({ ...welcome, departs, tenantList: two.slice(1) }, 200);
     await signIn(PASSWORD);
     await signOut();
-    expect(session).toMatchObject({ departs: [], multiDepart: null, tenantId: '0', tenants: [] });
+    expect(session()).toMatchObject({ departs: [], multiDepart: null, tenantId: '0', tenants: [] });
     expect(shelf.length).toBe(0);
   });
 });

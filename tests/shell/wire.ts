@@ -1,7 +1,10 @@
-/** A server as a function: receives the requests of `runtime/http` instead of the network. */
-import type * as Axios from 'axios';
-import type { InternalAxiosRequestConfig } from 'axios';
+/** A runtime whose server is a function: requests reach it as they would reach the network. */
+import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { resolveExpiry } from '@/runtime/account/session-expiry';
+import { createRuntime, type Runtime, type RuntimeOptions } from '@/runtime/create-runtime';
+import { syncServerClock } from '@/runtime/environment/server-clock';
+import { session } from '@/runtime/session/session-state';
 
 export interface Sent {
   method: string;
@@ -29,36 +32,30 @@ export const wire = {
 /** An envelope with a result. */
 export const ok = (result: unknown, code = 0) => ({ data: { success: true, code, message: '', result } });
 
-/** wired(await real()))`. => axios with a replaced adapter: `vi.mock('axios', async (real) => wired(await real()))`. => wired(await real()))`. */
-export function wired(axios: typeof Axios): object {
-  const create: typeof axios.create = (config) => {
-    wire.timeout = config?.timeout ?? 0;
-    return axios.create({
-      ...config,
-      adapter: (request) => {
-        const sent = {
-          method: String(request.method).toUpperCase(),
-          path: axios.default.getUri({ ...request, baseURL: '' }),
-          headers: { ...request.headers },
-          body: typeof request.data === 'string' ? (JSON.parse(request.data) as unknown) : (request.data as unknown),
-          request,
-        };
-        wire.sent.push(sent);
-        return new Promise((resolve, reject) => {
-          const giveUp = () => reject(new axios.CanceledError());
-          if (request.signal?.aborted) giveUp();
-          request.signal?.addEventListener?.('abort', giveUp);
-          void Promise.resolve(wire.answer(sent)).then(
-            ({ status = 200, data, headers = {} }) =>
-              resolve({ data, status, statusText: '', headers, config: request }),
-            () => reject(new axios.AxiosError('Network Error', 'ERR_NETWORK')),
-          );
-        });
-      },
-    });
+/** Answers requests with `wire.answer` instead of sending them. */
+const adapter: AxiosAdapter = (request) => {
+  wire.timeout = request.timeout ?? 0;
+  const sent = {
+    method: String(request.method).toUpperCase(),
+    path: axios.getUri({ ...request, baseURL: '' }),
+    headers: { ...request.headers },
+    body: typeof request.data === 'string' ? (JSON.parse(request.data) as unknown) : (request.data as unknown),
+    request,
   };
-  return { ...axios, create };
-}
+  wire.sent.push(sent);
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new CanceledError());
+    if (request.signal?.aborted) giveUp();
+    request.signal?.addEventListener?.('abort', giveUp);
+    void Promise.resolve(wire.answer(sent)).then(
+      ({ status = 200, data, headers = {} }) => resolve({ data, status, statusText: '', headers, config: request }),
+      () => reject(new AxiosError('Network Error', 'ERR_NETWORK')),
+    );
+  });
+};
+
+/** A runtime whose server is `wire`; its state is empty, what is in storage stays. */
+export const startRuntime = (options: RuntimeOptions = {}): Runtime => createRuntime({ adapter, ...options });
 
 /** Storage of a browser, readable by tests. */
 export class Shelf implements Storage {
@@ -86,28 +83,21 @@ export class Shelf implements Storage {
 /** The moment at which every test of a stage begins. */
 export const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 
-/**
- * Before each test of the file: signs in, stops the time at `NOW`, clears storage and requests. Restores them
- * afterwards. Call at the top level, after `vi.mock`.
- */
+/** Before each test of the file: a new runtime with a session, empty storage, the clock at `NOW`. Undone after each. */
 export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
   const stage = { reload: vi.fn() };
-  beforeEach(async () => {
-    const { syncServerClock } = await import('@/runtime/environment/server-clock');
-    const { notices } = await import('@/runtime/notices/notices');
-    const { signedOutSession, session } = await import('@/runtime/session/session-state');
+  beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
+    startRuntime();
     stage.reload = vi.fn();
     vi.stubGlobal('localStorage', new Shelf());
     vi.stubGlobal('location', { reload: stage.reload });
     wire.sent = [];
     wire.answer = () => ok(null);
-    notices.list = [];
-    Object.assign(session, signedOutSession(), { token: 'T' });
+    session().token = 'T';
     syncServerClock(NOW);
   });
   afterEach(async () => {
-    const { resolveExpiry } = await import('@/runtime/account/session-expiry');
     resolveExpiry('renewed');
     await vi.runAllTimersAsync();
     vi.useRealTimers();

@@ -28,7 +28,7 @@ beforeAll(() => {
 afterEach(() => expect(violations).toEqual([]));
 beforeEach(() => {
   sent.length = 0;
-  notices.list = [];
+  notices().list = [];
 });
 
 const draw = async (props: Record<string, unknown> = {}) => {
@@ -63,10 +63,10 @@ test('[2§2.26, 2§7.21, 2§7.22] a picture comes from a local upload, one file,
   const value = await draw();
   await page.getByRole('button', { name: '图片' }).click();
   await page.getByRole('button', { name: '确定' }).click();
-  expect(notices.list.map(({ text }) => text)).toEqual(['请上传图片或填写网络地址']);
+  expect(notices().list.map(({ text }) => text)).toEqual(['请上传图片或填写网络地址']);
   await page.getByRole('textbox', { name: '网络地址' }).fill('https://example.com/a b.png');
   await page.getByRole('button', { name: '确定' }).click();
-  expect(notices.list.at(-1)?.text).toBe('请输入以http和https开头的网址');
+  expect(notices().list.at(-1)?.text).toBe('请输入以http和https开头的网址');
   await page.getByRole('textbox', { name: '网络地址' }).fill('https://example.com/a.png');
   await page.getByRole('textbox', { name: '备注（选填）' }).fill('正面图');
   await page.getByRole('button', { name: '确定' }).click();

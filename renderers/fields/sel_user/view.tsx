@@ -8,7 +8,7 @@ import { namesByCode } from '@/runtime/lookup/search-sources';
 import { userSources } from '@/runtime/lookup/user-sources';
 
 const settings = (field: Field) => field.props as PropsByType['sel_user'];
-const sourceOf = (field: Field) => userSources[settings(field).store ?? 'username'];
+const sourceOf = (field: Field) => userSources()[settings(field).store ?? 'username'];
 
 function UserInput(props: InputProps) {
   const several = props.many || settings(props.field).many === true;

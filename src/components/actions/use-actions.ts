@@ -47,7 +47,7 @@ export function useActions(
 ): ActionRunner {
   const [actionReport, setActionReport] = useState<ActionReport | null>(null);
   // Redraws when permissions or the user change; the questions themselves are asked of the live state.
-  const { user } = useSnapshot(session as { user: object | null }) as { user: User | null };
+  const { user } = useSnapshot(session() as { user: object | null }) as { user: User | null };
   return useMemo(() => {
     const context = (): ActionContext => ({ entity, refs: state.data.refs, me: user, params });
     const captions = captionsOf(entity);

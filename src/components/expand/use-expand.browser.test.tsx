@@ -27,10 +27,10 @@ vi.mock('@/runtime/schemas/screens', async (real) => ({
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  Object.assign(session, { auth: [], allAuth: [] });
+  Object.assign(session(), { auth: [], allAuth: [] });
   asked.length = 0;
-  notices.list = [];
-  dialogs.list = [];
+  notices().list = [];
+  dialogs().list = [];
 });
 afterEach(() => unmount());
 
@@ -109,7 +109,7 @@ describe('in a popover', () => {
     });
     const timers = vi.spyOn(window, 'setTimeout');
     button.click();
-    await expect.poll(() => notices.list.map(({ text }) => text)).toEqual(['打开子表失败']);
+    await expect.poll(() => notices().list.map(({ text }) => text)).toEqual(['打开子表失败']);
     expect(looks()).toBe(4);
     // Each timer leads to the next look; others of that delay may come from the popover's library.
     const between = timers.mock.calls.filter(([run, delay]) => delay === 100 && (run as () => void).name === 'look');
@@ -123,11 +123,11 @@ test('in a dialog 1200 wide, named after its row; on a phone always so', async (
   await open('modal');
   await expander('第2件').click();
   await expect
-    .poll(() => dialogs.list)
+    .poll(() => dialogs().list)
     .toMatchObject([{ as: 'modal', width: 1200, title: '第2件的明细', params: { thingId: 'r2' } }]);
   unmount();
-  dialogs.list = [];
+  dialogs().list = [];
   await open('row', [390, 844]);
   await page.getByRole('button', { name: '第3件的明细', exact: true }).click();
-  await expect.poll(() => dialogs.list).toMatchObject([{ as: 'modal', width: 1200, params: { thingId: 'r3' } }]);
+  await expect.poll(() => dialogs().list).toMatchObject([{ as: 'modal', width: 1200, params: { thingId: 'r3' } }]);
 });

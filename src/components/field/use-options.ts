@@ -12,7 +12,7 @@ const optionsDictOf = ({ dict, type }: Field): string | null =>
 
 /** Items of a field's `options` or `dict`; a dictionary arrives later and changes when the server knows better. */
 export function useOptions(field: Field): readonly Option[] {
-  const known = useSnapshot(dicts);
+  const known = useSnapshot(dicts());
   const dict = optionsDictOf(field);
   useEffect(() => {
     // Without its items a field shows codes; the next use asks again.
@@ -24,7 +24,7 @@ export function useOptions(field: Field): readonly Option[] {
 
 /** The same for many fields at once, by field key. */
 export function useOptionsByField(fields: readonly Field[]): ReadonlyMap<string, readonly Option[]> {
-  const known = useSnapshot(dicts);
+  const known = useSnapshot(dicts());
   useEffect(() => {
     for (const field of fields) {
       const dict = optionsDictOf(field);

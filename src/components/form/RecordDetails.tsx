@@ -6,7 +6,7 @@ import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
-import { session } from '@/runtime/session/session-state';
+import { currentUser } from '@/runtime/session/session-state';
 import { FieldShow } from '../field/FieldShow';
 import { useOptionsByField } from '../field/use-options';
 import { isEmpty } from '../field/field-text';
@@ -54,7 +54,7 @@ export function RecordDetails({
         before: record,
         touched: new Set(),
         refs,
-        me: session.user ? { ...session.user } : { id: '', username: '', realname: '', orgCode: '' },
+        me: currentUser(),
         now: now(),
         types,
       }),

@@ -13,7 +13,7 @@ import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/moun
 afterEach(() => {
   unmount();
   deleteDrafts();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
 });
 
 const fields: EntityFile['fields'] = {
@@ -103,7 +103,7 @@ test('saving checks everything, jumps to the first error, and sends once however
   button('确定').click();
   await vi.waitFor(() => expect(save).toHaveBeenCalled());
   finish();
-  await vi.waitFor(() => expect(unsavedWork.list).toHaveLength(0));
+  await vi.waitFor(() => expect(unsavedWork().list).toHaveLength(0));
   expect(save).toHaveBeenCalledTimes(1);
   expect(save.mock.calls[0]?.[0]).toMatchObject({ name: '铅笔', code: 'abc' });
 });
@@ -155,12 +155,12 @@ test('a lost lock offers the newest record or the own input', async () => {
 test('a half-filled form comes back after the page was lost, and can be given up', async () => {
   await open();
   await userEvent.fill(input('名称'), '铅笔');
-  expect(unsavedWork.list).toMatchObject([{ ownerId: 'd1', title: '新增物品' }]);
+  expect(unsavedWork().list).toMatchObject([{ ownerId: 'd1', title: '新增物品' }]);
   // The page goes without the form being closed: its entry is still on the list when the form unmounts.
   await open();
   expect(input('名称').value).toBe('铅笔');
   expect(text()).toContain('已恢复未保存的内容');
-  expect(unsavedWork.list).toHaveLength(1);
+  expect(unsavedWork().list).toHaveLength(1);
   const { reload } = await open();
   await userEvent.click(button('放弃'));
   expect(reload).toHaveBeenLastCalledWith(null);

@@ -41,12 +41,12 @@ function paged({ pageNo = '1', pageSize = '10' }: Params): unknown {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   Object.assign(server, { list: paged, call: () => '', asked: [] });
-  Object.assign(session, { auth: [], allAuth: [] });
-  notices.list = [];
+  Object.assign(session(), { auth: [], allAuth: [] });
+  notices().list = [];
 });
 afterEach(() => {
   unmount();
-  for (const { key } of confirmations.list.slice()) resolveConfirmation(key, false);
+  for (const { key } of confirmations().list.slice()) resolveConfirmation(key, false);
 });
 
 const { entity, list } = fill(
@@ -100,8 +100,8 @@ test('[2§8.3, 2§8.4] any other failure of a list is an error with the server�
 
 /** Answers the question that is asked with yes. */
 async function agree(): Promise<void> {
-  await soon(() => expect(confirmations.list).toHaveLength(1));
-  resolveConfirmation(confirmations.list[0]?.key ?? '', true);
+  await soon(() => expect(confirmations().list).toHaveLength(1));
+  resolveConfirmation(confirmations().list[0]?.key ?? '', true);
 }
 
 test('[2§8.5, 2§8.6] a delete that fails warns with the server’s message', async () => {
@@ -111,7 +111,7 @@ test('[2§8.5, 2§8.6] a delete that fails warns with the server’s message', a
   await open();
   await userEvent.click(page.getByRole('button', { name: '删除 第1件', exact: true }));
   await agree();
-  await soon(() => expect(notices.list).toMatchObject([{ tone: 'warning', text: '该记录已被引用，不能删除' }]));
+  await soon(() => expect(notices().list).toMatchObject([{ tone: 'warning', text: '该记录已被引用，不能删除' }]));
 });
 
 test('[2§7.10, 2§7.11] one is deleted by DELETE with id, several by ids joined by commas', async () => {
@@ -129,8 +129,8 @@ test('[2§5.84] deleting several needs a selected row', async () => {
   await open();
   await soon(() => expect(shown()).toContain('第1件'));
   await userEvent.click(page.getByRole('button', { name: '批量删除' }));
-  expect(notices.list).toMatchObject([{ tone: 'warning', text: '请选择一条记录！' }]);
-  expect(confirmations.list).toEqual([]);
+  expect(notices().list).toMatchObject([{ tone: 'warning', text: '请选择一条记录！' }]);
+  expect(confirmations().list).toEqual([]);
   expect(server.asked).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   clearScreens();
   localStorage.clear();
-  Object.assign(session, { auth: [], allAuth: [] });
+  Object.assign(session(), { auth: [], allAuth: [] });
   Object.assign(server, {
     asked: [],
     call: () => null,
@@ -101,7 +101,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   unmount();
-  for (const { key } of confirmations.list.slice()) resolveConfirmation(key, false);
+  for (const { key } of confirmations().list.slice()) resolveConfirmation(key, false);
 });
 
 const node = (name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -157,8 +157,8 @@ test('another selection asks before unsaved work of the page is lost; staying ke
   await soon(() => expect(shown()).toContain('g1的物品'));
   registerUnsaved({ key: 'form', ownerId: 'h', title: '编辑物品' });
   await userEvent.click(node('文具'));
-  await soon(() => expect(confirmations.list).toHaveLength(1));
-  resolveConfirmation(confirmations.list[0]?.key ?? '', false);
+  await soon(() => expect(confirmations().list).toHaveLength(1));
+  resolveConfirmation(confirmations().list[0]?.key ?? '', false);
   await expect.element(node('工具')).toHaveAttribute('aria-selected', 'true');
   expect(shown()).not.toContain('g2的物品');
   clearUnsaved('form');
@@ -358,8 +358,8 @@ test('several records of a tree in a narrow place are ticked and acted on at onc
   await expect.element(page.getByText('已选 1 项')).toBeInTheDocument();
 
   await userEvent.click(page.getByRole('button', { name: '批量删除' }));
-  await soon(() => expect(confirmations.list.length).toBe(1));
-  resolveConfirmation(confirmations.list[0]!.key, true);
+  await soon(() => expect(confirmations().list.length).toBe(1));
+  resolveConfirmation(confirmations().list[0]!.key, true);
   await soon(() => expect(node('文具').elements()).toEqual([]));
   expect(reads('/group/deleteBatch').length).toBe(1);
   await expect.element(page.getByText('已选 0 项')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { derive } from '@/model/record';
 import { columnFilesOf, type EmbeddedRow } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
-import { session } from '@/runtime/session/session-state';
+import { currentUser } from '@/runtime/session/session-state';
 import { formEntity } from '../form/record/form-entity';
 
 /** The columns of a small table as the entity of one row. */
@@ -17,11 +17,9 @@ export function useRowEntity(field: Field) {
   }, [field]);
 }
 
-const ANONYMOUS_USER = { id: '', username: '', realname: '', orgCode: '' };
-
 /** One row with its defaults and what is wrong in it, by the engine that computes every record. */
 export function deriveRow(entity: ReturnType<typeof useRowEntity>, row: EmbeddedRow) {
-  const me = session.user ? { ...session.user } : ANONYMOUS_USER;
+  const me = currentUser();
   const touched = new Set(Object.keys(row));
   return derive(entity, { ...row }, { before: null, touched, refs: {}, me, now: now(), types });
 }

@@ -6,13 +6,13 @@ import { isAccepted, keepLast, UploadList } from './upload-list';
 const list = new UploadList('temp/a.txt', { settings: {}, onChange: () => undefined });
 
 beforeEach(() => {
-  notices.list = [];
+  notices().list = [];
 });
 
 test('[2§8.35, 2§8.36] what is no action, or of no file, says so', () => {
   runFileAction('open', list.items()[0], list);
   runFileAction('download', undefined, list);
-  expect(notices.list.map(({ text }) => text)).toEqual(['未知的操作', '未知的文件']);
+  expect(notices().list.map(({ text }) => text)).toEqual(['未知的操作', '未知的文件']);
 });
 
 test.each([

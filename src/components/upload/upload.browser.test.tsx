@@ -42,7 +42,7 @@ vi.mock('@/runtime/http/file-transfer', async (real) => ({
 
 beforeEach(() => {
   sent.length = 0;
-  notices.list = [];
+  notices().list = [];
 });
 
 const file = (name: string, type = 'text/plain') => new File(['x'], name, { type });
@@ -54,7 +54,7 @@ async function draw(type: string, props: Record<string, unknown> = {}, given: Pa
   mount(<Probe {...inputProps(field, given)} Input={Input} onValue={(value) => seen.push(value)} />);
   await expect.element(page.getByRole('group', { name: '附件' })).toBeInTheDocument();
   const choose = (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]')!, files);
-  return { seen, choose, texts: () => notices.list.map(({ text }) => text) };
+  return { seen, choose, texts: () => notices().list.map(({ text }) => text) };
 }
 
 describe('in a form', () => {
@@ -207,7 +207,7 @@ test('a form waits for the files chosen in it, and for those of no other', async
   await userEvent.upload(document.querySelector('input[type=file]')!, [file('c.txt')]);
   await vi.waitFor(() => expect(sent.length).toBe(1));
   await save('甲');
-  expect(notices.list.map(({ text }) => text)).toEqual(['文件正在上传，请稍候再保存']);
+  expect(notices().list.map(({ text }) => text)).toEqual(['文件正在上传，请稍候再保存']);
   await save('乙');
   await vi.waitFor(() => expect(saved).toEqual([['乙', null]]));
   sent[0]!.answer('temp/c.txt');

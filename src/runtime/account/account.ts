@@ -16,7 +16,7 @@ export async function loadMyDepartments(): Promise<{ list: readonly Department[]
 
 /** Works for another department from now on; what may be seen and done can differ there. @throws ApiError */
 export async function switchDepartment(orgCode: string): Promise<void> {
-  const username = session.user?.username ?? '';
+  const username = session().user?.username ?? '';
   const { result } = await postOrPut<{ userInfo?: unknown }>(apiPaths.selectDepart, { orgCode, username });
   const user = parseUser(result?.userInfo);
   if (!user) throw new ApiError(messages.unreadable);
@@ -26,7 +26,7 @@ export async function switchDepartment(orgCode: string): Promise<void> {
 /** Works for another tenant from now on. */
 export function switchTenant(id: string): void {
   storeTenant(id);
-  session.tenants = [];
+  session().tenants = [];
 }
 
 /**
@@ -36,7 +36,7 @@ export function switchTenant(id: string): void {
  */
 export async function applyTenantChoice(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
   if (tenantId !== null) storeTenant(tenantId);
-  if (orgCode !== null && orgCode !== session.user?.orgCode) await switchDepartment(orgCode);
+  if (orgCode !== null && orgCode !== session().user?.orgCode) await switchDepartment(orgCode);
   closeTenantPicker(keep);
 }
 
@@ -48,7 +48,7 @@ export interface PasswordChange {
 
 /** Changes one's own password; gives the server's words. @throws ApiError; Error when nobody is signed in */
 export async function changePassword(change: PasswordChange): Promise<string> {
-  const username = session.user?.username;
+  const username = session().user?.username;
   if (!username) throw new Error(messages.nobodySignedIn);
   return (await postOrPut(apiPaths.changePassword, { username, ...change })).message;
 }

@@ -26,7 +26,7 @@ export * from './account';
  * (spec 1 §8). Never throws.
  */
 export async function signOut(): Promise<void> {
-  const token = session.token;
+  const token = session().token;
   clearSession();
   if (!token) return;
   try {
@@ -51,9 +51,9 @@ export async function loadPermissions(): Promise<void> {
   const auth = parseAuthEntries(answer?.auth);
   const menu = parseMenu(answer?.menu, auth);
   if (menu.length === 0) throw new ApiError(messages.emptyMenu);
-  session.auth = auth;
-  session.allAuth = parseAuthEntries(answer?.allAuth);
-  session.menu = menu;
+  session().auth = auth;
+  session().allAuth = parseAuthEntries(answer?.allAuth);
+  session().menu = menu;
 }
 
 export interface WindowSessionHandlers {
@@ -69,21 +69,21 @@ export interface WindowSessionHandlers {
 export function watchOtherWindows(on: WindowSessionHandlers): () => void {
   const mine = (raw: unknown) => {
     const user = parseUser(raw);
-    return user && session.user && user.username === session.user.username ? user : null;
+    return user && user.username === session().user?.username ? user : null;
   };
   const stop = [
     watchItem(TOKEN_KEY, (stored) => {
       const token = idText(stored);
-      if (token === (session.token ?? '')) return;
+      if (token === (session().token ?? '')) return;
       if (!token) on.gone();
       else if (mine(readItem(USER_KEY))) {
-        session.token = token;
+        session().token = token;
         on.back?.();
       } else on.other();
     }),
     watchItem(USER_KEY, (stored) => {
-      const user = session.token === null ? null : mine(stored);
-      if (user) session.user = ref(user);
+      const user = session().token === null ? null : mine(stored);
+      if (user) session().user = ref(user);
     }),
   ];
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCancelled } from '../errors/api-error';
 import { takeLatest, singleFlight, SEARCH_DEBOUNCE } from './take-latest';
-import { closeAllDialogs, dialogs } from '../navigation/dialogs';
+import { closeAllDialogs, dialogs, type Dialog } from '../navigation/dialogs';
 import { requestSignal } from '../navigation/request-scope';
 import { resetTabs, closeTabs, closeTabNow, refreshTab, openTab } from '../navigation/tabs';
 
@@ -105,7 +105,7 @@ describe('a screen that is left', () => {
   });
 
   test('a dialog’s reads end with it', () => {
-    dialogs.list.push({ key: 'd1' } as (typeof dialogs.list)[number]);
+    dialogs().list.push({ key: 'd1' } as Dialog);
     const signal = requestSignal('d1');
     closeAllDialogs();
     expect(signal.aborted).toBe(true);

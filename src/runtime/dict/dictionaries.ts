@@ -1,4 +1,4 @@
-/** Dictionaries: cached 7 days, answered from the cache at once and confirmed once per page life. */
+/** Dictionaries: cached 7 days, answered from the cache at once and confirmed once per page epoch. */
 import type { Option } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
@@ -15,6 +15,8 @@ import { get } from '../http/request';
 import { singleFlight } from '../async/take-latest';
 import { serverSupports } from '../schemas/screen-index';
 import { messages } from '../messages';
+import { service } from '../service';
+import { deferred, type Deferred } from '../async/deferred';
 
 export { dicts } from '../storage/dict-cache';
 
@@ -22,35 +24,39 @@ export { dicts } from '../storage/dict-cache';
 const MAX_CODES = 50;
 const QUIET = { quiet: true } as const;
 
-interface PendingDict {
-  promise: Promise<readonly Option[]>;
-  resolve: (options: readonly Option[]) => void;
-  reject: (error: unknown) => void;
+interface DictRequests {
+  /** Requested dictionaries that have not arrived, by code. */
+  readonly pending: Map<string, Deferred<readonly Option[]>>;
+  /** Codes of the next request. */
+  queue: string[];
+  /** The request for all plain dictionaries, and the cache epoch it was sent in. */
+  all: { epoch: number; done: Promise<void> } | null;
 }
 
-const pendingDicts = new Map<string, PendingDict>();
-let queuedCodes: string[] = [];
+const requests = service((): DictRequests => ({ pending: new Map(), queue: [], all: null }));
 
 function resolveDict(code: string, options: readonly Option[]): void {
-  pendingDicts.get(code)?.resolve(options);
-  pendingDicts.delete(code);
+  const { pending } = requests();
+  pending.get(code)?.resolve(options);
+  pending.delete(code);
 }
 
 function rejectDict(code: string, error: unknown): void {
-  pendingDicts.get(code)?.reject(error);
-  pendingDicts.delete(code);
+  const { pending } = requests();
+  pending.get(code)?.reject(error);
+  pending.delete(code);
 }
 
-/** Keeps what was asked for in this life: signing out or a refresh has begun another. */
-function storeIfCurrent(life: number, code: string, options: readonly Option[]): void {
-  if (life === dictCache.epoch) storeDict(code, options);
+/** Keeps what was asked for in this epoch: signing out or a refresh has begun another. */
+function storeIfCurrent(epoch: number, code: string, options: readonly Option[]): void {
+  if (epoch === dictCache().epoch) storeDict(code, options);
 }
 
 async function requestOne(code: string): Promise<void> {
-  const { epoch: life } = dictCache;
+  const { epoch } = dictCache();
   try {
     const options = parseOptions(await get<unknown>(apiPaths.dictItems(code), {}, QUIET));
-    storeIfCurrent(life, code, options);
+    storeIfCurrent(epoch, code, options);
     resolveDict(code, options);
   } catch (error) {
     rejectDict(code, error);
@@ -58,7 +64,7 @@ async function requestOne(code: string): Promise<void> {
 }
 
 async function requestBatch(codes: readonly string[]): Promise<void> {
-  const { epoch: life } = dictCache;
+  const { epoch } = dictCache();
   let answer: Record<string, unknown>;
   try {
     answer =
@@ -71,24 +77,23 @@ async function requestBatch(codes: readonly string[]): Promise<void> {
     // The server leaves out what this person may not read: nothing to show, and nothing to remember.
     const isTold = Object.hasOwn(answer, code);
     const options = parseOptions(isTold ? answer[code] : []);
-    if (isTold) storeIfCurrent(life, code, options);
+    if (isTold) storeIfCurrent(epoch, code, options);
     resolveDict(code, options);
   }
 }
 
-let allRequest: { life: number; done: Promise<void> } | null = null;
-
-/** All plain dictionaries of a server that has no call for some of them; once per life, whatever comes of it. */
+/** All plain dictionaries of a server that has no call for some of them; once per epoch, whatever comes of it. */
 function requestAll(): Promise<void> {
-  const { epoch: life } = dictCache;
-  if (allRequest?.life === life) return allRequest.done;
+  const { epoch } = dictCache();
+  const known = requests().all;
+  if (known?.epoch === epoch) return known.done;
   const done = get<unknown>(apiPaths.allDictItems, {}, QUIET).then(
     (raw) => {
-      if (life === dictCache.epoch) storeDicts(raw);
+      if (epoch === dictCache().epoch) storeDicts(raw);
     },
     () => undefined,
   );
-  allRequest = { life, done };
+  requests().all = { epoch, done };
   return done;
 }
 
@@ -96,8 +101,8 @@ function requestAll(): Promise<void> {
 export const isTableDict = (code: string): boolean => code.includes(',');
 
 async function sendQueue(): Promise<void> {
-  const codes = queuedCodes;
-  queuedCodes = [];
+  const codes = requests().queue;
+  requests().queue = [];
   if (serverSupports('dictBatch')) {
     for (let at = 0; at < codes.length; at += MAX_CODES) void requestBatch(codes.slice(at, at + MAX_CODES));
     return;
@@ -106,9 +111,9 @@ async function sendQueue(): Promise<void> {
   const plain = codes.filter((code) => !isTableDict(code));
   if (plain.length === 0) return;
   // What sign-in told is all there is: asking for everything again would tell no more.
-  if (!dictCache.hasAll) await requestAll();
+  if (!dictCache().hasAll) await requestAll();
   for (const code of plain) {
-    const known = confirmedCodes.has(code) ? cachedDict(code) : undefined;
+    const known = confirmedCodes().has(code) ? cachedDict(code) : undefined;
     if (known) resolveDict(code, known);
     else void requestOne(code);
   }
@@ -116,18 +121,14 @@ async function sendQueue(): Promise<void> {
 
 /** Asks for a code; all that are asked for at one time go in one request, where the server takes it. */
 function requestDict(code: string): Promise<readonly Option[]> {
-  const running = pendingDicts.get(code);
+  const { pending, queue } = requests();
+  const running = pending.get(code);
   if (running) return running.promise;
-  let settle: PendingDict['resolve'] = () => undefined;
-  let fails: PendingDict['reject'] = () => undefined;
-  const promise = new Promise<readonly Option[]>((resolve, reject) => {
-    settle = resolve;
-    fails = reject;
-  });
-  pendingDicts.set(code, { promise, resolve: settle, reject: fails });
-  if (queuedCodes.length === 0) setTimeout(() => void sendQueue(), 0);
-  queuedCodes.push(code);
-  return promise;
+  const request = deferred<readonly Option[]>();
+  pending.set(code, request);
+  if (queue.length === 0) setTimeout(() => void sendQueue(), 0);
+  queue.push(code);
+  return request.promise;
 }
 
 /**
@@ -139,7 +140,7 @@ export function loadDict(code: string): Promise<readonly Option[]> {
   if (code.trim() === '') return Promise.reject(new ApiError(messages.emptyDictCode));
   const known = cachedDict(code);
   if (!known) return requestDict(code);
-  if (!confirmedCodes.has(code)) void requestDict(code).catch(() => undefined);
+  if (!confirmedCodes().has(code)) void requestDict(code).catch(() => undefined);
   return Promise.resolve(known);
 }
 
@@ -152,12 +153,16 @@ export function peekDict(code: string): readonly Option[] | undefined {
  * Empties the server's cache and ours, then loads every dictionary anew (spec 1 §4). What is open keeps its items
  * until the new ones are there. @throws ApiError
  */
-export const refreshDicts = singleFlight(async (): Promise<void> => {
-  await get(apiPaths.refreshDicts);
-  const all = await get<unknown>(apiPaths.allDictItems);
-  clearDicts();
-  storeDicts(all);
-});
+const refresh = service(() =>
+  singleFlight(async (): Promise<void> => {
+    await get(apiPaths.refreshDicts);
+    const all = await get<unknown>(apiPaths.allDictItems);
+    clearDicts();
+    storeDicts(all);
+  }),
+);
+
+export const refreshDicts = (): Promise<void> => refresh()();
 
 /** True for the call that empties the server's cache: whoever makes it means ours too. */
 export const isDictRefreshPath = (path: string): boolean => path.replace(/^\//, '') === apiPaths.refreshDicts;

@@ -20,15 +20,15 @@ export interface NameResolver {
  * @param ask names of some codes from the server
  */
 export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
-  let life = dictCache.epoch;
+  let life = dictCache().epoch;
   let known = new Map<string, string>();
   let asked = new Map<string, Promise<void>>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
   // Another person, or a refresh: what was known is not said any more.
   const fresh = () => {
-    if (life === dictCache.epoch) return;
-    life = dictCache.epoch;
+    if (life === dictCache().epoch) return;
+    life = dictCache().epoch;
     known = new Map();
     asked = new Map();
   };

@@ -5,6 +5,7 @@ import { apiPaths } from '../http/api-paths';
 import { parseOptions, dictCache } from '../storage/dict-cache';
 import { get } from '../http/request';
 import { notify } from '../notices/notices';
+import { service } from '../service';
 
 /** Values in one request: addresses stay short. */
 const MAX_KEYS = 50;
@@ -13,20 +14,26 @@ export const PAGE_SIZE = 10;
 
 type Names = Map<string, Promise<string>>;
 
-let knownEpoch = dictCache.epoch;
-const namesByDict = new Map<string, Names>();
-const queuedByDict = new Map<string, Map<string, (name: string | Promise<string>) => void>>();
+type Queue = Map<string, (name: string | Promise<string>) => void>;
+
+const tableDicts = service(() => ({
+  /** The cache epoch in which the names were loaded. */
+  epoch: dictCache().epoch,
+  names: new Map<string, Names>(),
+  queues: new Map<string, Queue>(),
+}));
 
 function namesOf(dict: string): Names {
   // A refresh or another user: what was known before is not asked any more.
-  if (knownEpoch !== dictCache.epoch) {
-    knownEpoch = dictCache.epoch;
-    namesByDict.clear();
+  const known = tableDicts();
+  if (known.epoch !== dictCache().epoch) {
+    known.epoch = dictCache().epoch;
+    known.names.clear();
   }
-  let names = namesByDict.get(dict);
+  let names = known.names.get(dict);
   if (!names) {
     names = new Map();
-    namesByDict.set(dict, names);
+    known.names.set(dict, names);
   }
   return names;
 }
@@ -47,8 +54,9 @@ async function readNames(dict: string, keys: readonly string[]): Promise<readonl
 }
 
 async function sendQueue(dict: string): Promise<void> {
-  const asked = [...(queuedByDict.get(dict) ?? [])];
-  queuedByDict.delete(dict);
+  const { queues } = tableDicts();
+  const asked = [...(queues.get(dict) ?? [])];
+  queues.delete(dict);
   for (let at = 0; at < asked.length; at += MAX_KEYS) {
     const part = asked.slice(at, at + MAX_KEYS);
     const names = readNames(
@@ -68,9 +76,10 @@ export function loadItemName(dict: string, value: string): Promise<string> {
   const found = names.get(value);
   if (found) return found;
   const name = new Promise<string>((resolve) => {
-    const asked = queuedByDict.get(dict) ?? new Map<string, (name: string | Promise<string>) => void>();
+    const { queues } = tableDicts();
+    const asked: Queue = queues.get(dict) ?? new Map();
     if (asked.size === 0) setTimeout(() => void sendQueue(dict), 0);
-    queuedByDict.set(dict, asked.set(value, resolve));
+    queues.set(dict, asked.set(value, resolve));
   });
   names.set(value, name);
   name.catch(() => names.delete(value));

@@ -1,4 +1,5 @@
-/** What the page was served with: `<meta>` elements that the server fills in, read once. */
+/** Configuration of the page: `<meta>` elements that the server fills in, read once. */
+import { service } from '../service';
 
 function readMeta(name: string): string {
   if (typeof document === 'undefined') return '';
@@ -16,9 +17,10 @@ export function normalizeBase(text: string): string {
 
 const DEFAULT_BASE = '/jeecg-boot';
 
-/** A way in through another server, as its button says it. */
+/** Sign-in through another server. */
 export interface ThirdParty {
   source: string;
+  /** Caption of the button. */
   label: string;
 }
 
@@ -32,25 +34,46 @@ function readThirdParties(): ThirdParty[] {
   }
 }
 
-export const config = {
+export interface Config {
   /** Base url of the platform API; spec 1 §7 "configurable base URL". */
-  apiBase: normalizeBase(withoutPlaceholder(readMeta('api-base')) || DEFAULT_BASE),
+  readonly apiBase: string;
   /** Where stored files are read; empty: under the API base (spec 1 §7 "configured static domain"). */
-  staticBase: withoutPlaceholder(readMeta('static-base')),
+  readonly staticBase: string;
   /** Origins besides the API's own that menu urls may give the token to. */
-  tokenOrigins: withoutPlaceholder(readMeta('token-origins')).split(',').filter(Boolean) as readonly string[],
+  readonly tokenOrigins: readonly string[];
   /** Origins whose pages may stand in a frame, besides our own. */
-  frameOrigins: withoutPlaceholder(readMeta('frame-origins')).split(',').filter(Boolean) as readonly string[],
+  readonly frameOrigins: readonly string[];
   /** Allows the page's own style elements under the strict CSP. */
-  nonce: withoutPlaceholder(readMeta('csp-nonce')),
+  readonly nonce: string;
   /** Time zone of every date on screen (rulings: never the machine's). */
-  timeZone: withoutPlaceholder(readMeta('time-zone')) || 'Asia/Shanghai',
+  readonly timeZone: string;
   /** Product name, from the served page's title. */
-  title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
-  /** Ways in through other servers; empty: none. */
-  thirdParties: readThirdParties() as readonly ThirdParty[],
+  readonly title: string;
+  /** Third-party sign-ins; empty: none. */
+  readonly thirdParties: readonly ThirdParty[];
   /** Address of the CAS server; empty: none. */
-  casUrl: withoutPlaceholder(readMeta('cas-url')).replace(/\/+$/, ''),
+  readonly casUrl: string;
   /** Filing number in the footer; empty: none. */
-  filing: withoutPlaceholder(readMeta('filing')),
-} as const;
+  readonly filing: string;
+}
+
+const listOf = (text: string): readonly string[] => text.split(',').filter(Boolean);
+
+/** Reads the configuration from the page. */
+export function readConfig(): Config {
+  const read = (name: string) => withoutPlaceholder(readMeta(name));
+  return {
+    apiBase: normalizeBase(read('api-base') || DEFAULT_BASE),
+    staticBase: read('static-base'),
+    tokenOrigins: listOf(read('token-origins')),
+    frameOrigins: listOf(read('frame-origins')),
+    nonce: read('csp-nonce'),
+    timeZone: read('time-zone') || 'Asia/Shanghai',
+    title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
+    thirdParties: readThirdParties(),
+    casUrl: read('cas-url').replace(/\/+$/, ''),
+    filing: read('filing'),
+  };
+}
+
+export const config = service(readConfig);

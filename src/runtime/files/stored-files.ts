@@ -4,16 +4,23 @@ import { config } from '../environment/config';
 import { saveBlob } from './download';
 import { fileUrl, getBlob } from '../http/file-transfer';
 import { session } from '../session/session-state';
+import { service } from '../service';
 
 /** Pictures that are kept for showing again. */
 const MAX_CACHED = 100;
 
-const objectUrls = new Map<string, Promise<string>>();
-let cachedForToken: string | null = null;
+interface ObjectUrlCache {
+  /** The token that the files were read with. */
+  token: string | null;
+  /** Object URLs by path, the least recently used first. */
+  readonly byPath: Map<string, Promise<string>>;
+}
+
+const objectUrls = service((): ObjectUrlCache => ({ token: null, byPath: new Map() }));
 
 /** Files that need no token: elsewhere, in a configured place, or marked by our server (`pub-`). */
 const isPublic = (path: string): boolean =>
-  /^(https?:|data:image\/)/i.test(path) || config.staticBase !== '' || /(^|\/)pub-[\w-]{22}\//.test(path);
+  /^(https?:|data:image\/)/i.test(path) || config().staticBase !== '' || /(^|\/)pub-[\w-]{22}\//.test(path);
 
 const downloadPath = (path: string) => apiPaths.staticFiles + path.split('/').map(encodeURIComponent).join('/');
 
@@ -24,35 +31,39 @@ export function publicFileUrl(path: string): string | null {
 }
 
 function revoke(path: string): void {
-  const url = objectUrls.get(path);
-  objectUrls.delete(path);
+  const { byPath } = objectUrls();
+  const url = byPath.get(path);
+  byPath.delete(path);
   void url?.then(URL.revokeObjectURL, () => undefined);
 }
 
 /** An address in this page for a file that only a signed-in person may read. @throws ApiError */
 export function fetchFileUrl(path: string): Promise<string> {
-  if (cachedForToken !== session.token) {
-    for (const one of objectUrls.keys()) revoke(one);
-    cachedForToken = session.token;
+  const cache = objectUrls();
+  const { byPath } = cache;
+  const { token } = session();
+  if (cache.token !== token) {
+    for (const one of byPath.keys()) revoke(one);
+    cache.token = token;
   }
-  const known = objectUrls.get(path);
+  const known = byPath.get(path);
   if (known) {
     // The last used ones stay.
-    objectUrls.delete(path);
-    objectUrls.set(path, known);
+    byPath.delete(path);
+    byPath.set(path, known);
     return known;
   }
   const url = getBlob(downloadPath(path), {}, { quiet: true }).then(({ blob }) => URL.createObjectURL(blob));
-  objectUrls.set(path, url);
-  url.catch(() => objectUrls.delete(path));
-  const [oldest] = objectUrls.keys();
-  if (objectUrls.size > MAX_CACHED && oldest !== undefined) revoke(oldest);
+  byPath.set(path, url);
+  url.catch(() => byPath.delete(path));
+  const [oldest] = byPath.keys();
+  if (byPath.size > MAX_CACHED && oldest !== undefined) revoke(oldest);
   return url;
 }
 
 /** Saves a stored file under its name. @throws ApiError */
 export async function downloadStoredFile(path: string, name: string): Promise<void> {
-  if (/^https?:/i.test(path) || config.staticBase !== '') {
+  if (/^https?:/i.test(path) || config().staticBase !== '') {
     window.open(fileUrl(path), '_blank', 'noopener');
     return;
   }

@@ -2,6 +2,7 @@
 import type { Value } from '@/model/entity/field-type';
 import { apiPaths } from '../http/api-paths';
 import { upload } from '../http/file-transfer';
+import { service } from '../service';
 
 export interface UploadSettings {
   /** Another address than the platform's. */
@@ -61,12 +62,15 @@ function storedPathOf(message: string, result: Value | null, responseName: strin
   return textOf(object['path']) || textOf(object['url']) || message;
 }
 
-const runningUploads = new WeakMap<object, number>();
-const countUpload = (holder: object | undefined, by: number) =>
-  holder && void runningUploads.set(holder, (runningUploads.get(holder) ?? 0) + by);
+/** Running uploads by their owner. */
+const runningUploads = service(() => new WeakMap<object, number>());
+
+function countUpload(owner: object | undefined, by: number): void {
+  if (owner) runningUploads().set(owner, (runningUploads().get(owner) ?? 0) + by);
+}
 
 /** True while any file of a holder is on its way: what is saved now would be saved without it. */
-export const isUploading = (holder: object): boolean => (runningUploads.get(holder) ?? 0) > 0;
+export const isUploading = (holder: object): boolean => (runningUploads().get(holder) ?? 0) > 0;
 
 /**
  * Sends a file.

@@ -4,8 +4,9 @@ import { apiPaths } from './api-paths';
 import { config } from '../environment/config';
 import { notify } from '../notices/notices';
 import { messages } from '../messages';
+import { service } from '../service';
 
-export const connection = proxy({ lost: false });
+export const connection = service(() => proxy({ lost: false }));
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 5000;
@@ -13,11 +14,17 @@ const PING_TIMEOUT = 5000;
 /** Statuses with which a front says that nobody stands behind it. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-const waiting = new Set<() => void>();
-let skipWait: (() => void) | null = null;
+interface Polling {
+  /** Continuations of the calls that wait for the server. */
+  readonly waiting: Set<() => void>;
+  /** Ends the pause before the next ping. */
+  skipPause: (() => void) | null;
+}
+
+const polling = service((): Polling => ({ waiting: new Set(), skipPause: null }));
 
 function healthUrl(): string {
-  return /^https?:/.test(config.apiBase) ? new URL(apiPaths.health, config.apiBase).href : apiPaths.health;
+  return /^https?:/.test(config().apiBase) ? new URL(apiPaths.health, config().apiBase).href : apiPaths.health;
 }
 
 async function isServerReachable(): Promise<boolean> {
@@ -33,15 +40,16 @@ async function pollUntilReachable(): Promise<void> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, wait);
-      skipWait = () => {
+      polling().skipPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
     if (await isServerReachable()) break;
   }
-  skipWait = null;
-  connection.lost = false;
+  const { waiting } = polling();
+  polling().skipPause = null;
+  connection().lost = false;
   notify.success(messages.backOnline);
   const all = [...waiting];
   waiting.clear();
@@ -50,19 +58,20 @@ async function pollUntilReachable(): Promise<void> {
 
 /** Says that a call found nobody; from now on the server is asked until it answers. */
 export function reportConnectionLost(): void {
-  if (connection.lost) return;
-  connection.lost = true;
+  if (connection().lost) return;
+  connection().lost = true;
   void pollUntilReachable();
 }
 
 /** Tries at once instead of at the next turn. */
 export function retryNow(): void {
-  skipWait?.();
+  polling().skipPause?.();
 }
 
 /** Resolves when the server answers again. @throws the signal's reason when the caller gives up. */
 export function whenOnline(signal?: AbortSignal): Promise<void> {
-  if (!connection.lost) return Promise.resolve();
+  if (!connection().lost) return Promise.resolve();
+  const { waiting } = polling();
   return new Promise((resolve, reject) => {
     const resume = () => {
       signal?.removeEventListener('abort', giveUp);
@@ -95,5 +104,3 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return load();
   }
 }
-
-if (typeof window !== 'undefined') window.addEventListener('online', retryNow);

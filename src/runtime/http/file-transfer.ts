@@ -83,7 +83,7 @@ function storedFileUrl(path: string): string {
   const bare = path.replace(/[\u0000-\u001f]/g, '').trim();
   if (/^https?:\/\//i.test(bare)) return bare;
   if (bare === '' || /^[a-z][a-z0-9+.-]*:/i.test(bare)) return '';
-  const base = config.staticBase || apiUrl(apiPaths.staticFiles);
+  const base = config().staticBase || apiUrl(apiPaths.staticFiles);
   return `${base.replace(/\/+$/, '')}/${bare.replace(/^[/\\]+/, '')}`;
 }
 

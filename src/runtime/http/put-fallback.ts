@@ -20,13 +20,13 @@ function isWrongMethod(error: unknown): boolean {
  */
 export async function postOrPut<T>(path: string, body: unknown): Promise<ApiResult<T>> {
   const put = () => call<T>('PUT', path, { body, quiet: true });
-  if (readItem(PUT_SERVER) === config.apiBase) return put();
+  if (readItem(PUT_SERVER) === config().apiBase) return put();
   try {
     return await call<T>('POST', path, { body, quiet: true, sign: true });
   } catch (error) {
     if (!isWrongMethod(error)) throw error;
     const answer = await put();
-    writeItem(PUT_SERVER, config.apiBase);
+    writeItem(PUT_SERVER, config().apiBase);
     return answer;
   }
 }

@@ -1,25 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRuntime } from '../create-runtime';
+import { notices } from '../notices/notices';
+import { session } from '../session/session-state';
+import { connection } from './connection';
+import { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, setExpiryHandler } from './request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const at = vi.hoisted(() => ({ base: '' }));
-vi.mock('../environment/config', () => ({
-  config: {
-    get apiBase() {
-      return at.base;
-    },
-    timeZone: 'Asia/Shanghai',
-    nonce: '',
-    title: '',
-    filing: '',
-  },
-}));
-
-const { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, setExpiryHandler } =
-  await import('./request');
-const { notices } = await import('../notices/notices');
-const { connection } = await import('./connection');
-const { session } = await import('../session/session-state');
+const at = { base: '' };
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 let handle: Handler = () => undefined;
@@ -61,8 +49,8 @@ const ok = (result: unknown, message = '') => ({
 
 beforeEach(() => {
   seen = [];
-  notices.list = [];
-  Object.assign(session, { token: 't1', tenantId: '0' });
+  createRuntime({ config: { apiBase: at.base } });
+  Object.assign(session(), { token: 't1', tenantId: '0' });
   setExpiryHandler(() => Promise.resolve('left'));
 });
 
@@ -93,7 +81,7 @@ describe('what is sent', () => {
   });
 
   it('sends no token header when nobody is signed in', async () => {
-    session.token = null;
+    session().token = null;
     handle = answers(200, ok(1));
     await get('/x');
     expect(seen[0]?.headers).not.toHaveProperty('x-access-token');
@@ -121,7 +109,7 @@ describe('what counts as success', () => {
     if (good) expect(outcome).toBe(1);
     else expect(outcome).toBeInstanceOf(ApiError);
     // A refusal is the caller's to show.
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   it('[1§7.56] carries code, message and result of a refusal', async () => {
@@ -149,7 +137,7 @@ describe('the error catalogue', () => {
     const several = await Promise.allSettled([get('/a'), get('/b'), get('/c')]);
     for (const one of several)
       expect(one).toMatchObject({ status: 'rejected', reason: { httpStatus: status, notified: true } });
-    expect(notices.list).toMatchObject([
+    expect(notices().list).toMatchObject([
       { tone: 'error', title, text, count: 3, ...(seconds ? { durationMs: seconds * 1000 } : {}) },
     ]);
   });
@@ -157,7 +145,7 @@ describe('the error catalogue', () => {
   it('stays silent when the caller shows errors itself', async () => {
     handle = answers(403, {});
     await expect(get('/a', {}, { quiet: true })).rejects.toMatchObject({ notified: false, message: '拒绝访问' });
-    expect(notices.list).toEqual([]);
+    expect(notices().list).toEqual([]);
   });
 
   it.each([
@@ -170,7 +158,7 @@ describe('the error catalogue', () => {
     setExpiryHandler((old) => {
       asked.push(old);
       pending ??= Promise.resolve().then(() => {
-        session.token = 't2';
+        session().token = 't2';
         return 'renewed' as const;
       });
       return pending;
@@ -207,8 +195,8 @@ describe('giving up', () => {
     const running = get('/slow', {}, { signal: abort.signal });
     setTimeout(() => abort.abort(), 20);
     await expect(running).rejects.toSatisfy(isCancelled);
-    expect(notices.list).toEqual([]);
-    expect(connection.lost).toBe(false);
+    expect(notices().list).toEqual([]);
+    expect(connection().lost).toBe(false);
   });
 });
 
@@ -218,5 +206,5 @@ it('getFile reads a plain file and says when there is none', async () => {
   expect(await getFile(`${origin}/schemas/a.json`)).toEqual({ kind: 'list' });
   handle = answers(404, { success: false, code: 404, message: '没有' });
   await expect(getFile(`${origin}/schemas/b.json`)).rejects.toMatchObject({ httpStatus: 404 });
-  expect(notices.list).toEqual([]);
+  expect(notices().list).toEqual([]);
 });

@@ -8,17 +8,20 @@ import { httpErrorMessage } from '../errors/http-error-messages';
 import { session } from '../session/session-state';
 import { messages } from '../messages';
 import { sendUntilAnswered, type CallOptions, type FileOptions, type Method, type Params } from './transport';
+import { service } from '../service';
 
 export { ApiError, isCancelled } from '../errors/api-error';
 export { apiUrl, toQuery, type CallOptions, type Method, type Params } from './transport';
 
 /** `renewed`: signed in again, repeat the call; `left`: the page is on its way out. */
 export type ExpiryOutcome = 'renewed' | 'left';
-let onExpired: (legacy: boolean) => Promise<ExpiryOutcome> = () => Promise.resolve('left');
+export type ExpiryHandler = (legacy: boolean) => Promise<ExpiryOutcome>;
+
+const expiryHandler = service((): { handle: ExpiryHandler } => ({ handle: () => Promise.resolve('left') }));
 
 /** Says what happens when the server refuses the token; `expiry.ts` does. `legacy`: the old HTTP 500 form. */
-export function setExpiryHandler(handler: (legacy: boolean) => Promise<ExpiryOutcome>): void {
-  onExpired = handler;
+export function setExpiryHandler(handle: ExpiryHandler): void {
+  expiryHandler().handle = handle;
 }
 
 export interface HttpReply {
@@ -49,7 +52,7 @@ async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
 export async function exchange(method: Method, path: string, options: CallOptions | FileOptions): Promise<HttpReply> {
   const sign = options.sign ?? (method === 'GET' && signedReadPaths.test(path));
   for (;;) {
-    const sentWith = session.token;
+    const sentWith = session().token;
     const { status, data: raw, headers } = await sendUntilAnswered(method, path, { ...options, sign });
     const data = await readErrorBlob(status, raw);
     if (isEnvelope(data)) syncServerClock(Number(data.timestamp));
@@ -57,8 +60,9 @@ export async function exchange(method: Method, path: string, options: CallOption
     const expiry = options.ownSession || options.bare ? null : tokenRejectionOf(status, data);
     if (!expiry || !sentWith) return { status, data, headers };
     // Another call, or another window, may have signed in meanwhile.
-    const renewed = session.token !== null && session.token !== sentWith;
-    if (renewed || (await onExpired(expiry === 'legacy')) === 'renewed') continue;
+    const { token } = session();
+    const renewed = token !== null && token !== sentWith;
+    if (renewed || (await expiryHandler().handle(expiry === 'legacy')) === 'renewed') continue;
     throw new ApiError(messages.unauthorized, { code: 401, httpStatus: status, notified: true });
   }
 }

@@ -1,5 +1,5 @@
 /** One request over the network: its headers, its end after 30 s, and waiting for a server that is away. */
-import { create, isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { create, isAxiosError, isCancel, type AxiosAdapter, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { md5 } from '@/model/http/md5';
 import { signatureText } from '@/model/http/signature';
 import { ApiError } from '../errors/api-error';
@@ -11,6 +11,7 @@ import { notify } from '../notices/notices';
 import { reportConnectionLost, whenOnline } from './connection';
 import { session } from '../session/session-state';
 import { messages } from '../messages';
+import { service } from '../service';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -46,13 +47,20 @@ export interface FileOptions extends CallOptions {
 const TIMEOUT = 30_000;
 const MS = 1000;
 
-const client = create({
-  timeout: TIMEOUT,
-  // Every status is read by `envelope.ts`, so that the table of errors has one reader.
-  validateStatus: () => true,
-  // We have no cookies. Looking for one first would send each request only once the page has nothing else to do.
-  withXSRFToken: false,
-  paramsSerializer: { serialize: (params: Params) => toQuery(params) },
+/** How axios reaches the network; undefined: the browser's own way. Tests provide a function. */
+export const httpAdapter = service((): AxiosAdapter | undefined => undefined);
+
+const client = service(() => {
+  const adapter = httpAdapter();
+  return create({
+    timeout: TIMEOUT,
+    // Every status is read by `envelope.ts`, so that the table of errors has one reader.
+    validateStatus: () => true,
+    // There are no cookies. Reading one first would delay each request until the browser is idle.
+    withXSRFToken: false,
+    paramsSerializer: { serialize: (params: Params) => toQuery(params) },
+    ...(adapter && { adapter }),
+  });
 });
 
 /** `{ a: 1, b: null }` → `a=1`. */
@@ -66,7 +74,7 @@ export function toQuery(params: Params): string {
 
 /** An absolute url of a path under the API base; a leading slash makes no difference. */
 export function apiUrl(path: string): string {
-  return /^https?:\/\//.test(path) ? path : `${config.apiBase}/${path.replace(/^\/+/, '')}`;
+  return /^https?:\/\//.test(path) ? path : `${config().apiBase}/${path.replace(/^\/+/, '')}`;
 }
 
 const topLevel = (body: unknown): object =>
@@ -82,10 +90,11 @@ function signature(path: string, { params, body }: CallOptions): Record<string, 
 
 function headersOf(path: string, options: CallOptions): Record<string, string> {
   if (options.bare) return { ...options.headers };
+  const { token, tenantId } = session();
   return {
-    ...(session.token ? { 'X-Access-Token': session.token } : {}),
-    'tenant-id': session.tenantId,
-    'X-Tenant-Id': session.tenantId,
+    ...(token ? { 'X-Access-Token': token } : {}),
+    'tenant-id': tenantId,
+    'X-Tenant-Id': tenantId,
     ...(options.sign ? signature(path, options) : {}),
     ...options.headers,
   };
@@ -129,7 +138,7 @@ async function sendOnce(
   const stamped = method === 'GET' && !options.outside && !unstampedPaths.test(path);
   const transfer = 'file' in options ? watchTransfer(options) : null;
   try {
-    const response = await client.request<unknown>({
+    const response = await client().request<unknown>({
       method,
       url: options.outside ? path : apiUrl(path),
       params: stamped ? { ...params, _t: Math.floor(Date.now() / MS) } : params,

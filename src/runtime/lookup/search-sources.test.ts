@@ -28,7 +28,7 @@ const asked = () => get.mock.calls.map(([path, params]) => ({ path, ...(params a
 
 beforeEach(() => {
   get.mockClear();
-  session.user = null;
+  session().user = null;
 });
 
 const base = { path: '/demo/shop/pick', by: 'code', pageNo: 1, pageSize: 10, keyword: '甲' };

@@ -13,7 +13,8 @@ import { get } from '../http/request';
 import { takeLatest, SEARCH_DEBOUNCE, type TakeLatest } from '../async/take-latest';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
 import { loadScreen } from '../schemas/screens';
-import { session } from '../session/session-state';
+import { currentUser, session } from '../session/session-state';
+import { service } from '../service';
 
 /** One that may be chosen; `note` tells two of one name apart. */
 export interface SearchHit extends Option {
@@ -53,10 +54,10 @@ export const createTypedSearch = (
   takeLatest((signal, word: string) => source.find(word, signal), SEARCH_DEBOUNCE[place]);
 
 /** One source for one set of settings: fields that search the same share what is known of it. */
-const sources = new Map<string, SearchSource>();
+const sources = service(() => new Map<string, SearchSource>());
 function sharedSource(key: string, make: () => SearchSource): SearchSource {
-  const found = sources.get(key) ?? make();
-  sources.set(key, found);
+  const found = sources().get(key) ?? make();
+  sources().set(key, found);
   return found;
 }
 
@@ -98,7 +99,7 @@ function filterRules(where: Condition | null, row: Row): string | null {
   if (!where) return '';
   const lookUp = (path: string): Value | undefined => {
     if (!path.startsWith('#')) return ownValue(row, path.replace(/^main\./, ''));
-    return session.user ? systemVariable(path.slice(1), { ...session.user }, now()) : undefined;
+    return session().user ? systemVariable(path.slice(1), currentUser(), now()) : undefined;
   };
   const filled = fillPlaceholders(where, lookUp);
   if (matchesNothing(filled)) return null;

@@ -10,6 +10,7 @@ import { get, type Params } from '../http/request';
 import { loadScreen } from '../schemas/screens';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
 import { parseTree, type TreeNode } from './tree-nodes';
+import { service } from '../service';
 
 export interface TreeSource {
   /** Everything, or the top level. @throws ApiError */
@@ -26,10 +27,10 @@ const CACHE_MS = 5000;
 const NO_PAGING = -521;
 
 /** One source for one set of settings: fields that draw the same tree share what is known of it. */
-const sources = new Map<string, TreeSource>();
+const sources = service(() => new Map<string, TreeSource>());
 function sharedSource(key: string, make: () => TreeSource): TreeSource {
-  const found = sources.get(key) ?? make();
-  sources.set(key, found);
+  const found = sources().get(key) ?? make();
+  sources().set(key, found);
   return found;
 }
 
@@ -38,8 +39,8 @@ function shareRecent<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { at: number; life: number; answer: Promise<T> } | null = null;
   return () => {
     const at = performance.now();
-    if (asked && asked.life === dictCache.epoch && at - asked.at < CACHE_MS) return asked.answer;
-    const mine = { at, life: dictCache.epoch, answer: ask() };
+    if (asked && asked.life === dictCache().epoch && at - asked.at < CACHE_MS) return asked.answer;
+    const mine = { at, life: dictCache().epoch, answer: ask() };
     asked = mine;
     mine.answer.catch(() => {
       if (asked === mine) asked = null;

@@ -3,6 +3,7 @@ import { apiPaths } from '../http/api-paths';
 import { get, type Params } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
 import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
+import { service } from '../service';
 
 /** What a field stores of a person. */
 export type UserKey = 'username' | 'id';
@@ -28,14 +29,14 @@ function parseUsers(raw: unknown, key: UserKey): SearchHit[] {
   });
 }
 
-const resolvers = {
+const resolvers = service(() => ({
   username: createNameResolver(async (codes) =>
     namesByCode(parseUsers(await get<unknown>(apiPaths.usersByName, { username: codes.join(',') }, QUIET), 'username')),
   ),
   id: createNameResolver(async (codes) =>
     namesByCode(parseUsers(await get<unknown>(apiPaths.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
   ),
-};
+}));
 
 /** People whose name or account holds the word. @param key what a field stores of them */
 const createUserSource = (key: UserKey): SearchSource => {
@@ -44,14 +45,14 @@ const createUserSource = (key: UserKey): SearchSource => {
     const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
     const params: Params = { pageNo: 1, pageSize: PAGE_SIZE, ...by };
     const people = parseUsers(await get<unknown>(apiPaths.users, params, { ...QUIET, signal }), key);
-    resolvers[key].store(namesByCode(people));
+    resolvers()[key].store(namesByCode(people));
     return people;
   };
-  return { names: resolvers[key], find, findExact: (texts) => searchExact(find, texts) };
+  return { names: resolvers()[key], find, findExact: (texts) => searchExact(find, texts) };
 };
 
 /** People, by what a field stores of them. */
-export const userSources: Readonly<Record<UserKey, SearchSource>> = {
+export const userSources = service((): Readonly<Record<UserKey, SearchSource>> => ({
   username: createUserSource('username'),
   id: createUserSource('id'),
-};
+}));

@@ -1,4 +1,5 @@
 /** Addresses of the console. The shell's router follows `go`; nobody else touches the history. */
+import { service } from '../service';
 
 export const SIGN_IN_PATH = '/user/login';
 /** Any screen by id, for those that no menu shows: `/screen/system/dict-item.list?dictId=7`. */
@@ -7,19 +8,24 @@ export const SCREEN_PATH_PREFIX = '/screen/';
 /** Query key of list state (rulings: query text in the page URL): replaced, and no part of a tab's identity. */
 export const LIST_STATE_PARAM = '_list';
 
-let navigate: (path: string, replace: boolean) => void = (path, replace) => {
+type Navigate = (path: string, replace: boolean) => void;
+
+/** Loads the page anew: how addresses are followed before the router is mounted. */
+const loadPage: Navigate = (path, replace) => {
   if (typeof window === 'undefined') return;
   if (replace) location.replace(path);
   else location.assign(path);
 };
 
+const navigator = service(() => ({ navigate: loadPage }));
+
 /** The shell's router says how to get somewhere. */
-export function setNavigator(go: typeof navigate): void {
-  navigate = go;
+export function setNavigator(navigate: Navigate): void {
+  navigator().navigate = navigate;
 }
 
 export function navigateTo(path: string, options: { replace?: boolean } = {}): void {
-  navigate(path, options.replace ?? false);
+  navigator().navigate(path, options.replace ?? false);
 }
 
 /** A tab's identity: path and query without list state and fragment. */

@@ -6,6 +6,7 @@ import { loadScreen, type LoadedScreen } from '../schemas/screens';
 import { abortRequests } from './request-scope';
 import { whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/unsaved-work';
+import { service } from '../service';
 
 export interface OpenOptions {
   /** Instead of what the screen itself says. */
@@ -26,10 +27,9 @@ export interface Dialog {
 }
 
 /** Open dialogs, the top one last; and how many are on their way. */
-export const dialogs = proxy<{ list: Dialog[]; loadingCount: number }>({ list: [], loadingCount: 0 });
+export const dialogs = service(() => proxy<{ list: Dialog[]; loadingCount: number }>({ list: [], loadingCount: 0 }));
 
-const closeResolvers = new Map<string, (result: unknown) => void>();
-let lastKey = 0;
+const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: unknown) => void>() }));
 
 /**
  * Shows a screen.
@@ -37,12 +37,12 @@ let lastKey = 0;
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
 export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
-  dialogs.loadingCount += 1;
+  dialogs().loadingCount += 1;
   let loaded: LoadedScreen;
   try {
     loaded = await loadScreen(id);
   } finally {
-    dialogs.loadingCount -= 1;
+    dialogs().loadingCount -= 1;
   }
   return openLoaded(loaded, params, options);
 }
@@ -61,8 +61,9 @@ export async function openLoaded(
     navigateTo(path);
     return done;
   }
-  const key = `d${++lastKey}`;
-  dialogs.list.push({
+  resolvers().lastKey += 1;
+  const key = `d${resolvers().lastKey}`;
+  dialogs().list.push({
     key,
     as,
     width: options.width ?? (screen.open.width || DEFAULT_WIDTH),
@@ -70,19 +71,19 @@ export async function openLoaded(
     params,
     loaded: ref(loaded),
   });
-  return new Promise((resolve) => closeResolvers.set(key, resolve));
+  return new Promise((resolve) => resolvers().byKey.set(key, resolve));
 }
 
 const DEFAULT_WIDTH = 800;
 
 /** Closes without a question, e.g. after saving. */
 export function closeDialog(key: string, result?: unknown): void {
-  const index = dialogs.list.findIndex((dialog) => dialog.key === key);
+  const index = dialogs().list.findIndex((dialog) => dialog.key === key);
   if (index < 0) return;
-  dialogs.list.splice(index, 1);
+  dialogs().list.splice(index, 1);
   abortRequests(key);
-  closeResolvers.get(key)?.(result);
-  closeResolvers.delete(key);
+  resolvers().byKey.get(key)?.(result);
+  resolvers().byKey.delete(key);
 }
 
 /** Closes as a person does: unsaved work asks first. */
@@ -91,11 +92,11 @@ export async function requestCloseDialog(key: string): Promise<void> {
 }
 
 export function setDialogTitle(key: string, title: string): void {
-  const dialog = dialogs.list.find((one) => one.key === key);
+  const dialog = dialogs().list.find((one) => one.key === key);
   if (dialog) dialog.title = title;
 }
 
 /** Closes every dialog without a question, e.g. at sign-out. */
 export function closeAllDialogs(): void {
-  for (const { key } of dialogs.list.slice()) closeDialog(key);
+  for (const { key } of dialogs().list.slice()) closeDialog(key);
 }

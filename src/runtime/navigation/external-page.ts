@@ -11,10 +11,10 @@ import { apiUrl } from '../http/transport';
 export function externalPageUrl(text: string): string | null {
   const { url, withheld } = resolveMenuUrl(text, {
     page: location.href,
-    apiBase: config.apiBase,
-    staticBase: config.staticBase || apiUrl(apiPaths.staticFiles),
-    token: session.token,
-    tokenOrigins: config.tokenOrigins,
+    apiBase: config().apiBase,
+    staticBase: config().staticBase || apiUrl(apiPaths.staticFiles),
+    token: session().token,
+    tokenOrigins: config().tokenOrigins,
   });
   if (withheld) notify.warning(messages.tokenWithheld);
   return url;

@@ -1,6 +1,7 @@
 /** Reads of an open screen end with it: nobody waits for their answers any more. Writes are not for this. */
+import { service } from '../service';
 
-const controllers = new Map<string, AbortController>();
+const controllers = service(() => new Map<string, AbortController>());
 
 /**
  * The signal of a tab's or dialog's reads, aborted when it closes or starts anew.
@@ -8,16 +9,16 @@ const controllers = new Map<string, AbortController>();
  * @example get(url, {}, { signal: scope(holder) })
  */
 export function requestSignal(ownerId: string): AbortSignal {
-  let found = controllers.get(ownerId);
+  let found = controllers().get(ownerId);
   if (!found) {
     found = new AbortController();
-    controllers.set(ownerId, found);
+    controllers().set(ownerId, found);
   }
   return found.signal;
 }
 
 /** The screen is gone. The next `scope` of the same holder is a new one. */
 export function abortRequests(ownerId: string): void {
-  controllers.get(ownerId)?.abort();
-  controllers.delete(ownerId);
+  controllers().get(ownerId)?.abort();
+  controllers().delete(ownerId);
 }

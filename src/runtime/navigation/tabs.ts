@@ -6,6 +6,7 @@ import { notify } from '../notices/notices';
 import { abortRequests } from './request-scope';
 import { confirmLeave } from '../unsaved/unsaved-work';
 import { messages } from '../messages';
+import { service } from '../service';
 
 /** What a tab shows. */
 export type Target =
@@ -38,20 +39,22 @@ export interface Tab {
   seen: boolean;
 }
 
-export const tabs = proxy<{
+export interface Tabs {
   list: Tab[];
   /** The tab that was asked for. */
   active: string;
   /** The tab whose page is seen: the one before for as long as the active one has nothing to show yet. */
   front: string;
-}>({ list: [], active: '', front: '' });
+}
 
-/** How many parts of a page wait for what they show first. */
-const holdCounts = new Map<string, number>();
+export const tabs = service(() => proxy<Tabs>({ list: [], active: '', front: '' }));
 
-const closeResolvers = new Map<string, (result: unknown) => void>();
+/** By tab: how many parts of its page wait for what they show first. */
+const holdCounts = service(() => new Map<string, number>());
 
-const findTab = (key: string) => tabs.list.find((tab) => tab.key === key);
+const closeResolvers = service(() => new Map<string, (result: unknown) => void>());
+
+const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
 
 /** Opens a tab, or brings the one with that identity to the front. */
 export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
@@ -62,74 +65,74 @@ export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
     found.seen = true;
   } else {
     const opened = { ...tab, version: 0, seen: true };
-    if (tab.home) tabs.list.unshift(opened);
-    else tabs.list.push(opened);
+    if (tab.home) tabs().list.unshift(opened);
+    else tabs().list.push(opened);
   }
-  tabs.active = tab.key;
+  tabs().active = tab.key;
 }
 
 /** Keeps the page before in front while this one has nothing to show; answers how to end it. */
 export function delayDisplay(key: string): () => void {
-  holdCounts.set(key, (holdCounts.get(key) ?? 0) + 1);
+  holdCounts().set(key, (holdCounts().get(key) ?? 0) + 1);
   return () => {
-    const left = (holdCounts.get(key) ?? 1) - 1;
-    if (left > 0) holdCounts.set(key, left);
-    else holdCounts.delete(key);
+    const left = (holdCounts().get(key) ?? 1) - 1;
+    if (left > 0) holdCounts().set(key, left);
+    else holdCounts().delete(key);
     displayTab(key);
   };
 }
 
 /** Shows the page of a tab if it is the active one and has something to show. */
 export function displayTab(key: string): void {
-  if (key === tabs.active && !holdCounts.has(key)) tabs.front = key;
+  if (key === tabs().active && !holdCounts().has(key)) tabs().front = key;
 }
 
 /** Opens a tab behind the others: nothing of it exists before it is shown. */
 export function addBackgroundTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   if (findTab(tab.key)) return;
   const opened = { ...tab, version: 0, seen: false };
-  if (tab.home) tabs.list.unshift(opened);
-  else tabs.list.push(opened);
+  if (tab.home) tabs().list.unshift(opened);
+  else tabs().list.push(opened);
 }
 
 /** Brings the tab some places further to the front, round and round. */
 export function activateNextTab(by: number): void {
-  const at = tabs.list.findIndex((tab) => tab.key === tabs.active);
-  const next = tabs.list[(at + by + tabs.list.length) % tabs.list.length];
-  if (next && next.key !== tabs.active) navigateTo(next.path);
+  const at = tabs().list.findIndex((tab) => tab.key === tabs().active);
+  const next = tabs().list[(at + by + tabs().list.length) % tabs().list.length];
+  if (next && next.key !== tabs().active) navigateTo(next.path);
 }
 
 /** Puts tabs of an earlier page life back, in their order, unmounted until they are shown. */
 export function restoreTabs(list: readonly Omit<Tab, 'version' | 'seen'>[]): void {
   const kept = new Set(list.map((tab) => tab.key));
-  tabs.list = [
+  tabs().list = [
     ...list.map((tab) => findTab(tab.key) ?? { ...tab, version: 0, seen: false }),
-    ...tabs.list.filter((tab) => !kept.has(tab.key)),
+    ...tabs().list.filter((tab) => !kept.has(tab.key)),
   ];
 }
 
 /** Resolves when the tab is closed. */
 export function whenClosed(key: string): Promise<unknown> {
-  return new Promise((resolve) => closeResolvers.set(key, resolve));
+  return new Promise((resolve) => closeResolvers().set(key, resolve));
 }
 
 function removeTabs(keys: readonly string[], result?: unknown): void {
-  tabs.list = tabs.list.filter((tab) => !keys.includes(tab.key));
+  tabs().list = tabs().list.filter((tab) => !keys.includes(tab.key));
   // What is gone cannot stay in front.
-  if (keys.includes(tabs.front)) tabs.front = tabs.active;
+  if (keys.includes(tabs().front)) tabs().front = tabs().active;
   for (const key of keys) {
     abortRequests(key);
-    closeResolvers.get(key)?.(result);
-    closeResolvers.delete(key);
+    closeResolvers().get(key)?.(result);
+    closeResolvers().delete(key);
   }
 }
 
 /** Closes without a question, e.g. after saving. */
 export function closeTabNow(key: string, result?: unknown): void {
-  const at = tabs.list.findIndex((tab) => tab.key === key);
+  const at = tabs().list.findIndex((tab) => tab.key === key);
   if (at < 0) return;
-  const next = tabs.list[at + 1] ?? tabs.list[at - 1];
-  const wasActive = tabs.active === key;
+  const next = tabs().list[at + 1] ?? tabs().list[at - 1];
+  const wasActive = tabs().active === key;
   removeTabs([key], result);
   if (wasActive && next) navigateTo(next.path);
 }
@@ -142,7 +145,7 @@ export async function closeTab(key: string): Promise<void> {
     notify.warning(messages.homeStays);
     return;
   }
-  if (tabs.list.length === 1) {
+  if (tabs().list.length === 1) {
     notify.warning(messages.lastStays);
     return;
   }
@@ -153,14 +156,16 @@ export type CloseRange = 'left' | 'right' | 'others' | 'all';
 
 /** Closes the tabs left or right of one, all others, or all; the home tab stays, and where there is none this one. */
 export async function closeTabs(key: string, side: CloseRange): Promise<void> {
-  const at = tabs.list.findIndex((tab) => tab.key === key);
-  const home = tabs.list.find((tab) => tab.home);
+  const at = tabs().list.findIndex((tab) => tab.key === key);
+  const home = tabs().list.find((tab) => tab.home);
   const kept = side === 'all' && home ? home : findTab(key);
   const goes = (index: number) => side === 'others' || side === 'all' || (side === 'left' ? index < at : index > at);
-  const gone = tabs.list.filter((tab, index) => !tab.home && tab !== kept && goes(index)).map((tab) => tab.key);
+  const gone = tabs()
+    .list.filter((tab, index) => !tab.home && tab !== kept && goes(index))
+    .map((tab) => tab.key);
   if (gone.length === 0 || !(await confirmLeave(gone))) return;
   removeTabs(gone);
-  if (kept && gone.includes(tabs.active)) navigateTo(kept.path);
+  if (kept && gone.includes(tabs().active)) navigateTo(kept.path);
 }
 
 /** Mounts the tab's screen anew. */
@@ -178,8 +183,8 @@ export function setTabTitle(key: string, title: string): void {
 
 /** Forgets all tabs, e.g. at sign-out. */
 export function resetTabs(): void {
-  removeTabs(tabs.list.map((tab) => tab.key));
-  tabs.active = '';
+  removeTabs(tabs().list.map((tab) => tab.key));
+  tabs().active = '';
 }
 
 export { tabKeyOf };

@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import { ApiError } from '../errors/api-error';
 import { isWarning } from '../errors/http-error-messages';
 import { messages } from '../messages';
+import { service } from '../service';
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -17,11 +18,18 @@ export interface Notice {
   count: number;
 }
 
-export const notices = proxy<{ list: Notice[] }>({ list: [] });
+export const notices = service(() => proxy<{ list: Notice[] }>({ list: [] }));
 
 const DURATION_MS: Readonly<Record<NoticeTone, number>> = { success: 3000, info: 3000, warning: 4500, error: 6000 };
 const MAX_NOTICES = 4;
-let lastKey = 0;
+
+const keys = service(() => ({ last: 0 }));
+
+/** A key unique among notices and confirmations. */
+function newKey(prefix: string): string {
+  keys().last += 1;
+  return `${prefix}${keys().last}`;
+}
 
 interface NoticeOptions {
   title?: string;
@@ -31,20 +39,20 @@ interface NoticeOptions {
 
 function addNotice(tone: NoticeTone, text: string, options: NoticeOptions = {}): void {
   const title = options.title ?? null;
-  const same = notices.list.find((one) => one.tone === tone && one.text === text && one.title === title);
+  const same = notices().list.find((one) => one.tone === tone && one.text === text && one.title === title);
   if (same) {
     same.count += 1;
     return;
   }
-  notices.list.push({
-    key: `n${++lastKey}`,
+  notices().list.push({
+    key: newKey('n'),
     tone,
     title,
     text,
     durationMs: options.durationMs ?? DURATION_MS[tone],
     count: 1,
   });
-  if (notices.list.length > MAX_NOTICES) notices.list.splice(0, notices.list.length - MAX_NOTICES);
+  if (notices().list.length > MAX_NOTICES) notices().list.splice(0, notices().list.length - MAX_NOTICES);
 }
 
 /** Says something in passing; the same notice stands on screen once, however often it is said. */
@@ -56,8 +64,8 @@ export const notify = {
 };
 
 export function dismissNotice(key: string): void {
-  const index = notices.list.findIndex((one) => one.key === key);
-  if (index >= 0) notices.list.splice(index, 1);
+  const index = notices().list.findIndex((one) => one.key === key);
+  if (index >= 0) notices().list.splice(index, 1);
 }
 
 /** Shows why something failed, unless it was shown already or the caller itself gave up. */
@@ -80,8 +88,8 @@ export interface Confirmation {
   cancelText: string;
 }
 
-export const confirmations = proxy<{ list: Confirmation[] }>({ list: [] });
-const confirmationResolvers = new Map<string, (yes: boolean) => void>();
+export const confirmations = service(() => proxy<{ list: Confirmation[] }>({ list: [] }));
+const confirmationResolvers = service(() => new Map<string, (yes: boolean) => void>());
 
 /** Asks; resolves true for yes, false for no, Esc or a click outside. */
 export function confirm(question: {
@@ -91,8 +99,8 @@ export function confirm(question: {
   okText?: string;
   cancelText?: string;
 }): Promise<boolean> {
-  const key = `q${++lastKey}`;
-  confirmations.list.push({
+  const key = newKey('q');
+  confirmations().list.push({
     key,
     title: question.title,
     text: question.text ?? null,
@@ -100,13 +108,13 @@ export function confirm(question: {
     okText: question.okText ?? messages.ok,
     cancelText: question.cancelText ?? messages.cancel,
   });
-  return new Promise((resolve) => confirmationResolvers.set(key, resolve));
+  return new Promise((resolve) => confirmationResolvers().set(key, resolve));
 }
 
 /** The shell's answer to a question. */
 export function resolveConfirmation(key: string, yes: boolean): void {
-  const index = confirmations.list.findIndex((one) => one.key === key);
-  if (index >= 0) confirmations.list.splice(index, 1);
-  confirmationResolvers.get(key)?.(yes);
-  confirmationResolvers.delete(key);
+  const index = confirmations().list.findIndex((one) => one.key === key);
+  if (index >= 0) confirmations().list.splice(index, 1);
+  confirmationResolvers().get(key)?.(yes);
+  confirmationResolvers().delete(key);
 }

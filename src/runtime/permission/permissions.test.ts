@@ -18,7 +18,7 @@ interface Row {
   is: boolean;
 }
 
-const use = ({ auth = [], allAuth = [] }: Row) => Object.assign(session, { auth, allAuth });
+const use = ({ auth = [], allAuth = [] }: Row) => Object.assign(session(), { auth, allAuth });
 beforeEach(() => use({ why: '', is: true }));
 
 /** rulings.md, Permissions: Shown? */

@@ -53,6 +53,12 @@ function ruleSetOf(entries: readonly AuthEntry[]): RuleSet {
   return found;
 }
 
+/** Rules granted to the user, and all rules of the server. */
+function sessionRules(): { mine: RuleSet; all: RuleSet } {
+  const { auth, allAuth } = session();
+  return { mine: ruleSetOf(auth), all: ruleSetOf(allAuth) };
+}
+
 /**
  * Is a control kept on the page?
  * @param code one or several comma-separated codes, each counting alone; null: no permission needed
@@ -61,7 +67,8 @@ function ruleSetOf(entries: readonly AuthEntry[]): RuleSet {
  */
 export function isShown(code: string | null, declared: boolean, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
-  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
+  const { mine, all } = sessionRules();
+  const own = ruleSetOf(form);
   return split(code).some(
     (one) =>
       (!declared && !all.prefixes.has(prefixOf(one))) ||
@@ -75,7 +82,8 @@ export function isShown(code: string | null, declared: boolean, form: readonly A
 /** Is a control that is kept also enabled? Type "2" means: disabled unless granted. */
 export function isEnabled(code: string | null, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
-  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
+  const { mine, all } = sessionRules();
+  const own = ruleSetOf(form);
   return split(code).some((one) => {
     if (own.enabled.has(one)) return false;
     if (all.inactiveEnable.has(one)) return true;
@@ -93,7 +101,8 @@ const REMOVE = 'remove';
  */
 export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): ReadonlySet<string> {
   const start = prefix.endsWith(':') ? prefix : `${prefix}:`;
-  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
+  const { mine, all } = sessionRules();
+  const own = ruleSetOf(form);
   const hidden = [...all.active]
     .filter((code) => code.startsWith(start) && !mine.visible.has(code) && !own.visible.has(code))
     .map((code) => code.slice(start.length));
@@ -105,6 +114,6 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
  * are not granted, by whichever type.
  */
 export function isColumnVisible(code: string): boolean {
-  const [mine, all] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth)];
+  const { mine, all } = sessionRules();
   return !all.active.has(code) || mine.visible.has(code) || mine.enabled.has(code);
 }

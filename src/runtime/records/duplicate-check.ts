@@ -7,6 +7,7 @@ import type { Value } from '@/model/entity/field-type';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { get } from '../http/request';
+import { service } from '../service';
 
 /** Calls at a time, and waiting ones: of a paste of thousands the rest is for saving to check. */
 const MAX_PARALLEL = 4;
@@ -15,21 +16,22 @@ const OK = 200;
 /** No such call, or none of this person's. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([404, 510]);
 
-let running = 0;
-const queue: (() => void)[] = [];
+const limiter = service(() => ({ running: 0, queue: [] as (() => void)[] }));
 
 async function runLimited<T>(work: () => Promise<T>): Promise<T | undefined> {
-  if (running >= MAX_PARALLEL) {
+  const calls = limiter();
+  const { queue } = calls;
+  if (calls.running >= MAX_PARALLEL) {
     if (queue.length >= MAX_QUEUED) return undefined;
     // Whoever ends hands its turn on.
     await new Promise<void>((resolve) => queue.push(resolve));
-  } else running += 1;
+  } else calls.running += 1;
   try {
     return await work();
   } finally {
     const next = queue.shift();
     if (next) next();
-    else running -= 1;
+    else calls.running -= 1;
   }
 }
 

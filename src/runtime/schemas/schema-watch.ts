@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import { entityIdsOf, clearScreens } from './screens';
 import { clearScreenIndex, loadScreenIndex } from './screen-index';
+import { service } from '../service';
 
 /** As `model/check` reports it. */
 export interface SchemaFileProblem {
@@ -17,7 +18,9 @@ export interface SchemaFileProblem {
 /** Name of the message from the development server. */
 export const SCHEMAS_CHANGED = 'jingwei:schemas';
 
-export const schemaCheck = proxy<{ version: number; problems: SchemaFileProblem[] }>({ version: 0, problems: [] });
+export const schemaCheck = service(() =>
+  proxy<{ version: number; problems: SchemaFileProblem[] }>({ version: 0, problems: [] }),
+);
 
 const schemaIdOf = (file: string) => file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
 
@@ -33,16 +36,18 @@ export function problemsOfScreen(problems: readonly SchemaFileProblem[], screen:
 
 /** Takes the checker's word; every open screen is read anew when a file changed. */
 export function applyCheckResult(problems: readonly SchemaFileProblem[], changed: boolean): void {
-  schemaCheck.problems = [...problems];
+  schemaCheck().problems = [...problems];
   if (!changed) return;
   clearScreens();
   clearScreenIndex();
   void loadScreenIndex().finally(() => {
-    schemaCheck.version += 1;
+    schemaCheck().version += 1;
   });
 }
 
-if (import.meta.hot) {
+/** Subscribes to the development server; does nothing in a built console. */
+export function watchSchemaFiles(): void {
+  if (!import.meta.hot) return;
   import.meta.hot.on(SCHEMAS_CHANGED, (data: { problems: SchemaFileProblem[]; changed: boolean }) =>
     applyCheckResult(data.problems, data.changed),
   );

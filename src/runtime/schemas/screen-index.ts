@@ -2,6 +2,7 @@
 import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { getFile } from '../http/request';
+import { service } from '../service';
 
 interface ScreenIndex {
   /** What this server can do beyond the contract. */
@@ -13,28 +14,33 @@ interface ScreenIndex {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-let index: ScreenIndex = { screens: {}, components: {}, offers: [] };
-let indexRequest: Promise<void> | null = null;
+interface LoadedIndex {
+  names: ScreenIndex;
+  request: Promise<void> | null;
+}
+
+const index = service((): LoadedIndex => ({ names: { screens: {}, components: {}, offers: [] }, request: null }));
 
 /** Forgets the names, so that the next `loadIndex` asks again. */
 export function clearScreenIndex(): void {
-  indexRequest = null;
+  index().request = null;
 }
 
 /** Loads the names of all screens, once. @throws ApiError */
 export function loadScreenIndex(): Promise<void> {
-  indexRequest ??= getFile(apiPaths.screens).then(
+  const target = index();
+  target.request ??= getFile(apiPaths.screens).then(
     (raw) => {
       if (!isRecord(raw) || !isRecord(raw.components) || !isRecord(raw.screens)) return;
       const offers = isRecord(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
-      index = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };
+      target.names = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };
     },
     (error: unknown) => {
-      indexRequest = null;
+      target.request = null;
       throw error;
     },
   );
-  return indexRequest;
+  return target.request;
 }
 
 /** Names that older and newer servers put around a component: `views/x`, `/x`, `x.vue`. */
@@ -47,13 +53,15 @@ const componentKey = (name: string) =>
 /** The screen behind a menu's component, or a screen id itself; null when none is known. After `loadIndex`. */
 export function screenIdOfComponent(name: string): string | null {
   const key = componentKey(name);
-  if (Object.hasOwn(index.components, key)) return index.components[key] ?? null;
-  return Object.hasOwn(index.screens, key) ? key : null;
+  const { components, screens } = index().names;
+  if (Object.hasOwn(components, key)) return components[key] ?? null;
+  return Object.hasOwn(screens, key) ? key : null;
 }
 
 /** A screen's title by the index, without loading the screen. */
 export function screenTitle(id: string): string | null {
-  return Object.hasOwn(index.screens, id) ? (index.screens[id]?.title ?? null) : null;
+  const { screens } = index().names;
+  return Object.hasOwn(screens, id) ? (screens[id]?.title ?? null) : null;
 }
 
 /**
@@ -61,5 +69,5 @@ export function screenTitle(id: string): string | null {
  * server's API it says nothing. After `loadIndex`.
  */
 export function serverSupports(what: string): boolean {
-  return config.apiBase.startsWith('/') && index.offers.includes(what);
+  return config().apiBase.startsWith('/') && index().names.offers.includes(what);
 }

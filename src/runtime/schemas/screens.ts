@@ -8,6 +8,7 @@ import { types } from '@/registry/values';
 import { apiPaths } from '../http/api-paths';
 import { ApiError, getFile } from '../http/request';
 import { messages } from '../messages';
+import { service } from '../service';
 
 export { loadScreenIndex, screenIdOfComponent, screenTitle } from './screen-index';
 
@@ -117,43 +118,51 @@ async function fetchScreen(id: string): Promise<LoadedScreen> {
   }
   const bundle = readBundle(id, raw);
   await validateBundle(id, bundle);
-  entityIdsByScreen.set(id, Object.keys(bundle.entities));
+  screenCache().entityIds.set(id, Object.keys(bundle.entities));
   return fillBundle(id, bundle);
 }
 
-const screenRequests = new Map<string, Promise<LoadedScreen>>();
-/** Those that have come. */
-const loadedScreens = new Map<string, LoadedScreen>();
-/** Entities of every screen that could be shown once: what may break it later. */
-const entityIdsByScreen = new Map<string, readonly string[]>();
+/** What is known of screens, by id. */
+const screenCache = service(() => ({
+  requests: new Map<string, Promise<LoadedScreen>>(),
+  loaded: new Map<string, LoadedScreen>(),
+  /** Entities of every screen that was shown once: a change of one may break the screen. Kept by `clearScreens`. */
+  entityIds: new Map<string, readonly string[]>(),
+}));
 
 /** Ids of the entities that a screen was last shown with; empty before that. */
-export const entityIdsOf = (id: string): readonly string[] => entityIdsByScreen.get(id) ?? [];
+export const entityIdsOf = (id: string): readonly string[] => screenCache().entityIds.get(id) ?? [];
 
 /**
  * A screen by its id, e.g. `system/dict.list`.
  * @throws SchemaError when there is none or its files are wrong; ApiError when it cannot be fetched
  */
 export function loadScreen(id: string): Promise<LoadedScreen> {
-  let found = screenRequests.get(id);
-  if (!found) {
-    const loading = fetchScreen(id);
-    found = loading;
-    screenRequests.set(id, loading);
-    loading.then(
-      (screen) => screenRequests.get(id) === loading && loadedScreens.set(id, screen),
-      () => screenRequests.get(id) === loading && screenRequests.delete(id),
-    );
-  }
-  return found;
+  const { requests, loaded } = screenCache();
+  const known = requests.get(id);
+  if (known) return known;
+  const request = fetchScreen(id);
+  requests.set(id, request);
+  // `clearScreens` may have replaced the request meanwhile.
+  const isCurrent = () => requests.get(id) === request;
+  request.then(
+    (screen) => {
+      if (isCurrent()) loaded.set(id, screen);
+    },
+    () => {
+      if (isCurrent()) requests.delete(id);
+    },
+  );
+  return request;
 }
 
 /** A screen that is here already: it is drawn at once. */
-export const loadedScreen = (id: string): LoadedScreen | undefined => loadedScreens.get(id);
+export const loadedScreen = (id: string): LoadedScreen | undefined => screenCache().loaded.get(id);
 
 /** The next `loadScreen` asks the server again; without an id for every screen. */
 export function clearScreens(id?: string): void {
-  for (const known of [screenRequests, loadedScreens]) {
+  const { requests, loaded } = screenCache();
+  for (const known of [requests, loaded]) {
     if (id === undefined) known.clear();
     else known.delete(id);
   }

@@ -1,6 +1,8 @@
 /** Who is signed in, as state; `session.ts` holds what changes it. */
 import { proxy } from 'valtio';
 import type { Value } from '@/model/entity/field-type';
+import { service } from '../service';
+import type { CurrentUser } from '@/model/record';
 
 export interface User {
   id: string;
@@ -86,4 +88,12 @@ export const signedOutSession = (): Session => ({
   allAuth: [],
 });
 
-export const session = proxy<Session>(signedOutSession());
+const SIGNED_OUT_USER: CurrentUser = { id: '', username: '', realname: '', orgCode: '' };
+
+export const session = service(() => proxy<Session>(signedOutSession()));
+
+/** The signed-in user as formulas (`me.…`) read it; empty texts while signed out. */
+export function currentUser(): CurrentUser {
+  const { user } = session();
+  return user ? { ...user } : SIGNED_OUT_USER;
+}

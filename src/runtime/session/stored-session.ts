@@ -60,7 +60,7 @@ function parseDepartmentMode(raw: unknown, departs: readonly Department[]): 0 | 
 /** Sets the tenant that every call names. */
 export function storeTenant(id: string): void {
   writeItem(TENANT_KEY, id);
-  session.tenantId = id;
+  session().tenantId = id;
 }
 
 function storeTenants(user: User, tenants: readonly Tenant[]): void {
@@ -69,15 +69,15 @@ function storeTenants(user: User, tenants: readonly Tenant[]): void {
   const known = own.find(
     (id) => id !== '' && id !== NO_TENANT && (!tenants.length || tenants.some((one) => one.id === id)),
   );
-  session.tenants = tenants.length > 1 ? tenants : [];
+  session().tenants = tenants.length > 1 ? tenants : [];
   if (known) storeTenant(known);
-  else session.tenantId = NO_TENANT;
+  else session().tenantId = NO_TENANT;
 }
 
 /** Makes a user the current one, for 7 days. */
 export function storeUser(user: User): void {
   writeItem(USER_KEY, user);
-  session.user = ref(user);
+  session().user = ref(user);
 }
 
 /** Takes the answer of any way to sign in. False, and nothing kept, without a token and a user. */
@@ -87,17 +87,17 @@ export function storeSession(answer: unknown): boolean {
   const user = parseUser(answer.userInfo);
   if (!token || !user) return false;
   // A session that is renewed in place goes on where it was.
-  const fresh = session.token === null;
+  const fresh = session().token === null;
   const departs = parseDepartments(answer.departs);
   storeTenants(user, parseTenants(answer.tenantList));
   // The user first: other windows look at it when they hear of the token.
   storeUser(user);
   writeItem(TOKEN_KEY, token);
-  session.departs = departs;
-  session.multiDepart = parseDepartmentMode(answer.multi_depart, departs);
+  session().departs = departs;
+  session().multiDepart = parseDepartmentMode(answer.multi_depart, departs);
   const chosen = fresh ? prepareTenantPicker() : null;
   if (chosen !== null) storeTenant(chosen);
-  session.token = token;
+  session().token = token;
   storeDicts(answer.sysAllDictItems);
   return true;
 }
@@ -106,21 +106,21 @@ export function storeSession(answer: unknown): boolean {
 export function clearSession(): void {
   for (const key of [TOKEN_KEY, USER_KEY, TENANT_KEY, TENANT_CHOICE_KEY, REMEMBER_KEY]) removeItem(key);
   clearDicts();
-  Object.assign(session, signedOutSession());
+  Object.assign(session(), signedOutSession());
 }
 
 /** Takes the stored session up, if there is one. True when somebody is signed in. */
 export function restoreSession(): boolean {
   const token = idText(readItem(TOKEN_KEY));
   const user = parseUser(readItem(USER_KEY));
-  session.tenantId = idText(readItem(TENANT_KEY)) || NO_TENANT;
+  session().tenantId = idText(readItem(TENANT_KEY)) || NO_TENANT;
   if (!token || !user) return false;
   if (!isSessionValid()) {
     clearSession();
     return false;
   }
-  session.token = token;
-  session.user = ref(user);
+  session().token = token;
+  session().user = ref(user);
   restoreTenantPicker();
   return true;
 }

@@ -25,12 +25,12 @@ function readStoredChoice(username: string): StoredChoice | null {
  * @returns the tenant that was chosen here before, where there is one to choose
  */
 export function prepareTenantPicker(): string | null {
-  const { tenants, departs, multiDepart, user } = session;
+  const { tenants, departs, multiDepart, user } = session();
   const kept = user && readStoredChoice(user.username);
   const known = tenants.find(({ id }) => id === kept?.tenantId)?.id ?? null;
   if (kept && (known !== null || tenants.length === 0)) return known;
-  session.choosing = tenants.length > 1 || (multiDepart === MULTIPLE_DEPARTMENTS && departs.length > 1);
-  if (session.choosing)
+  session().choosing = tenants.length > 1 || (multiDepart === MULTIPLE_DEPARTMENTS && departs.length > 1);
+  if (session().choosing)
     writeItem(TENANT_CHOICE_KEY, { tenants, departs: multiDepart === MULTIPLE_DEPARTMENTS ? departs : [] });
   return null;
 }
@@ -40,7 +40,7 @@ export function restoreTenantPicker(): void {
   const asked = readItem(TENANT_CHOICE_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
   const [tenants, departs] = [asked?.tenants, asked?.departs];
   if (!Array.isArray(tenants) || !Array.isArray(departs)) return;
-  Object.assign(session, {
+  Object.assign(session(), {
     tenants,
     departs,
     multiDepart: departs.length > 1 ? MULTIPLE_DEPARTMENTS : 1,
@@ -50,11 +50,11 @@ export function restoreTenantPicker(): void {
 
 /** The question is answered. @param keep the next sign-in in this browser asks no more */
 export function closeTenantPicker(keep: boolean): void {
-  const { user, tenantId } = session;
+  const { user, tenantId } = session();
   if (user) {
     if (keep) writeItem(storageKey(user.username), { tenantId } satisfies StoredChoice, null);
     else removeItem(storageKey(user.username));
   }
   removeItem(TENANT_CHOICE_KEY);
-  Object.assign(session, { tenants: [], choosing: false });
+  Object.assign(session(), { tenants: [], choosing: false });
 }

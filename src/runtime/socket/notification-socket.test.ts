@@ -16,11 +16,11 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Plug);
   vi.stubGlobal('window', page);
   vi.stubGlobal('location', { href: 'https://console.example.com/x' });
-  Object.assign(session, { token: 'T', user: USER });
+  Object.assign(session(), { token: 'T', user: USER });
 });
 afterEach(() => {
   stopSocket();
-  Object.assign(session, { token: null, user: null });
+  Object.assign(session(), { token: null, user: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -31,9 +31,9 @@ test('[1§4.12, 2§7.61] a socket opens at /websocket/{userId} on the api host (
   expect(Plug.all).toHaveLength(1);
   expect(last().url).toBe('wss://console.example.com/jeecg-boot/websocket/7');
   expect(last().protocols).toEqual(['T']);
-  expect(socketState.open).toBe(false);
+  expect(socketState().open).toBe(false);
   last().say('open');
-  expect(socketState.open).toBe(true);
+  expect(socketState().open).toBe(true);
   stopSocket();
   vi.stubGlobal('location', { href: 'http://127.0.0.1:7300/' });
   startSocket();
@@ -66,7 +66,7 @@ describe('the way back', () => {
     last().say('open');
     const first = last();
     for (const event of events) first.say(event, { code: 1006 });
-    expect([socketState.open, Plug.all.length, vi.getTimerCount()]).toEqual([false, 1, 1]);
+    expect([socketState().open, Plug.all.length, vi.getTimerCount()]).toEqual([false, 1, 1]);
     await vi.advanceTimersByTimeAsync(4999);
     expect(Plug.all).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -95,16 +95,16 @@ describe('who is signed in', () => {
   test('signing out closes, signing in opens', async () => {
     startSocket();
     last().say('open');
-    Object.assign(session, { token: null, user: null });
+    Object.assign(session(), { token: null, user: null });
     await settle();
-    expect([last().closed, socketState.open, vi.getTimerCount()]).toEqual([true, false, 0]);
+    expect([last().closed, socketState().open, vi.getTimerCount()]).toEqual([true, false, 0]);
     page.dispatchEvent(new Event('online'));
     expect(Plug.all).toHaveLength(1);
-    Object.assign(session, { user: { ...USER, id: '8' }, token: 'T8' });
+    Object.assign(session(), { user: { ...USER, id: '8' }, token: 'T8' });
     await settle();
     expect([last().url.endsWith('/websocket/8'), last().protocols]).toEqual([true, ['T8']]);
     stopSocket();
-    Object.assign(session, { token: 'T9' });
+    Object.assign(session(), { token: 'T9' });
     await settle();
     expect(Plug.all).toHaveLength(2);
   });
@@ -124,7 +124,7 @@ describe('who is signed in', () => {
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(Plug.all).toHaveLength(2);
-    session.token = 'T2';
+    session().token = 'T2';
     await settle();
     expect([Plug.all.length, last().protocols]).toEqual([3, ['T2']]);
   });
@@ -147,11 +147,11 @@ describe('who is signed in', () => {
   });
 
   test('a token that is no sub-protocol, or a user without an id, has no socket and does no harm', () => {
-    session.token = 'two words';
+    session().token = 'two words';
     startSocket();
     expect([Plug.all.length, vi.getTimerCount()]).toEqual([0, 0]);
     stopSocket();
-    Object.assign(session, { token: 'T', user: { ...USER, id: '' } });
+    Object.assign(session(), { token: 'T', user: { ...USER, id: '' } });
     startSocket();
     expect(Plug.all).toHaveLength(0);
   });

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
+import { service } from '../service';
 
 const HEARTBEAT = 'HeartBeat';
 const BEAT_EVERY = 20_000;
@@ -12,52 +13,55 @@ export interface SocketMessage {
 }
 
 /** `open`: messages come by themselves, nobody needs to ask for news. */
-export const socketState = proxy({ open: false });
+export const socketState = service(() => proxy({ open: false }));
 
 type Listener = (message: SocketMessage) => void;
-const listeners = new Map<string, Set<Listener>>();
+const listeners = service(() => new Map<string, Set<Listener>>());
 
 /** Hears messages with this `cmd` (`topic`, `user`, …). Returns the way to stop. */
 export function subscribe(cmd: string, listener: Listener): () => void {
-  const all = listeners.get(cmd) ?? new Set();
-  listeners.set(cmd, all.add(listener));
+  const all = listeners().get(cmd) ?? new Set();
+  listeners().set(cmd, all.add(listener));
   return () => void all.delete(listener);
 }
 
-const rejectionListeners = new Set<() => void>();
+const rejectionListeners = service(() => new Set<() => void>());
 
 /** Hears that the server takes this token no longer. Returns the way to stop. */
 export function onTokenRejected(listener: () => void): () => void {
-  rejectionListeners.add(listener);
-  return () => void rejectionListeners.delete(listener);
+  const all = rejectionListeners();
+  all.add(listener);
+  return () => void all.delete(listener);
 }
 
-let beatTimer: ReturnType<typeof setInterval> | undefined;
-
-const socket = new ReconnectingSocket({
-  path: apiPaths.socket,
-  onOpen() {
-    socketState.open = true;
-    beatTimer = setInterval(() => socket.send(HEARTBEAT), BEAT_EVERY);
-  },
-  onClose() {
-    clearInterval(beatTimer);
-    socketState.open = false;
-  },
-  onMessage(message) {
-    if (typeof message.cmd !== 'string') return;
-    for (const listener of listeners.get(message.cmd) ?? []) listener(message as SocketMessage);
-  },
-  onTokenRejected() {
-    for (const listener of rejectionListeners) listener();
-  },
+const notificationSocket = service(() => {
+  let beatTimer: ReturnType<typeof setInterval> | undefined;
+  const socket: ReconnectingSocket = new ReconnectingSocket({
+    path: apiPaths.socket,
+    onOpen() {
+      socketState().open = true;
+      beatTimer = setInterval(() => socket.send(HEARTBEAT), BEAT_EVERY);
+    },
+    onClose() {
+      clearInterval(beatTimer);
+      socketState().open = false;
+    },
+    onMessage(message) {
+      if (typeof message.cmd !== 'string') return;
+      for (const listener of listeners().get(message.cmd) ?? []) listener(message as SocketMessage);
+    },
+    onTokenRejected() {
+      for (const listener of rejectionListeners()) listener();
+    },
+  });
+  return socket;
 });
 
 /** Keeps a socket open for whoever is signed in, until `stopSocket`. Twice is once. */
 export function startSocket(): void {
-  socket.start();
+  notificationSocket().start();
 }
 
 export function stopSocket(): void {
-  socket.stop();
+  notificationSocket().stop();
 }

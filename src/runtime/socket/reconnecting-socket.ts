@@ -5,6 +5,7 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { session } from '../session/session-state';
 import { apiUrl } from '../http/transport';
+import { service } from '../service';
 
 const RECONNECT_AFTER = 5000;
 /** So many handshakes in a row that never opened are a server that does not want us: ask less often. */
@@ -14,7 +15,7 @@ const SLOW_RECONNECT_AFTER = 60_000;
 const TOKEN_REJECTED = 4401;
 
 /** Servers before 3.3 do not know the token as sub-protocol, newer ones demand it: how it went last, first. */
-let tokenAsProtocol = true;
+const handshake = service(() => ({ tokenAsProtocol: true }));
 
 export interface SocketHandlers {
   /** The path under the API base. */
@@ -50,7 +51,7 @@ export class ReconnectingSocket {
   /** Keeps it open for whoever is signed in, until `stop`. Twice is once. */
   start(): void {
     if (this.stopFollowing) return;
-    const unsubscribe = subscribeKey(session, 'token', () => {
+    const unsubscribe = subscribeKey(session(), 'token', () => {
       this.failedHandshakes = 0;
       this.connect();
     });
@@ -108,13 +109,14 @@ export class ReconnectingSocket {
   }
 
   private open(url: string, token: string): WebSocket {
+    const { tokenAsProtocol } = handshake();
     const named = this.failedHandshakes % 2 === 0 ? tokenAsProtocol : !tokenAsProtocol;
     const made = named ? new WebSocket(url, [token]) : new WebSocket(url);
     let opened = false;
     made.addEventListener('open', () => {
       if (this.socket !== made) return;
       opened = true;
-      tokenAsProtocol = named;
+      handshake().tokenAsProtocol = named;
       this.isOpen = true;
       this.handlers.onOpen();
     });
@@ -134,7 +136,7 @@ export class ReconnectingSocket {
 
   private connect(): void {
     this.disconnect();
-    const { token, user } = session;
+    const { token, user } = session();
     if (token === null || !user?.id) return;
     const url = new URL(apiUrl(this.handlers.path(user.id)), location.href).href.replace(/^http/, 'ws');
     try {

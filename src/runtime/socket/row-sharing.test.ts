@@ -60,11 +60,11 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Plug);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { href: 'https://console.example.com/x' });
-  Object.assign(session, { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
+  Object.assign(session(), { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  Object.assign(session, { token: null, user: null });
+  Object.assign(session(), { token: null, user: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -25,11 +25,11 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Plug);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { href: 'https://console.example.com/x' });
-  Object.assign(session, { token: 'T', user: USER });
+  Object.assign(session(), { token: 'T', user: USER });
 });
 afterEach(() => {
   for (const table of open.splice(0)) table.close();
-  Object.assign(session, { token: null, user: null });
+  Object.assign(session(), { token: null, user: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -6,6 +6,7 @@ import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/
 import type { Row } from '@/model/record';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
+import { service } from '../service';
 
 /** Spec 2 §9, in milliseconds. */
 const BEAT_AFTER = 10_000;
@@ -41,29 +42,11 @@ function newPageId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const pageId = newPageId();
-const tables = new Set<Table>();
-let openedCount = 0;
-let beatTimer: ReturnType<typeof setTimeout> | undefined;
-let replyTimer: ReturnType<typeof setTimeout> | undefined;
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function sendBeat(): void {
-  socket.send(BEAT);
-  clearTimeout(replyTimer);
-  replyTimer = setTimeout(() => socket.reconnect(), REPLY_WITHIN);
-}
-
-function onHeartbeat(): void {
-  clearTimeout(replyTimer);
-  clearTimeout(beatTimer);
-  beatTimer = setTimeout(sendBeat, BEAT_AFTER);
-}
-
 /** `{socketKey, args: [row, caseId, change?]}`; anything else is left. */
-function onTableUpdate(data: unknown): void {
+function onTableUpdate(tables: ReadonlySet<Table>, data: unknown): void {
   if (!isObject(data) || !Array.isArray(data.args)) return;
   const [row, caseId, given] = data.args as unknown[];
   const change = parseRemoteRowChange(given);
@@ -73,17 +56,46 @@ function onTableUpdate(data: unknown): void {
   }
 }
 
-const socket = new ReconnectingSocket({
-  path: (userId) => apiPaths.tableSocket(userId, pageId),
-  onOpen: sendBeat,
-  onClose() {
-    clearTimeout(beatTimer);
+interface TableChannel {
+  readonly pageId: string;
+  readonly socket: ReconnectingSocket;
+  /** Open tables. */
+  readonly tables: Set<Table>;
+  openedCount: number;
+}
+
+function createTableSocket(pageId: string, tables: ReadonlySet<Table>): ReconnectingSocket {
+  let beatTimer: ReturnType<typeof setTimeout> | undefined;
+  let replyTimer: ReturnType<typeof setTimeout> | undefined;
+  const sendBeat = () => {
+    socket.send(BEAT);
     clearTimeout(replyTimer);
-  },
-  onMessage({ type, data }) {
-    if (type === HEART_BEAT) onHeartbeat();
-    if (type === UPDATE) onTableUpdate(data);
-  },
+    replyTimer = setTimeout(() => socket.reconnect(), REPLY_WITHIN);
+  };
+  const onHeartbeat = () => {
+    clearTimeout(replyTimer);
+    clearTimeout(beatTimer);
+    beatTimer = setTimeout(sendBeat, BEAT_AFTER);
+  };
+  const socket: ReconnectingSocket = new ReconnectingSocket({
+    path: (userId) => apiPaths.tableSocket(userId, pageId),
+    onOpen: sendBeat,
+    onClose() {
+      clearTimeout(beatTimer);
+      clearTimeout(replyTimer);
+    },
+    onMessage({ type, data }) {
+      if (type === HEART_BEAT) onHeartbeat();
+      if (type === UPDATE) onTableUpdate(tables, data);
+    },
+  });
+  return socket;
+}
+
+const tableChannel = service((): TableChannel => {
+  const pageId = newPageId();
+  const tables = new Set<Table>();
+  return { pageId, tables, socket: createTableSocket(pageId, tables), openedCount: 0 };
 });
 
 /**
@@ -91,8 +103,10 @@ const socket = new ReconnectingSocket({
  * @example const link = openTableSocket({ key: 'settle/sheet.item', onUpdate: (row) => rows.receive([row]) });
  */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
-  openedCount += 1;
-  const table: Table = { ...options, caseId: `${pageId}-${openedCount}` };
+  const channel = tableChannel();
+  const { socket, tables } = channel;
+  channel.openedCount += 1;
+  const table: Table = { ...options, caseId: `${channel.pageId}-${channel.openedCount}` };
   let sequence = 0;
   tables.add(table);
   socket.start();

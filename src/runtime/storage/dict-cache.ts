@@ -2,20 +2,21 @@
 import { proxy, ref } from 'valtio';
 import type { Option } from '@/model/entity/entity';
 import { readItem, removeItem, writeItem } from './local-storage';
+import { service } from '../service';
 
 const KEY = 'UI_CACHE_DB_DICT_DATA';
 
 /** Items by dictionary code; a component that reads a code redraws when it changes. */
-export const dicts = proxy<Record<string, readonly Option[]>>({});
+export const dicts = service(() => proxy<Record<string, readonly Option[]>>({}));
 
 /** Codes confirmed by the server since the page was opened. */
-export const confirmedCodes = new Set<string>();
+export const confirmedCodes = service(() => new Set<string>());
 
 /**
  * `all`: every plain dictionary came in one answer since the page was opened. `life` grows when all are forgotten: an
  * answer that was asked for in an earlier one is not kept.
  */
-export const dictCache = { hasAll: false, epoch: 0 };
+export const dictCache = service(() => ({ hasAll: false, epoch: 0 }));
 
 const COLORS = ['green', 'red', 'orange', 'blue', 'purple', 'grey'] as const;
 const text = (value: unknown): string =>
@@ -40,30 +41,30 @@ export function parseOptions(raw: unknown): Option[] {
   });
 }
 
-let stored: Record<string, unknown> | null = null;
-
-function storedDicts(): Record<string, unknown> {
-  if (!stored) {
-    const raw = readItem(KEY);
-    stored = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-  }
-  return stored;
+interface StoredDicts {
+  /** Raw items by code, as they are in storage. */
+  byCode: Record<string, unknown>;
+  saveTimer: ReturnType<typeof setTimeout> | null;
 }
 
-let saveTimer: ReturnType<typeof setTimeout> | null = null;
+const stored = service((): StoredDicts => {
+  const raw = readItem(KEY);
+  return { byCode: typeof raw === 'object' && raw !== null ? { ...raw } : {}, saveTimer: null };
+});
 
 function scheduleSave(): void {
-  saveTimer ??= setTimeout(() => {
-    saveTimer = null;
-    writeItem(KEY, storedDicts());
+  const target = stored();
+  target.saveTimer ??= setTimeout(() => {
+    target.saveTimer = null;
+    writeItem(KEY, target.byCode);
   }, 0);
 }
 
 /** Keeps one dictionary, as confirmed by the server. */
 export function storeDict(code: string, options: readonly Option[]): void {
-  storedDicts()[code] = options;
-  confirmedCodes.add(code);
-  dicts[code] = ref([...options]);
+  stored().byCode[code] = options;
+  confirmedCodes().add(code);
+  dicts()[code] = ref([...options]);
   scheduleSave();
 }
 
@@ -72,24 +73,25 @@ export function storeDicts(raw: unknown): void {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return;
   const entries = Object.entries(raw).filter(([code, items]) => code !== '__proto__' && Array.isArray(items));
   for (const [code, items] of entries) storeDict(code, parseOptions(items));
-  dictCache.hasAll ||= entries.length > 0;
+  dictCache().hasAll ||= entries.length > 0;
 }
 
 /** What is known of a code without asking: memory, else storage. */
 export function cachedDict(code: string): readonly Option[] | undefined {
-  if (Object.hasOwn(dicts, code)) return dicts[code];
-  const kept = Object.hasOwn(storedDicts(), code) ? storedDicts()[code] : undefined;
+  if (Object.hasOwn(dicts(), code)) return dicts()[code];
+  const { byCode } = stored();
+  const kept = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (kept === undefined) return undefined;
   const options = parseOptions(kept);
-  dicts[code] = ref(options);
+  dicts()[code] = ref(options);
   return options;
 }
 
 export function clearDicts(): void {
-  stored = {};
-  confirmedCodes.clear();
-  dictCache.hasAll = false;
-  dictCache.epoch += 1;
-  for (const code of Object.keys(dicts)) delete dicts[code];
+  stored().byCode = {};
+  confirmedCodes().clear();
+  dictCache().hasAll = false;
+  dictCache().epoch += 1;
+  for (const code of Object.keys(dicts())) delete dicts()[code];
   removeItem(KEY);
 }

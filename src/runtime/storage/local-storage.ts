@@ -2,6 +2,7 @@
  * Local storage under the prefix `pro__` (spec 1 §9), with a lifetime per entry. Where storage is refused (private
  * mode, full disk) entries live in memory, so that nobody has to ask.
  */
+import { service } from '../service';
 const PREFIX = 'pro__';
 /** 7 days: tokens, user data, dictionaries, drafts (spec 1 §4). */
 export const WEEK = 7 * 24 * 3_600_000;
@@ -12,7 +13,7 @@ interface Entry {
   expire: number | null;
 }
 
-const memoryEntries = new Map<string, string>();
+const memoryEntries = service(() => new Map<string, string>());
 
 function browserStorage(): Storage | null {
   try {
@@ -36,7 +37,7 @@ function parse(text: string | null): unknown {
 /** The stored value, or undefined when absent, expired or damaged. Its shape is the caller's to check. */
 export function readItem(key: string): unknown {
   const name = PREFIX + key;
-  return parse(memoryEntries.get(name) ?? browserStorage()?.getItem(name) ?? null);
+  return parse(memoryEntries().get(name) ?? browserStorage()?.getItem(name) ?? null);
 }
 
 /** Stores JSON data for `life` milliseconds (null: for ever). */
@@ -47,14 +48,14 @@ export function writeItem(key: string, value: unknown, life: number | null = WEE
     const store = browserStorage();
     if (!store) throw new Error('no storage');
     store.setItem(name, text);
-    memoryEntries.delete(name);
+    memoryEntries().delete(name);
   } catch {
-    memoryEntries.set(name, text);
+    memoryEntries().set(name, text);
   }
 }
 
 export function removeItem(key: string): void {
-  memoryEntries.delete(PREFIX + key);
+  memoryEntries().delete(PREFIX + key);
   browserStorage()?.removeItem(PREFIX + key);
 }
 
@@ -62,7 +63,7 @@ export function removeItem(key: string): void {
 export function listKeys(start: string): string[] {
   const store = browserStorage();
   const stored = store ? Array.from({ length: store.length }, (_, index) => store.key(index) ?? '') : [];
-  return [...new Set([...stored, ...memoryEntries.keys()])]
+  return [...new Set([...stored, ...memoryEntries().keys()])]
     .filter((name) => name.startsWith(PREFIX + start))
     .map((name) => name.slice(PREFIX.length));
 }

@@ -2,6 +2,7 @@
 import type { Value } from '@/model/entity/field-type';
 import { session } from '../session/session-state';
 import { listKeys, readItem, removeItem, WEEK, writeItem } from '../storage/local-storage';
+import { service } from '../service';
 
 export type Draft = Record<string, Value>;
 
@@ -10,18 +11,25 @@ const KEY_PREFIX = 'draft:';
 const MAX_LENGTH = 500_000;
 const WRITE_DELAY = 400;
 
-const pending = new Map<string, Draft>();
-let timer: ReturnType<typeof setTimeout> | null = null;
+interface PendingDrafts {
+  /** Drafts not yet written, by storage key. */
+  readonly byKey: Map<string, Draft>;
+  timer: ReturnType<typeof setTimeout> | null;
+}
 
-const storageKey = (key: string) => `${KEY_PREFIX}${session.user?.username ?? ''}:${key}`;
+const pending = service((): PendingDrafts => ({ byKey: new Map(), timer: null }));
 
-function flush(): void {
+const storageKey = (key: string) => `${KEY_PREFIX}${session().user?.username ?? ''}:${key}`;
+
+/** Writes the pending drafts at once, e.g. when the page is left. */
+export function flushDrafts(): void {
+  const { byKey, timer } = pending();
   if (timer !== null) clearTimeout(timer);
-  timer = null;
-  for (const [name, draft] of pending) {
+  pending().timer = null;
+  for (const [name, draft] of byKey) {
     if (JSON.stringify(draft).length <= MAX_LENGTH) writeItem(name, draft, WEEK);
   }
-  pending.clear();
+  byKey.clear();
 }
 
 /**
@@ -29,20 +37,21 @@ function flush(): void {
  * @param key of screen and record, e.g. `system/dict.form?id=7`
  */
 export function saveDraft(key: string, record: Draft): void {
-  pending.set(storageKey(key), record);
-  timer ??= setTimeout(flush, WRITE_DELAY);
+  const drafts = pending();
+  drafts.byKey.set(storageKey(key), record);
+  drafts.timer ??= setTimeout(flushDrafts, WRITE_DELAY);
 }
 
 /** The kept record, or undefined. It stays kept until `dropDraft`. */
 export function loadDraft(key: string): Draft | undefined {
   const name = storageKey(key);
-  const draft = pending.get(name) ?? readItem(name);
+  const draft = pending().byKey.get(name) ?? readItem(name);
   return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Draft) : undefined;
 }
 
 /** Saved or given up. */
 export function deleteDraft(key: string): void {
-  pending.delete(storageKey(key));
+  pending().byKey.delete(storageKey(key));
   removeItem(storageKey(key));
 }
 
@@ -50,7 +59,5 @@ export function deleteDraft(key: string): void {
 export function deleteDrafts(): void {
   const start = storageKey('');
   for (const name of listKeys(start)) removeItem(name);
-  pending.clear();
+  pending().byKey.clear();
 }
-
-if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);

@@ -5,6 +5,7 @@
 import { proxy } from 'valtio';
 import { confirm } from '../notices/notices';
 import { messages } from '../messages';
+import { service } from '../service';
 
 export interface UnsavedWork {
   /** Of the form, unique. */
@@ -15,7 +16,7 @@ export interface UnsavedWork {
   title: string;
 }
 
-export const unsavedWork = proxy<{ list: UnsavedWork[] }>({ list: [] });
+export const unsavedWork = service(() => proxy<{ list: UnsavedWork[] }>({ list: [] }));
 
 function onBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -23,28 +24,28 @@ function onBeforeUnload(event: BeforeUnloadEvent): void {
 
 function updateUnloadGuard(): void {
   if (typeof window === 'undefined') return;
-  if (unsavedWork.list.length > 0) window.addEventListener('beforeunload', onBeforeUnload);
+  if (unsavedWork().list.length > 0) window.addEventListener('beforeunload', onBeforeUnload);
   else window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
 /** Registers unsaved work; the same key twice is one entry. */
 export function registerUnsaved(entry: UnsavedWork): void {
-  const found = unsavedWork.list.find((one) => one.key === entry.key);
+  const found = unsavedWork().list.find((one) => one.key === entry.key);
   if (found) Object.assign(found, entry);
-  else unsavedWork.list.push({ ...entry });
+  else unsavedWork().list.push({ ...entry });
   updateUnloadGuard();
 }
 
 /** Saved, given up, or gone from the screen. */
 export function clearUnsaved(key: string): void {
-  const index = unsavedWork.list.findIndex((one) => one.key === key);
-  if (index >= 0) unsavedWork.list.splice(index, 1);
+  const index = unsavedWork().list.findIndex((one) => one.key === key);
+  if (index >= 0) unsavedWork().list.splice(index, 1);
   updateUnloadGuard();
 }
 
 /** True when the holder (or, without one, anything at all) has unsaved work. */
 export function hasUnsaved(ownerId?: string): boolean {
-  return unsavedWork.list.some((one) => ownerId === undefined || one.ownerId === ownerId);
+  return unsavedWork().list.some((one) => ownerId === undefined || one.ownerId === ownerId);
 }
 
 async function confirmDiscard(kept: readonly UnsavedWork[]): Promise<boolean> {
@@ -62,14 +63,14 @@ async function confirmDiscard(kept: readonly UnsavedWork[]): Promise<boolean> {
 
 /** Asks before unsaved work of these holders (none named: of all) is lost; true when it may go. */
 export const confirmLeave = (holders?: readonly string[]): Promise<boolean> =>
-  confirmDiscard(unsavedWork.list.filter((one) => !holders || holders.includes(one.ownerId)));
+  confirmDiscard(unsavedWork().list.filter((one) => !holders || holders.includes(one.ownerId)));
 
 /** The same about one piece of work, for whoever shows it. */
 export const confirmDiscardOf = (key: string): Promise<boolean> =>
-  confirmDiscard(unsavedWork.list.filter((one) => one.key === key));
+  confirmDiscard(unsavedWork().list.filter((one) => one.key === key));
 
 /** Drops every registration, so that a reload meant by the user does not ask again. */
 export function clearAllUnsaved(): void {
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
   updateUnloadGuard();
 }

@@ -1,55 +1,42 @@
-/** The next times at which an expression fires, by the server's clock, for a preview. */
+/** Preview of a cron expression: its next run times by the server's clock, computed in a worker. */
 import type { CronProblem } from '@/model/cron/cron-error';
-import { ApiError } from '../errors/api-error';
-import { now } from '../environment/server-clock';
-import { config } from '../environment/config';
-import type { CronRequest } from './cron-worker';
 import { takeLatest } from '../async/take-latest';
+import { config } from '../environment/config';
+import { now } from '../environment/server-clock';
+import { ApiError } from '../errors/api-error';
 import { messages } from '../messages';
+import { service } from '../service';
+import type { CronReply, CronRequest } from './cron-worker';
+import { createWorkerClient } from './worker-client';
 
-/** spec 2 §4 and §9: how many times a preview shows, and how long it waits for the next key. */
+/** Number of run times in a preview, and milliseconds to wait for the next key (spec 2 §4, §9). */
 export const PREVIEW_COUNT = 10;
 export const PREVIEW_DEBOUNCE = 500;
-/** No expression needs this long; a search that does is ended. */
+/** Milliseconds after which the search is ended: no real expression takes this long. */
 const TIMEOUT = 3000;
 
 export type CronPreview = readonly string[] | CronProblem;
 
-let worker: Worker | null = null;
-let lastId = 0;
+const previewer = service(() =>
+  createWorkerClient<Omit<CronRequest, 'id'>, CronReply>(
+    () => new Worker(new URL('./cron-worker.ts', import.meta.url), { type: 'module' }),
+  ),
+);
 
-function requestPreview(signal: AbortSignal, text: string): Promise<CronPreview> {
-  const id = ++lastId;
-  worker ??= new Worker(new URL('./cron-worker.ts', import.meta.url), { type: 'module' });
-  const asked = worker;
-  return new Promise((resolve, reject) => {
-    const fail = () => {
-      asked.terminate();
-      if (worker === asked) worker = null;
-      end();
-      reject(new ApiError(messages.noPreview));
-    };
-    const timer = setTimeout(fail, TIMEOUT);
-    const take = ({ data }: MessageEvent<{ id: number; found: CronPreview }>) => {
-      if (data.id !== id) return;
-      end();
-      resolve(data.found);
-    };
-    const end = () => {
-      clearTimeout(timer);
-      asked.removeEventListener('message', take);
-      asked.removeEventListener('error', fail);
-    };
-    asked.addEventListener('message', take);
-    asked.addEventListener('error', fail);
-    signal.addEventListener('abort', end, { once: true });
-    const question: CronRequest = { id, text, after: now(), zone: config.timeZone, count: PREVIEW_COUNT };
-    asked.postMessage(question);
-  });
+async function requestPreview(signal: AbortSignal, text: string): Promise<CronPreview> {
+  const question = { text, after: now(), zone: config().timeZone, count: PREVIEW_COUNT };
+  let reply: CronReply | null;
+  try {
+    reply = await previewer().request(question, { signal, timeoutMs: TIMEOUT });
+  } catch {
+    throw new ApiError(messages.noPreview);
+  }
+  if (!reply) throw new ApiError('', { cancelled: true });
+  return reply.found;
 }
 
-/** Asks for a preview once nobody types any more; a later question ends the one before it. */
+/** A preview that is requested after the last key; a later call cancels the one before it. */
 export const createCronPreview = () => takeLatest(requestPreview, PREVIEW_DEBOUNCE);
 
-/** The zone in which expressions are meant. */
-export const cronTimeZone = (): string => config.timeZone;
+/** The time zone in which expressions are evaluated. */
+export const cronTimeZone = (): string => config().timeZone;

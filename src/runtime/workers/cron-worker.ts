@@ -1,4 +1,4 @@
-/** Looks for run times beside the page: a bounded search may still visit every second of some days. */
+/** Worker: finds the next run times of an expression. A bounded search may still visit every second of some days. */
 import { previewRuns, type RunQuery } from '@/model/cron/next-runs';
 
 export interface CronRequest extends RunQuery {
@@ -6,6 +6,11 @@ export interface CronRequest extends RunQuery {
   text: string;
 }
 
+export interface CronReply {
+  id: number;
+  found: ReturnType<typeof previewRuns>;
+}
+
 addEventListener('message', ({ data }: MessageEvent<CronRequest>) => {
-  postMessage({ id: data.id, found: previewRuns(data.text, data) });
+  postMessage({ id: data.id, found: previewRuns(data.text, data) } satisfies CronReply);
 });

@@ -1,4 +1,4 @@
-/** Sorts and filters beside the page: Chinese collation of many rows takes longer than a frame. */
+/** Worker: sorts and filters rows. Chinese collation of many rows takes longer than a frame. */
 import { sortAndFilter, type SortFilterInput } from '@/model/grid/sort-filter/sort-filter';
 
 export interface RowOrderRequest {
@@ -12,6 +12,6 @@ export interface RowOrderReply {
 }
 
 addEventListener('message', ({ data }: MessageEvent<RowOrderRequest>) => {
-  const places = sortAndFilter(data.arrangement);
-  postMessage({ id: data.id, rowIndexes: places } satisfies RowOrderReply, { transfer: [places.buffer] });
+  const rowIndexes = sortAndFilter(data.arrangement);
+  postMessage({ id: data.id, rowIndexes } satisfies RowOrderReply, { transfer: [rowIndexes.buffer] });
 });

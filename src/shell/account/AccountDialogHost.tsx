@@ -16,13 +16,13 @@ function onClosed(): void {
 /** Draws the dialog of the user menu that is open. */
 export function AccountDialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { shown, open } = useSnapshot(accountDialogs);
+  const { shown, open } = useSnapshot(accountDialogs());
   const View = shown === null ? null : views[shown];
   return (
     <div ref={setBox}>
       <Suspense fallback={null}>
         {box && View ? (
-          <View open={open} container={box} onClose={() => (accountDialogs.open = false)} onClosed={onClosed} />
+          <View open={open} container={box} onClose={() => (accountDialogs().open = false)} onClosed={onClosed} />
         ) : null}
       </Suspense>
     </div>

@@ -14,7 +14,7 @@ const WIDTH = 450;
 /** 切换部门 (spec 1 §4): menu, permissions and open screens follow where the user's department changes. */
 export function DepartmentDialog(props: AccountDialogProps) {
   const id = useId();
-  const { departs, orgCode: current } = useSnapshot(accountDialogs);
+  const { departs, orgCode: current } = useSnapshot(accountDialogs());
   const [chosen, setChosen] = useState(departs.some((one) => one.orgCode === current) ? current : null);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ const FIELDS = ['oldpassword', 'password', 'confirmpassword'] as const;
 /** 修改密码 (spec 1 §5): what the server objects to is said at the field it means. */
 export function PasswordDialog(props: AccountDialogProps) {
   const id = useId();
-  const { user } = useSnapshot(session);
+  const { user } = useSnapshot(session());
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function PasswordDialog(props: AccountDialogProps) {
   };
 
   const submit = async () => {
-    const wrong = validatePasswordChange(values, session.user !== null);
+    const wrong = validatePasswordChange(values, session().user !== null);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);

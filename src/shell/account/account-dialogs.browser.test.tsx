@@ -31,7 +31,7 @@ test('[1§5.50] 修改密码 is 800 wide; with nobody signed in it says 当前�
   await confirm();
   await soon(() => expect(alerts()).toEqual(['请输入旧密码!', '请输入新密码!', '请确认新密码!']));
   // The session may end while the dialog is open.
-  session.user = null;
+  session().user = null;
   await confirm();
   await soon(() => expect(alerts()).toEqual(['当前系统无登录用户!']));
 });
@@ -50,7 +50,7 @@ test('[1§4.5, 1§4.6] it opens only for those who have departments; others are 
   backend.answer = (path) => (path.includes('getCurrentUserDeparts') ? { list: null, orgCode: null } : serve(path));
   await enter('/a/one');
   await choose('切换部门');
-  await soon(() => expect(notices.list.at(-1)).toMatchObject({ text: '您尚未设置部门信息!', tone: 'warning' }));
+  await soon(() => expect(notices().list.at(-1)).toMatchObject({ text: '您尚未设置部门信息!', tone: 'warning' }));
   expect(document.querySelector('[role=dialog]')).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { notify, reportError } from '@/runtime/notices/notices';
 import { loadMyDepartments, type Department } from '@/runtime/account/session';
 import { chunkErrorCode } from '../errors/chunk-error';
 import { messages } from '../messages';
+import { service } from '@/runtime/service';
 
 export interface AccountDialogProps {
   open: boolean;
@@ -16,14 +17,18 @@ export interface AccountDialogProps {
 
 type AccountDialogName = 'password' | 'depart';
 
-export const accountDialogs = proxy<{
-  /** What is open, or on its way out. */
+interface AccountDialogs {
+  /** The open dialog, or the one whose exit transition runs. */
   shown: AccountDialogName | null;
   open: boolean;
-  /** What the department dialog chooses from, and where one is. */
+  /** Departments that the dialog offers, and the code of the current one. */
   departs: readonly Department[];
   orgCode: string;
-}>({ shown: null, open: false, departs: [], orgCode: '' });
+}
+
+export const accountDialogs = service(() =>
+  proxy<AccountDialogs>({ shown: null, open: false, departs: [], orgCode: '' }),
+);
 
 /** The button that the dialogs give the focus back to. */
 export const USER_BUTTON_ID = 'user-menu';
@@ -37,7 +42,7 @@ export const loaders = {
 async function showDialog(name: AccountDialogName): Promise<void> {
   try {
     await loaders[name]();
-    Object.assign(accountDialogs, { shown: name, open: true });
+    Object.assign(accountDialogs(), { shown: name, open: true });
   } catch (error) {
     const code = chunkErrorCode(error);
     if (code) notify.error(messages.chunkText, { title: code });
@@ -47,7 +52,7 @@ async function showDialog(name: AccountDialogName): Promise<void> {
 
 /** Nothing is open any more. */
 export function resetAccountDialogs(): void {
-  Object.assign(accountDialogs, { shown: null, open: false, departs: [], orgCode: '' });
+  Object.assign(accountDialogs(), { shown: null, open: false, departs: [], orgCode: '' });
 }
 
 /** 修改密码. */
@@ -63,7 +68,7 @@ export async function openDepartmentDialog(): Promise<void> {
       notify.warning(messages.noDeparts);
       return;
     }
-    Object.assign(accountDialogs, { departs: list, orgCode });
+    Object.assign(accountDialogs(), { departs: list, orgCode });
   } catch (error) {
     reportError(error);
     return;

@@ -12,7 +12,7 @@ const focus = ({ key, danger }: { key: string; danger: boolean }) =>
  * that the page's policy refuses. */
 export function ConfirmHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { list } = useSnapshot(confirmations);
+  const { list } = useSnapshot(confirmations());
   const { shown, gone } = useExitTransition(list);
   return (
     <div ref={setBox}>

@@ -73,8 +73,8 @@ function useEscape(box: HTMLElement | null): void {
       const { activeElement: at, body } = document;
       const behind = at === body || (box?.parentElement?.contains(at) === true && !box.contains(at));
       if (event.key !== 'Escape' || event.defaultPrevented || !behind) return;
-      const top = dialogs.list.at(-1);
-      if (top && confirmations.list.length === 0) void requestCloseDialog(top.key);
+      const top = dialogs().list.at(-1);
+      if (top && confirmations().list.length === 0) void requestCloseDialog(top.key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -85,7 +85,7 @@ function useEscape(box: HTMLElement | null): void {
 export function DialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEscape(box);
-  const { list, loadingCount: opening } = useSnapshot(dialogs);
+  const { list, loadingCount: opening } = useSnapshot(dialogs());
   const { shown, gone } = useExitTransition(list as readonly Dialog[]);
   const phone = usePhoneWidth();
   return (

@@ -39,7 +39,7 @@ function Toast({ notice }: { notice: Notice }) {
 
 /** Draws `runtime/notice`: at the top, newest last, held while the pointer rests on one. */
 export function NoticeHost() {
-  const { list } = useSnapshot(notices);
+  const { list } = useSnapshot(notices());
   return (
     <div className={styles.toasts}>
       {list.map((notice) => (

@@ -5,7 +5,7 @@ import styles from './overlays.module.css';
 
 /** Says that the server cannot be reached and what is being done about it. */
 export function OfflineBanner() {
-  const { lost } = useSnapshot(connection);
+  const { lost } = useSnapshot(connection());
   if (!lost) return null;
   return (
     <output className={styles.offline}>

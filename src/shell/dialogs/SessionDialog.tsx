@@ -11,9 +11,9 @@ import styles from './overlays.module.css';
 /** 登录已过期: once, however many calls fail together; with unsaved work open one signs in on the spot. */
 export function SessionDialog() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { prompt: ask } = useSnapshot(sessionExpiry);
+  const { prompt: ask } = useSnapshot(sessionExpiry());
   // The user is gone from the session where another window signed out; the name is kept from before.
-  const { user } = useSnapshot(session);
+  const { user } = useSnapshot(session());
   const inPlace = ask === 'signIn';
   return (
     <div ref={setBox}>

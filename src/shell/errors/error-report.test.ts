@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRuntime } from '@/runtime/create-runtime';
 import { session } from '@/runtime/session/session-state';
 import { errorReport } from './error-report';
 
 beforeEach(() => {
+  createRuntime();
   vi.stubGlobal('location', { origin: 'https://erp.example.com', pathname: '/isps/a', search: '?token=abc&name=张三' });
   vi.stubGlobal('navigator', { userAgent: 'Browser 1' });
   vi.stubGlobal('document', { querySelector: () => ({ src: 'https://erp.example.com/assets/index-abc.js?v=1' }) });
-  session.token = 'very-secret-token';
+  session().token = 'very-secret-token';
 });
-afterEach(() => {
-  session.token = null;
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('a report names screen, page, version, code and the top of the stack, and no secret', () => {
   const error = new TypeError('cannot read very-secret-token, password=hunter2 "captcha": "x1y2"');

@@ -15,7 +15,7 @@ function buildFile(): string {
 }
 
 function withoutSecrets(text: string): string {
-  const { token } = session;
+  const { token } = session();
   const plain = token ? text.replaceAll(token, '…') : text;
   return plain.replace(SECRET, '$1$2…').replaceAll(location.origin, '');
 }

@@ -18,7 +18,7 @@ import { UserMenu } from './UserMenu';
 import styles from '../theme/console.module.css';
 
 function ThemeSwitch() {
-  const { mode, dark } = useSnapshot(theme);
+  const { mode, dark } = useSnapshot(theme());
   return (
     <Dropdown
       trigger={['click']}
@@ -47,7 +47,7 @@ interface Crumb {
 
 /** Home first, then every group above, the page itself last and unlinked (spec 1 §2.5). */
 function useCrumbs(tab: Tab | undefined): Crumb[] {
-  const { menu } = useSnapshot(session);
+  const { menu } = useSnapshot(session());
   return useMemo(() => {
     if (!tab) return [];
     if (tab.home) return [{ title: messages.home, path: null }];
@@ -113,7 +113,7 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
             className={styles.tool}
             icon={<QuestionCircleOutlined />}
             aria-label={messages.shortcuts}
-            onClick={() => (openPanels.shortcuts = true)}
+            onClick={() => (openPanels().shortcuts = true)}
           />
         </Tooltip>
       )}

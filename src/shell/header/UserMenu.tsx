@@ -46,7 +46,7 @@ const items = [
 
 /** Who one is, and what one may do about it. */
 export function UserMenu({ mobile }: { mobile: boolean }) {
-  const { user } = useSnapshot(session);
+  const { user } = useSnapshot(session());
   const name = user?.realname ?? '';
   return (
     <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items }}>

@@ -46,7 +46,7 @@ const COLLAPSED_KEY = 'sider';
 const styleCache = createStyleCache();
 
 const resolveHere = (path: string) =>
-  resolveAddress((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
+  resolveAddress((session().menu ?? []) as readonly MenuEntry[], session().user?.homePath, path);
 
 /** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
 function useAddress(mobile: boolean): void {
@@ -59,11 +59,11 @@ function useAddress(mobile: boolean): void {
     const place = resolveHere(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
     openTab(place);
-    const home = homeTab((session.menu ?? []) as readonly MenuEntry[]);
+    const home = homeTab((session().menu ?? []) as readonly MenuEntry[]);
     if (home && !mobile) addBackgroundTab(home);
     if (!mobile) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
-    for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
+    for (const { key } of tabs().list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
   }, [location, mobile]);
   // Not before the router listens to the history, which it does after its children's layout effects.
   useEffect(() => {
@@ -73,10 +73,10 @@ function useAddress(mobile: boolean): void {
 }
 
 function useTitle(): void {
-  const { list, active } = useSnapshot(tabs);
+  const { list, active } = useSnapshot(tabs());
   const title = list.find((tab) => tab.key === active)?.title;
   useEffect(() => {
-    document.title = title ? `${title} · ${config.title}` : config.title;
+    document.title = title ? `${title} · ${config().title}` : config().title;
   }, [title]);
 }
 
@@ -162,7 +162,7 @@ function focusContent(event: React.MouseEvent): void {
 
 /** Everything after sign-in. */
 export function Console() {
-  const { dark } = useSnapshot(theme);
+  const { dark } = useSnapshot(theme());
   const narrow = useNarrow();
   const still = useReducedMotion();
   const soon = useFirstInput();
@@ -173,7 +173,7 @@ export function Console() {
       <ConfigProvider
         locale={zhCN}
         theme={themeOf({ dark, narrow, reducedMotion: still })}
-        csp={{ nonce: config.nonce }}
+        csp={{ nonce: config().nonce }}
         button={{ autoInsertSpace: false }}
       >
         {/* A transition would let the click wait behind everything else. */}

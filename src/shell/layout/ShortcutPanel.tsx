@@ -7,7 +7,7 @@ import styles from '../menu/menu-search.module.css';
 
 /** All keys at a glance (?). */
 export default function ShortcutPanel({ box }: { box: HTMLElement }) {
-  const { shortcuts: open } = useSnapshot(openPanels);
+  const { shortcuts: open } = useSnapshot(openPanels());
   return (
     <Modal
       open={open}
@@ -17,7 +17,7 @@ export default function ShortcutPanel({ box }: { box: HTMLElement }) {
       destroyOnHidden
       closable={{ 'aria-label': messages.close }}
       getContainer={box}
-      onCancel={() => (openPanels.shortcuts = false)}
+      onCancel={() => (openPanels().shortcuts = false)}
     >
       <dl className={styles.keys}>
         {Object.entries(shortcuts).map(([name, { keys, label }]) => (

@@ -23,7 +23,7 @@ export function MenuCombobox(props: {
 }) {
   const { inline, input, onDone } = props;
   const id = useId();
-  const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
+  const menu = useSnapshot(session()).menu as readonly MenuEntry[] | null;
   const all = useMemo(() => listMenuPages(menu ?? []), [menu]);
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import styles from '../theme/console.module.css';
 
 /** Search of menus: in the header, or on a narrow screen a page of its own (spec 1 §2.5). */
 export function MenuSearch({ mobile }: { mobile: boolean }) {
-  const { search } = useSnapshot(openPanels);
+  const { search } = useSnapshot(openPanels());
   const [box, setBox] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -18,11 +18,11 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
     if (!search || mobile) return;
     input.current?.focus();
     input.current?.click();
-    openPanels.search = false;
+    openPanels().search = false;
   }, [search, mobile]);
 
   if (!mobile) return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
-  const close = () => (openPanels.search = false);
+  const close = () => (openPanels().search = false);
   return (
     <>
       <Button
@@ -30,7 +30,7 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
         className={styles.tool}
         icon={<SearchOutlined />}
         aria-label={messages.searchMenu}
-        onClick={() => (openPanels.search = true)}
+        onClick={() => (openPanels().search = true)}
       />
       <div ref={setBox} className={styles.box} />
       {box ? (

@@ -10,8 +10,8 @@ import styles from './status-pages.module.css';
 
 /** In development: what is wrong with files of other screens than the one in front; and new ones come to the menu. */
 export function OtherSchemaProblems() {
-  const { problems, version } = useSnapshot(schemaCheck);
-  const { list, active } = useSnapshot(tabs);
+  const { problems, version } = useSnapshot(schemaCheck());
+  const { list, active } = useSnapshot(tabs());
   useEffect(() => {
     if (version > 0) loadPermissions().catch(reportError);
   }, [version]);

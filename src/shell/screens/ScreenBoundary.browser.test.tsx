@@ -11,7 +11,7 @@ let unmount: () => void = () => undefined;
 afterEach(() => {
   unmount();
   vi.restoreAllMocks();
-  notices.list = [];
+  notices().list = [];
 });
 
 test('retry draws it again; its report is copied, with the screen and without the address’s values', async () => {
@@ -37,7 +37,7 @@ test('retry draws it again; its report is copied, with the screen and without th
   );
   await soon(() => expect(page.getByRole('alert').element().textContent).toContain('这个页面出错了'));
   await userEvent.click(page.getByRole('button', { name: '复制错误信息' }));
-  await soon(() => expect(notices.list).toMatchObject([{ tone: 'success', text: '已复制' }]));
+  await soon(() => expect(notices().list).toMatchObject([{ tone: 'success', text: '已复制' }]));
   const report = written.mock.calls[0]?.[0] ?? '';
   for (const part of ['屏幕：system/dict.list', '代码：RangeError', '信息：too deep', 'Page'])
     expect(report).toContain(part);

@@ -39,7 +39,7 @@ function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: Host
 
 /** Shows a screen by its id; in development also what is wrong with its files, until it is mended. */
 export function ScreenHost(props: HostProps) {
-  const { version, problems } = useSnapshot(schemaCheck);
+  const { version, problems } = useSnapshot(schemaCheck());
   const wrong = useMemo(() => problemsOfScreen(problems, props.id), [problems, props.id]);
   if (wrong.length > 0) return <SchemaProblems problems={wrong} live />;
   return <LoadedScreenView key={version} {...props} />;

@@ -44,10 +44,10 @@ const home = (
 
 const back = <Button onClick={() => history.back()}>{messages.goBack}</Button>;
 
-const search = <Button onClick={() => (openPanels.search = true)}>{messages.searchMenu}</Button>;
+const search = <Button onClick={() => (openPanels().search = true)}>{messages.searchMenu}</Button>;
 
 function copyRequest(): void {
-  const { user } = session;
+  const { user } = session();
   const who = user ? `${user.realname}（${user.username}）` : '';
   copyToClipboard(messages.request(who, location.pathname));
 }
@@ -113,7 +113,7 @@ export const UnknownScreenPage = ({ component }: { component: string }) => (
 
 /** The landing page while no menu entry has a page. */
 export function EmptyPage() {
-  const { menu } = useSnapshot(session);
+  const { menu } = useSnapshot(session());
   const some = (menu ?? []).some((entry) => !entry.hidden);
   return (
     <StatusPage

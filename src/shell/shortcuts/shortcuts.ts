@@ -24,13 +24,13 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
     keys: [isMac() ? '⌘' : 'Ctrl', 'K'],
     label: messages.searchMenu,
     matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
-    run: () => (openPanels.search = true),
+    run: () => (openPanels().search = true),
   },
   overview: {
     keys: ['?'],
     label: messages.shortcuts,
     matches: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey,
-    run: () => (openPanels.shortcuts = true),
+    run: () => (openPanels().shortcuts = true),
   },
   query: { keys: ['/'], label: messages.toQuery },
   previous: {
@@ -44,13 +44,13 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
     keys: ['Alt', 'R'],
     label: messages.refreshTab,
     matches: alt('KeyR'),
-    run: () => void refreshTab(tabs.active),
+    run: () => void refreshTab(tabs().active),
   },
   close: {
     keys: ['Alt', 'W'],
     label: messages.closeThisTab,
     matches: alt('KeyW'),
-    run: () => void closeTab(tabs.active),
+    run: () => void closeTab(tabs().active),
   },
   enter: { keys: ['Enter'], label: messages.submitKey },
   escape: { keys: ['Esc'], label: messages.escapeKey },
@@ -70,7 +70,9 @@ const isTextInput = (target: EventTarget | null) =>
 
 /** Something stands above the page: its keys are its own. */
 const isPageCovered = () =>
-  dialogs.list.length > 0 || confirmations.list.length > 0 || document.activeElement?.closest('[role=dialog]') != null;
+  dialogs().list.length > 0 ||
+  confirmations().list.length > 0 ||
+  document.activeElement?.closest('[role=dialog]') != null;
 
 /** Listens while the console is there. */
 export function useShortcuts(): void {

@@ -19,10 +19,10 @@ import styles from './sign-in.module.css';
  */
 export function SignInPage(props: { choosing: boolean; onDone: () => void; onStart: () => void }) {
   const { choosing, onDone, onStart } = props;
-  const { dark } = useSnapshot(theme);
+  const { dark } = useSnapshot(theme());
   const [stranger, setStranger] = useState<UnknownAccount | null>(null);
   useEffect(() => {
-    document.title = `${choosing ? messages.chooseTitle : messages.signIn} · ${config.title}`;
+    document.title = `${choosing ? messages.chooseTitle : messages.signIn} · ${config().title}`;
   }, [choosing]);
   const other = dark ? 'light' : 'dark';
   return (
@@ -65,8 +65,8 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
           )}
         </main>
         <footer className={styles.foot}>
-          {messages.copyright(config.title)}
-          {config.filing ? ` · ${config.filing}` : ''}
+          {messages.copyright(config().title)}
+          {config().filing ? ` · ${config().filing}` : ''}
         </footer>
       </div>
     </div>

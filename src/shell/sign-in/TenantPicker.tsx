@@ -9,7 +9,7 @@ import styles from './steps.module.css';
 
 /** Which tenant and department to work for, asked between sign-in and console. */
 export function TenantPicker() {
-  const { tenants, departs, multiDepart, user, tenantId } = useSnapshot(session);
+  const { tenants, departs, multiDepart, user, tenantId } = useSnapshot(session());
   const manyTenants = tenants.length > 1;
   const manyDeparts = multiDepart === 2 && departs.length > 1;
   const own = departs.find(({ orgCode }) => orgCode === user?.orgCode) ?? departs[0];

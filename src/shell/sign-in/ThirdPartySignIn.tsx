@@ -71,14 +71,14 @@ export function ThirdPartySignIn({
       return undefined;
     });
 
-  const cas = () => location.assign(`${config.casUrl}/login?service=${encodeURIComponent(casServiceUrl())}`);
-  if (config.thirdParties.length === 0 && config.casUrl === '') return null;
+  const cas = () => location.assign(`${config().casUrl}/login?service=${encodeURIComponent(casServiceUrl())}`);
+  if (config().thirdParties.length === 0 && config().casUrl === '') return null;
   return (
     <section className={styles.others} aria-label={messages.otherWays}>
       <p className={styles.divider}>{messages.otherWays}</p>
       <FormError text={error} />
       <div className={styles.ways}>
-        {config.thirdParties.map(({ source, label }) => (
+        {config().thirdParties.map(({ source, label }) => (
           <button
             key={source}
             type="button"
@@ -89,7 +89,7 @@ export function ThirdPartySignIn({
             {label}
           </button>
         ))}
-        {config.casUrl === '' ? null : (
+        {config().casUrl === '' ? null : (
           <button type="button" className={fields.quiet} aria-busy={busy === 'cas'} onClick={cas}>
             {messages.cas}
           </button>

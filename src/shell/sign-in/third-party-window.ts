@@ -36,7 +36,7 @@ export function parseThirdPartyReply(data: unknown, source: string): ThirdPartyR
 }
 
 /** Only the server that we asked may answer. */
-const replyOrigin = () => new URL(config.apiBase || '/', location.href).origin;
+const replyOrigin = () => new URL(config().apiBase || '/', location.href).origin;
 
 /** Opens the window, in the click itself or the browser blocks it, and waits for its word. Never rejects. */
 export function openThirdPartyWindow(source: string): Promise<ThirdPartyReply> {
@@ -70,7 +70,7 @@ export function casServiceUrl(): string {
 /** The ticket of a browser that comes from CAS; it works once and leaves the address at once. */
 export function consumeCasTicket(): string | null {
   const ticket = new URLSearchParams(location.search).get('ticket');
-  if (ticket === null || config.casUrl === '') return null;
+  if (ticket === null || config().casUrl === '') return null;
   history.replaceState(null, '', casServiceUrl());
   return ticket;
 }

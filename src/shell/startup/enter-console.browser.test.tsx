@@ -64,7 +64,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(server, { asked: [], answer: serve });
-  notices.list = [];
+  notices().list = [];
 });
 afterEach(() => {
   leave();
@@ -75,7 +75,7 @@ afterEach(() => {
 
 const here = () => location.pathname + location.search + location.hash;
 let sessions = 0;
-const signedIn = () => Object.assign(session, { token: `T${++sessions}`, user: USER });
+const signedIn = () => Object.assign(session(), { token: `T${++sessions}`, user: USER });
 
 test('[1§1.1, 1§2.2.7, 1§2.4.2, 1§4.1] without a token every address leads to /user/login, which remembers it whole', async () => {
   for (const path of ['/work/list?kind=7&x=%E5%AD%97#part', '/no/such', '/']) {
@@ -97,7 +97,7 @@ test('[1§2.4.5] after sign-in the permission list is fetched, its menu becomes 
   expect(server.asked.filter((path) => path === PERMISSIONS)).toHaveLength(1);
   await soon(() => expect(here()).toBe('/work/list?kind=7'));
   await soon(() =>
-    expect(tabs.list).toMatchObject([{ title: '工作', target: { kind: 'screen', screen: 'demo/x.page' } }]),
+    expect(tabs().list).toMatchObject([{ title: '工作', target: { kind: 'screen', screen: 'demo/x.page' } }]),
   );
 });
 
@@ -119,6 +119,6 @@ test('[1§2.4.6, 1§8.15, 1§8.16] where the permission list cannot be fetched o
   };
   visit('/work/list?kind=7');
   await soon(() => expect(here()).toBe(`/user/login?redirect=${encodeURIComponent('/work/list?kind=7')}`));
-  expect(session.token).toBeNull();
-  expect(notices.list).toMatchObject([{ tone: 'error', text: '权限服务停止' }]);
+  expect(session().token).toBeNull();
+  expect(notices().list).toMatchObject([{ tone: 'error', text: '权限服务停止' }]);
 });

@@ -3,6 +3,7 @@ import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation/
 import { reportError } from '@/runtime/notices/notices';
 import { loadScreenIndex } from '@/runtime/schemas/screen-index';
 import { loadPermissions, session, signOut } from '@/runtime/account/session';
+import { service } from '@/runtime/service';
 
 export const loadConsole = () => import('../layout/Console');
 
@@ -11,12 +12,14 @@ export function prefetchConsole(): void {
   void loadConsole().catch(() => undefined);
 }
 
-let entry: { token: string | null; done: Promise<void> } | null = null;
+/** The entry that runs, and the token it belongs to. */
+const entry = service((): { current: { token: string | null; done: Promise<void> } | null } => ({ current: null }));
 
 /** Everything the console needs, at once: menu and permissions, the names of screens, its code. Once per session. */
 export function enterConsole(): Promise<void> {
-  const { token } = session;
-  if (entry?.token === token) return entry.done;
+  const { token } = session();
+  const { current } = entry();
+  if (current?.token === token) return current.done;
   const done = Promise.all([
     loadPermissions(),
     loadScreenIndex().catch(reportError),
@@ -25,24 +28,24 @@ export function enterConsole(): Promise<void> {
     .then(() => undefined)
     .catch(async (error: unknown) => {
       // Somebody else may have signed in meanwhile.
-      if (session.token !== token) return;
+      if (session().token !== token) return;
       // Spec 1 §2.4: without a menu nobody stays signed in.
       reportError(error);
       await signOut();
     })
     .finally(() => {
-      if (entry?.done === done) entry = null;
+      if (entry().current?.done === done) entry().current = null;
     });
-  entry = { token, done };
+  entry().current = { token, done };
   return done;
 }
 
 /** Puts the sign-in page's address where nobody is signed in, and takes it away after. */
 export function syncSignInAddress(): void {
   const { pathname, search, hash } = location;
-  if (session.token === null && pathname !== SIGN_IN_PATH) {
+  if (session().token === null && pathname !== SIGN_IN_PATH) {
     history.replaceState(null, '', signInPath(`${pathname}${search}${hash}`));
-  } else if (session.token !== null && pathname.startsWith('/user/')) {
+  } else if (session().token !== null && pathname.startsWith('/user/')) {
     history.replaceState(null, '', pathAfterSignIn(search));
   }
 }

@@ -89,7 +89,7 @@ function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
     End: titles.length - 1,
   };
   const to = steps[event.key];
-  const key = tabs.list[at]?.key;
+  const key = tabs().list[at]?.key;
   if (to !== undefined) titles[to]?.focus();
   else if (event.key === 'Delete' && key !== undefined) {
     titles[at + 1 < titles.length ? at + 1 : at - 1]?.focus();
@@ -105,7 +105,7 @@ export function TabBar() {
 }
 
 const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; active: string }) {
-  const dirty = new Set(useSnapshot(unsavedWork).list.map((one) => one.ownerId));
+  const dirty = new Set(useSnapshot(unsavedWork()).list.map((one) => one.ownerId));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
   /** The tab whose menu is asked for. */
@@ -138,7 +138,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
             selectedKeys: [active],
             className: styles.allTabs ?? '',
             items: list.map(({ key, title }) => ({ key, label: title })),
-            onClick: ({ key }) => navigateTo(tabs.list.find((tab) => tab.key === key)?.path ?? '/'),
+            onClick: ({ key }) => navigateTo(tabs().list.find((tab) => tab.key === key)?.path ?? '/'),
           }}
         >
           <Button type="text" className={styles.tool} icon={<DownOutlined />} aria-label={messages.allTabs} />
@@ -150,7 +150,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
           className={styles.tool}
           icon={<ReloadOutlined />}
           aria-label={messages.refresh}
-          onClick={() => void refreshTab(tabs.active)}
+          onClick={() => void refreshTab(tabs().active)}
         />
       </Tooltip>
     </nav>

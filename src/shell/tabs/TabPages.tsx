@@ -72,8 +72,8 @@ const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
         </ScreenBoundary>
       </div>
       <footer className={styles.footer}>
-        {messages.copyright(config.title)}
-        {config.filing ? ` · ${config.filing}` : ''}
+        {messages.copyright(config().title)}
+        {config().filing ? ` · ${config().filing}` : ''}
       </footer>
     </div>
   );
@@ -81,7 +81,7 @@ const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
 
 /** The pages of all tabs that were shown at least once. */
 export function TabPages() {
-  const { list, active, front } = useSnapshot(tabs);
+  const { list, active, front } = useSnapshot(tabs());
   // Whatever holds it has said so by now: effects of what is inside come first.
   useLayoutEffect(() => displayTab(active), [active]);
   return list

@@ -16,17 +16,18 @@ const isTab = (raw: unknown): raw is Tab =>
 export function persistTabs(): () => void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { user?: string; list?: unknown } | null;
-    if (kept?.user === session.user?.username && Array.isArray(kept?.list)) restoreTabs(kept.list.filter(isTab));
+    if (kept?.user === session().user?.username && Array.isArray(kept?.list)) restoreTabs(kept.list.filter(isTab));
   } catch {
     sessionStorage.removeItem(KEY);
   }
   const keep = () => {
-    if (!session.user) return;
-    const list = tabs.list
-      .slice(-MAX_TABS)
+    const { user } = session();
+    if (!user) return;
+    const list = tabs()
+      .list.slice(-MAX_TABS)
       .map(({ key, path, title, icon, target, menu, home }) => ({ key, path, title, icon, target, menu, home }));
-    sessionStorage.setItem(KEY, JSON.stringify({ user: session.user.username, list }));
+    sessionStorage.setItem(KEY, JSON.stringify({ user: user.username, list }));
   };
   keep();
-  return subscribe(tabs, keep);
+  return subscribe(tabs(), keep);
 }

@@ -9,6 +9,6 @@ const create = document.createElement.bind(document);
 
 document.createElement = ((name: string, options?: ElementCreationOptions) => {
   const element = create(name, options);
-  if (element instanceof HTMLStyleElement) element.nonce = config.nonce;
+  if (element instanceof HTMLStyleElement) element.nonce = config().nonce;
   return element;
 }) as typeof document.createElement;

@@ -80,7 +80,7 @@ export function createCodeMirror(
     state: EditorState.create({
       doc: value,
       extensions: [
-        EditorView.cspNonce.of(config.nonce),
+        EditorView.cspNonce.of(config().nonce),
         EditorState.phrases.of(messages.phrases),
         lineNumbers(),
         highlightSpecialChars(),

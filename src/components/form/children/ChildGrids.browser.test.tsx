@@ -14,7 +14,7 @@ import { openForm, type FormProps } from '../../../../tests/helpers/open-form';
 afterEach(() => {
   unmount();
   deleteDrafts();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
 });
 
 const money = { label: '金额', type: 'inputNumber' } as const;
@@ -79,7 +79,7 @@ test('computes row and record after an edit, and sends both', async () => {
   await userEvent.keyboard('20{Tab}0.25{Enter}');
   await vi.waitFor(() => expect(shown(1, '金额')).toBe('5.00'));
   await vi.waitFor(() => expect(total()).toContain('8.00'));
-  expect(unsavedWork.list).toHaveLength(1);
+  expect(unsavedWork().list).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(button('确定'));
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
@@ -113,7 +113,7 @@ test('restores unsaved rows after a reload of the page', async () => {
   await userEvent.keyboard('铆钉{Enter}');
   await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
   unmount();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
   await open();
   await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
   expect(document.body.textContent).toContain('已恢复未保存的内容');
@@ -132,7 +132,7 @@ test('applies remote edits of shared rows without an undo step, and none after t
   const shared = { ...file, children: { item } };
   Plug.all = [];
   vi.stubGlobal('WebSocket', Plug);
-  Object.assign(session, { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
+  Object.assign(session(), { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
   try {
     await open();
     unmount();
@@ -152,7 +152,7 @@ test('applies remote edits of shared rows without an undo step, and none after t
     unmount();
     await vi.waitFor(() => expect(Plug.last.closed).toBe(true));
   } finally {
-    Object.assign(session, { token: null, user: null });
+    Object.assign(session(), { token: null, user: null });
     vi.unstubAllGlobals();
   }
 });

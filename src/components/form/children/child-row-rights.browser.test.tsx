@@ -27,15 +27,15 @@ vi.mock('@/runtime/schemas/screens', async (real) => ({
 beforeEach(async () => {
   await page.viewport(1200, 800);
   asked.length = 0;
-  notices.list = [];
-  dialogs.list = [];
-  confirmations.list.splice(0);
+  notices().list = [];
+  dialogs().list = [];
+  confirmations().list.splice(0);
 });
 afterEach(() => {
   unmount();
   deleteDrafts();
   localStorage.clear();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
 });
 
 const entityWith = (child: Partial<ChildFile>): Partial<EntityFile> => ({
@@ -107,8 +107,8 @@ describe('row selection', () => {
     expect(third!.borderRadius).toBe('50%');
     expect(second!.backgroundColor).not.toBe(third!.backgroundColor);
     await button('删除 1 行').click();
-    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
-    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    resolveConfirmation(confirmations().list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓', '垫圈']));
   });
 });
@@ -125,8 +125,8 @@ describe('rows that cannot be removed', () => {
     await page.getByRole('checkbox', { name: '选择全部' }).click();
     await expect.element(first).not.toBeChecked();
     await button('删除 2 行').click();
-    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
-    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    resolveConfirmation(confirmations().list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓']));
     expect(await axeViolations()).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe('rows that cannot be removed', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await userEvent.click(cell(1, 0), { button: 'right' });
     await page.getByRole('menuitem', { name: '删除此行' }).click();
-    await vi.waitFor(() => expect(confirmations.list[0]?.text).toContain('另有 1 行不能删除，将保留'));
-    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations().list[0]?.text).toContain('另有 1 行不能删除，将保留'));
+    resolveConfirmation(confirmations().list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓', '弹簧']));
   });
 
@@ -213,11 +213,11 @@ describe('details of a row', () => {
     await open({ expand, expandAs: 'modal' });
     await expander(2).click();
     await expect
-      .poll(() => dialogs.list)
+      .poll(() => dialogs().list)
       .toMatchObject([{ as: 'modal', width: 1200, title: '第 2 行的明细', params: given }]);
     await button('新增').click();
     await expander(4).click();
-    await expect.poll(() => notices.list.map(({ text }) => text)).toEqual(['新增的行保存后才能展开']);
+    await expect.poll(() => notices().list.map(({ text }) => text)).toEqual(['新增的行保存后才能展开']);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe('details of a row', () => {
     await loadViews(['input', 'inputNumber']);
     mount(<RecordDetails screen={form} entity={entity} record={stored} refs={{}} holder="d1" onClose={null} />);
     await button(name).click();
-    if (width === 390) await expect.poll(() => dialogs.list).toMatchObject([{ width: 1200, params: given }]);
+    if (width === 390) await expect.poll(() => dialogs().list).toMatchObject([{ width: 1200, params: given }]);
     else await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ afterEach(() => {
   unmount();
   deleteDrafts();
   localStorage.clear();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
 });
 
 const file: Partial<EntityFile> = {
@@ -244,8 +244,8 @@ describe('ordered rows', () => {
     await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '垫圈', '铆钉']));
     await userEvent.click(page.getByRole('checkbox', { name: '选择第 3 行' }));
     await userEvent.click(button('删除 1 行'));
-    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
-    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    resolveConfirmation(confirmations().list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '铆钉']));
     const values = await confirmed(save);
     expect(numbers(values)).toEqual([

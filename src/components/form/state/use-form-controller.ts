@@ -7,7 +7,7 @@ import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import { deleteDraft, saveDraft, loadDraft } from '@/runtime/unsaved/drafts';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
-import { session } from '@/runtime/session/session-state';
+import { currentUser } from '@/runtime/session/session-state';
 import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import type { FormMode } from '@/components/actions/form-mode';
 import { messages } from '@/components/messages';
@@ -42,9 +42,6 @@ export interface FormSession {
   /** Saved or given up: nothing is left to keep. */
   finish(): void;
 }
-
-/** A person for whom `me.` reads something even before the session is known. */
-const ANONYMOUS_USER = { id: '', username: '', realname: '', orgCode: '' };
 
 const formFields = (screen: Form): string[] => screen.groups.flatMap((group) => [...group.fields]);
 
@@ -97,7 +94,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       before: mode === 'add' || Object.keys(record).length === 0 ? null : record,
       touched: new Set(),
       refs,
-      me: session.user ? { ...session.user } : ANONYMOUS_USER,
+      me: currentUser(),
       now: now(),
       types,
       writable: alwaysWritable,
@@ -118,7 +115,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       return () => {
         stop();
         // Whoever answered "leave" took the entry from the list: then its draft goes too.
-        if (dirty && !unsavedWork.list.some((one) => one.key === key)) deleteDraft(draftKey);
+        if (dirty && !unsavedWork().list.some((one) => one.key === key)) deleteDraft(draftKey);
         clearUnsaved(key);
       };
     },

@@ -13,7 +13,7 @@ import { cell, openGrid } from '../../../../tests/helpers/open-grid';
 afterEach(() => {
   unmount();
   localStorage.clear();
-  notices.list.splice(0);
+  notices().list.splice(0);
 });
 
 const text = (label: string): FieldFile => ({ label, type: 'textarea' });
@@ -81,7 +81,7 @@ test('rejects a paste of a million rows with a message that names the limit', as
   const sheet = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
   await userEvent.click(cell(0, 0));
   paste({ 'text/plain': '1\r\n'.repeat(1_000_000) });
-  expect(notices.list.map(({ text: said }) => said)).toEqual(['一次最多粘贴 200000 个单元格，请改用导入']);
+  expect(notices().list.map(({ text: said }) => said)).toEqual(['一次最多粘贴 200000 个单元格，请改用导入']);
   expect(held(sheet)).toEqual([['x']]);
 });
 

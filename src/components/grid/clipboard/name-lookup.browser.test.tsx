@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   unmount();
   localStorage.clear();
-  notices.list.splice(0);
+  notices().list.splice(0);
 });
 
 const people = [

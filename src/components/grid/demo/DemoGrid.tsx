@@ -5,14 +5,13 @@ import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
-import { session } from '@/runtime/session/session-state';
+import { currentUser } from '@/runtime/session/session-state';
 import { EditableGrid } from '../views/EditableGrid';
 import type { UtilityColumnKey } from '../core/types';
 
 const UTILITY_COLUMNS: readonly UtilityColumnKey[] = ['row-drag-sort', 'row-number', 'row-checkbox'];
 const SINGLE_SELECTION_COLUMNS: readonly UtilityColumnKey[] = ['row-drag-sort', 'row-number', 'row-radio'];
 const PERMISSIONS = { add: true, remove: true };
-const ANONYMOUS = { id: '', username: '', realname: '', orgCode: '' };
 
 /** An editable grid over given rows, for the demo screen and the benchmarks. */
 export function DemoGrid({
@@ -33,7 +32,7 @@ export function DemoGrid({
         entity,
         rows,
         context: {
-          me: session.user ? { ...session.user } : ANONYMOUS,
+          me: currentUser(),
           refs: {},
           now: now(),
           types,

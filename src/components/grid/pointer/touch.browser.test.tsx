@@ -9,7 +9,7 @@ afterEach(async () => {
   if (down) await touch('touchEnd');
   unmount();
   localStorage.clear();
-  confirmations.list.splice(0);
+  confirmations().list.splice(0);
 });
 
 const fields = { name: { label: '品名', type: 'input' }, qty: { label: '数量', type: 'inputNumber' } } as const;
@@ -85,8 +85,8 @@ for (const native of [true, false]) {
       expect(caretRow()).toBe(row);
       if (key) expect(sheet.rows.row(`r${row + 1}`)?.[key]).toBeNull();
     }
-    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
-    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    resolveConfirmation(confirmations().list[0]!.key, true);
     await vi.waitFor(() => expect(sheet.removedIds).toEqual(['r5']));
     expect(sheet.rows.row('r1')?.name).toBe('物料1');
   });

@@ -19,7 +19,7 @@ export interface AppliedPreferences extends Pick<GridPreferences, 'size'> {
 /** Columns with the preferences that the user has for a screen. */
 export function useGridPreferences(allColumns: readonly GridColumn[], screen: string): AppliedPreferences {
   const store = useContext(GridPreferencesContext);
-  const name = `${session.user?.id ?? ''}:${screen}`;
+  const name = `${session().user?.id ?? ''}:${screen}`;
   const preferences = useSyncExternalStore(
     useCallback((listener: () => void) => store.subscribe(name, listener), [store, name]),
     () => store.get(name),

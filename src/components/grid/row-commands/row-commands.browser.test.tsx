@@ -15,8 +15,8 @@ beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   localStorage.clear();
-  notices.list.splice(0);
-  confirmations.list.splice(0);
+  notices().list.splice(0);
+  confirmations().list.splice(0);
   vi.restoreAllMocks();
 });
 
@@ -97,7 +97,7 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
   await vi.waitFor(() => expect(sheet.undoCount).toBe(5));
   note();
   await choose(4, '删除此行');
-  resolveConfirmation(confirmations.list[0]!.key, true);
+  resolveConfirmation(confirmations().list[0]!.key, true);
   await vi.waitFor(() => expect(sheet.rows.ids).toHaveLength(4));
   note();
   expect(steps).toEqual([
@@ -138,9 +138,9 @@ test('[2§4.10] deletes selected rows after confirmation, from the toolbar and f
     [() => choose(1, '删除此行'), true, 'r1 r4'],
   ] as const) {
     await press();
-    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
-    expect(confirmations.list[0]).toMatchObject({ title: '删除所选行', danger: true });
-    resolveConfirmation(confirmations.list[0]!.key, yes);
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    expect(confirmations().list[0]).toMatchObject({ title: '删除所选行', danger: true });
+    resolveConfirmation(confirmations().list[0]!.key, yes);
     await vi.waitFor(() => expect(ids(sheet)).toBe(left));
   }
   expect(sheet.removedIds).toEqual(['r2', 'r3']);
@@ -161,7 +161,7 @@ test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () 
     await choose(0, '在下方插入一行');
     expect(sheet.rows.ids).toHaveLength(count);
   }
-  expect(notices.list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
+  expect(notices().list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
 });
 
 test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and shows the error', async () => {

@@ -12,7 +12,7 @@ import { openGrid } from '../../../../tests/helpers/open-grid';
 afterEach(() => {
   unmount();
   localStorage.clear();
-  notices.list.splice(0);
+  notices().list.splice(0);
 });
 
 const fields: Record<string, FieldFile> = {
@@ -231,7 +231,7 @@ describe('rows', () => {
     expect(sheet.rows.ids).toHaveLength(4);
     await insert();
     expect(sheet.rows.ids).toHaveLength(4);
-    expect(notices.list.at(-1)?.text).toBe('你点击的太快了，请慢点点击!');
+    expect(notices().list.at(-1)?.text).toBe('你点击的太快了，请慢点点击!');
   });
 
   test('deletes the selected rows and lists the ids of stored ones', async () => {

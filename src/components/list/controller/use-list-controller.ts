@@ -20,7 +20,7 @@ import { packRequest, parseRequest } from './list-address';
 /** A list's own `where`, filled; a mount of its own applies it on the server already. */
 function fixedConditions(list: List, entity: Entity, params: Readonly<Parameters>): readonly QueryCondition[] {
   if (!list.where || list.api !== entity.api) return [];
-  const filled = fillPlaceholders(list.where, (path) => params[path] ?? session.user?.[path.replace(/^me\./, '')]);
+  const filled = fillPlaceholders(list.where, (path) => params[path] ?? session().user?.[path.replace(/^me\./, '')]);
   return toSuperQuery(filled)?.rules ?? [];
 }
 

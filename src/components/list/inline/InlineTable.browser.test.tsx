@@ -56,14 +56,14 @@ beforeEach(async () => {
     updateTime: '2026-01-01 00:00:00',
   }));
   Object.assign(server, { check: () => undefined, asked: [] });
-  Object.assign(session, { auth: [], allAuth: [] });
-  notices.list = [];
+  Object.assign(session(), { auth: [], allAuth: [] });
+  notices().list = [];
 });
 afterEach(() => {
   unmount();
-  for (const { key } of confirmations.list.slice()) resolveConfirmation(key, false);
+  for (const { key } of confirmations().list.slice()) resolveConfirmation(key, false);
   deleteDrafts();
-  unsavedWork.list.splice(0);
+  unsavedWork().list.splice(0);
 });
 
 async function open(given: Partial<ListFile> = {}, params = {}): Promise<void> {
@@ -113,8 +113,8 @@ async function enter(row: number, column: string, keys: string): Promise<void> {
   await userEvent.keyboard(`${keys}{Enter}`);
 }
 async function decide(yes: boolean): Promise<void> {
-  await expect.poll(() => confirmations.list.length).toBe(1);
-  resolveConfirmation(confirmations.list[0]?.key ?? '', yes);
+  await expect.poll(() => confirmations().list.length).toBe(1);
+  resolveConfirmation(confirmations().list[0]?.key ?? '', yes);
 }
 const alert = () => document.querySelector('[role="alert"]')?.textContent;
 const sent = () => server.asked.map((one) => one.replace(/ \{.*/, ''));
@@ -127,7 +127,7 @@ test('two rows are changed, one does not go: its message stands at it, the other
   await enter(0, '单价', '3.5');
   await enter(1, '名称', '改名');
   await expect.poll(() => shown(0, '金额')).toBe('3.50');
-  expect(unsavedWork.list).toMatchObject([{ ownerId: 'tab1', title: '编辑物品' }]);
+  expect(unsavedWork().list).toMatchObject([{ ownerId: 'tab1', title: '编辑物品' }]);
   expect(await axeViolations()).toEqual([]);
   server.check = (_method, { id }) => {
     if (id === 'r1') throw new ApiError('单价超出合同价', { code: 500 });
@@ -141,14 +141,14 @@ test('two rows are changed, one does not go: its message stands at it, the other
   expect(shown(0, '单价')).toBe('3.50');
   expect(shown(1, '名称')).toBe('改名');
   expect(cell(1, '名称').getAttribute('aria-invalid')).toBeNull();
-  expect(unsavedWork.list).toHaveLength(1);
+  expect(unsavedWork().list).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
   // Nothing keeps it from being tried again: only what is left is sent.
   server.check = () => undefined;
   server.asked = [];
   await button('保存').click();
   await expect.poll(sent).toEqual(['PUT /thing/edit']);
-  await expect.poll(() => unsavedWork.list).toEqual([]);
+  await expect.poll(() => unsavedWork().list).toEqual([]);
   expect(server.rows[0]).toMatchObject({ price: '3.5' });
   await expect.poll(alert).toBeUndefined();
 });
@@ -214,10 +214,10 @@ test('what is not saved is asked about before another page, order or query comes
   await next.click();
   await decide(true);
   await expect.poll(() => shown(0, '名称')).toBe('第11件');
-  expect(unsavedWork.list).toEqual([]);
+  expect(unsavedWork().list).toEqual([]);
   await button('退出编辑').click();
   await expect.element(button('编辑表格')).toBeVisible();
-  expect(confirmations.list).toEqual([]);
+  expect(confirmations().list).toEqual([]);
   await expect.poll(() => document.activeElement?.hasAttribute('data-screen')).toBe(true);
 });
 
@@ -229,10 +229,10 @@ test('a reload finds the work again; given up, it is gone', async () => {
   unmount();
   await open();
   await expect.poll(() => shown(0, '名称')).toBe('半句');
-  expect(unsavedWork.list).toHaveLength(1);
+  expect(unsavedWork().list).toHaveLength(1);
   await button('放弃').click();
   await expect.poll(() => shown(0, '名称')).toBe('第1件');
-  expect(unsavedWork.list).toEqual([]);
+  expect(unsavedWork().list).toEqual([]);
 });
 
 test('a row whose state forbids it is neither changed nor deleted; who may not edit has no button, nor has a phone', async () => {
@@ -244,14 +244,14 @@ test('a row whose state forbids it is neither changed nor deleted; who may not e
   await enter(0, '来源', '自己');
   expect(shown(0, '来源')).toBe('导入');
   await expect.element(page.getByRole('checkbox', { name: '选择第 3 行' })).toBeDisabled();
-  expect(unsavedWork.list).toEqual([]);
+  expect(unsavedWork().list).toEqual([]);
   unmount();
-  Object.assign(session, { allAuth: [{ action: 'thing:edit', type: '1', status: '1' }] });
+  Object.assign(session(), { allAuth: [{ action: 'thing:edit', type: '1', status: '1' }] });
   await open();
   await expect.element(button('重新载入')).toBeVisible();
   expect(button('编辑表格').query()).toBeNull();
   unmount();
-  Object.assign(session, { allAuth: [] });
+  Object.assign(session(), { allAuth: [] });
   await page.viewport(390, 844);
   await open();
   expect(button('编辑表格').query()).toBeNull();

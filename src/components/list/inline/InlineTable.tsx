@@ -174,7 +174,7 @@ export default function InlineTable(props: Props) {
   useEffect(
     () => () => {
       // Whoever answered "leave" took the entry from the list: then its draft goes too.
-      if (!unsavedWork.list.some(({ key }) => key === session.key)) deleteDraft(session.draft);
+      if (!unsavedWork().list.some(({ key }) => key === session.key)) deleteDraft(session.draft);
       clearUnsaved(session.key);
     },
     [session],

@@ -16,7 +16,7 @@ import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/errors/api-error';
 import { now } from '@/runtime/environment/server-clock';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
-import { session } from '@/runtime/session/session-state';
+import { currentUser } from '@/runtime/session/session-state';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { fieldErrorsOf, isConflict, newRecord, saveRecord } from '@/components/form/record/record-requests';
 import { messages } from '@/components/messages';
@@ -58,7 +58,6 @@ export interface CellError {
   message: string;
 }
 
-const ANONYMOUS_USER = { id: '', username: '', realname: '', orgCode: '' };
 const idOf = (row: Row): string => String(row['id'] ?? '');
 
 /** Records of earlier pages that hold work which could not be saved stay in sight. */
@@ -84,7 +83,7 @@ export class InlineRows {
     const blank = newRecord(entity.fields, params);
     const rows = withEditedRows(options.rows, pendingEdits);
     this.stored = new Map(rows.map((row) => [idOf(row), row]));
-    const me = session.user ? { ...session.user } : ANONYMOUS_USER;
+    const me = currentUser();
     this.records = openRecordRows({
       entity,
       rows,

@@ -1,0 +1,50 @@
+/**
+ * Services: state of the browser code that belongs to the current runtime instead of a module. A value is created at
+ * its first use, so importing a module has no effect; tests open a new scope instead of replacing modules.
+ */
+
+export interface RuntimeScope {
+  /** Aborted when the runtime is disposed: pass it to `addEventListener`. */
+  readonly signal: AbortSignal;
+}
+
+/** Reads the value that a service has in the current runtime. */
+export type Service<T> = () => T;
+
+/** A value that replaces the one a service would create. */
+export interface Provided {
+  readonly service: Service<unknown>;
+  readonly value: unknown;
+}
+
+interface OpenScope extends RuntimeScope {
+  readonly values: Map<Service<unknown>, unknown>;
+}
+
+let current: OpenScope | null = null;
+
+/**
+ * Declares state of a runtime.
+ * @param create makes the value, once per runtime
+ * @returns its accessor; throws before the first `openScope`
+ * @example const counter = service(() => ({ last: 0 }));  counter().last += 1;
+ */
+export function service<T>(create: (scope: RuntimeScope) => T): Service<T> {
+  const access = (): T => {
+    if (!current) throw new Error('createRuntime() has not been called');
+    const { values } = current;
+    if (!values.has(access)) values.set(access, create(current));
+    return values.get(access) as T;
+  };
+  return access;
+}
+
+/** Names the value that a service has in the scope to be opened. */
+export const provide = <T>(target: Service<T>, value: T): Provided => ({ service: target, value });
+
+/** Makes a new, empty scope the current one. `dispose` ends its listeners; its values stay readable until the next. */
+export function openScope(provided: readonly Provided[] = []): RuntimeScope & { dispose(): void } {
+  const controller = new AbortController();
+  current = { signal: controller.signal, values: new Map(provided.map((one) => [one.service, one.value])) };
+  return { signal: controller.signal, dispose: () => controller.abort() };
+}
