@@ -6,7 +6,6 @@ import { followSystemTheme } from './environment/theme';
 import { retryNow } from './http/connection';
 import { setExpiryHandler } from './http/request';
 import { httpAdapter } from './http/transport';
-import { watchSchemaFiles } from './schemas/schema-watch';
 import { openScope, provide } from './service';
 import { flushDrafts } from './unsaved/drafts';
 
@@ -30,7 +29,8 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   ]);
   setExpiryHandler(handleTokenRejection);
   followSystemTheme(signal);
-  watchSchemaFiles();
+  // Only in development: a built start page does not load the code of screens.
+  if (import.meta.hot) void import('./schemas/schema-watch').then(({ watchSchemaFiles }) => watchSchemaFiles());
   if (typeof window !== 'undefined') {
     window.addEventListener('online', retryNow, { signal });
     window.addEventListener('pagehide', flushDrafts, { signal });
