@@ -7,7 +7,6 @@ import { retryNow } from './http/connection';
 import { setExpiryHandler } from './http/request';
 import { httpAdapter } from './http/transport';
 import { openScope, provide } from './service';
-import { flushDrafts } from './unsaved/drafts';
 
 export interface RuntimeOptions {
   /** Values in place of those that the page was served with. */
@@ -31,9 +30,6 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   followSystemTheme(signal);
   // Only in development: a built start page does not load the code of screens.
   if (import.meta.hot) void import('./schemas/schema-watch').then(({ watchSchemaFiles }) => watchSchemaFiles());
-  if (typeof window !== 'undefined') {
-    window.addEventListener('online', retryNow, { signal });
-    window.addEventListener('pagehide', flushDrafts, { signal });
-  }
+  if (typeof window !== 'undefined') window.addEventListener('online', retryNow, { signal });
   return { dispose };
 }

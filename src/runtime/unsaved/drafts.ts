@@ -17,12 +17,15 @@ interface PendingDrafts {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-const pending = service((): PendingDrafts => ({ byKey: new Map(), timer: null }));
+const pending = service(({ signal }): PendingDrafts => {
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', flush, { signal });
+  return { byKey: new Map(), timer: null };
+});
 
 const storageKey = (key: string) => `${KEY_PREFIX}${session().user?.username ?? ''}:${key}`;
 
 /** Writes the pending drafts at once, e.g. when the page is left. */
-export function flushDrafts(): void {
+function flush(): void {
   const { byKey, timer } = pending();
   if (timer !== null) clearTimeout(timer);
   pending().timer = null;
@@ -39,7 +42,7 @@ export function flushDrafts(): void {
 export function saveDraft(key: string, record: Draft): void {
   const drafts = pending();
   drafts.byKey.set(storageKey(key), record);
-  drafts.timer ??= setTimeout(flushDrafts, WRITE_DELAY);
+  drafts.timer ??= setTimeout(flush, WRITE_DELAY);
 }
 
 /** The kept record, or undefined. It stays kept until `dropDraft`. */
