@@ -52,6 +52,7 @@ export const folderOrders: readonly FolderOrder[] = [
     inside: 'src/runtime',
     order: [
       'messages.ts',
+      'service.ts',
       'storage',
       'environment',
       'errors',
@@ -70,6 +71,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'navigation',
       'account',
       'lookup',
+      'create-runtime.ts',
     ],
   },
   {
