@@ -1,25 +1,7 @@
 /** Dictionaries: plain codes, their items and names, read once and kept until they are written. */
-import type { NamesByCode } from '@/model/entity/field-type';
 import type { Database } from '@/server/db';
+import type { Dictionaries, DictionaryItem } from '../context';
 import { cachedTables } from '@/server/http/paths';
-
-/** As contract.md §5 sends it; `title` repeats the text. */
-export interface DictionaryItem {
-  value: string;
-  text: string;
-  title: string;
-  label: string;
-  color: string | null;
-}
-
-export interface Dictionaries {
-  /** Items that may be chosen, in order; an unknown code has none. */
-  items(code: string): Promise<readonly DictionaryItem[]>;
-  all(): Promise<Readonly<Record<string, readonly DictionaryItem[]>>>;
-  /** Code → text, switched-off items included: old records still show their names. */
-  names(code: string): Promise<NamesByCode>;
-  invalidate(table: string): void;
-}
 
 interface CachedDictionaries {
   items: Record<string, DictionaryItem[]>;

@@ -4,7 +4,7 @@ import { textColumnSql } from '@/server/crud/context/shapes';
 import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
 import { HttpError } from '@/server/http/http-error';
 import { type DictionaryCode, parseDictionaryCode, parseTableCode } from './dictionary-code';
-import type { Dictionaries } from './cache';
+import type { Dictionaries } from '../context';
 import { MAX_ROWS, openColumns, type ValueText, readValueTexts, readTextsOf } from './table-items';
 import { messages } from './messages';
 

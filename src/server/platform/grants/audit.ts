@@ -55,6 +55,14 @@ const auditedTables: Readonly<Record<AuditedTable, AuditedTableInfo>> = {
   },
 };
 
+/** A write in progress, inside its transaction. */
+export interface WriteContext {
+  db: Database;
+  caller: Pick<Caller, 'me'>;
+  /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
+  now: string;
+}
+
 /** One entry; `before` and `after` are the ids that changed. */
 export interface GrantChange {
   table: AuditedTable;
@@ -82,7 +90,7 @@ export async function logGrantChange(
 
 /** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
 export async function removeAllHolders(
-  { db, caller, now }: { db: Database; caller: Pick<Caller, 'me'>; now: string },
+  { db, caller, now }: WriteContext,
   { table, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; action: string },
   roleId: string,
 ): Promise<void> {

@@ -14,11 +14,11 @@ import {
   inheritedRules,
 } from '@/server/auth/permissions/privilege-ceiling';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
-import { logGrantChange } from './audit';
-import { assertExisting, type WriteContext } from '../users/memberships';
+import { logGrantChange, type WriteContext } from './audit';
+import { assertExisting } from './existing-records';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { requestBody, bodyText, parseIds, requestParam, splitCsv } from '@/server/http/request-params';
-import { messages } from '../users/messages';
+import { messages } from './messages';
 
 /** Who holds permissions: a table of grants, and the table of the holders. */
 export interface GrantHolder {

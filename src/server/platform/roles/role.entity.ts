@@ -2,7 +2,7 @@
 import { assertAdmin, assertRolesNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { removeAllHolders } from '../grants/audit';
-import { messages } from '../users/messages';
+import { messages } from '../grants/messages';
 import type { WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 

@@ -7,7 +7,7 @@ import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { dataRulesOfMenu } from '../grants/grants';
 import { ALL_ROWS, requestParam } from '@/server/http/request-params';
-import { messages } from '../users/messages';
+import { messages } from './messages';
 
 const ROLE = 'system/role';
 const DATA_RULE = 'system/permission-rule';

@@ -5,16 +5,12 @@ import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
-import {
-  assertExisting,
-  departmentIdsOf,
-  roleIdsOf,
-  type WriteContext,
-  setUserDepartments,
-  setUserRoles,
-} from './memberships';
+import { departmentIdsOf, roleIdsOf, setUserDepartments, setUserRoles } from './memberships';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { requestBody, bodyText, requestParam, parseRequiredIds } from '@/server/http/request-params';
+import type { WriteContext } from '../grants/audit';
+import { assertExisting } from '../grants/existing-records';
+import { messages as grantMessages } from '../grants/messages';
 import { messages } from './messages';
 
 type ReadIds = (db: WriteContext['db'], userId: string) => Promise<string[]>;
@@ -42,7 +38,7 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
     db,
     "select id from sys_depart where id = any($1) and del_flag = '0'",
     [departId],
-    messages.noDepart,
+    grantMessages.noDepart,
   );
   const { rows } = await db.query(INDIRECT_MEMBERS_SQL, [users, departId]);
   if (rows.length === 0) return;

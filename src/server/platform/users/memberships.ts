@@ -1,7 +1,5 @@
 /** Roles and departments of people: written by difference, guarded, and logged. */
-import type { Caller } from '@/server/crud';
 import type { Database } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { assertDepartmentRolesRevocable } from '../department-roles/privileges';
 import {
   assertAdminRemains,
@@ -11,31 +9,12 @@ import {
   assertRolesNotMorePrivileged,
   assertNotMorePrivileged,
 } from '@/server/auth/permissions/privilege-ceiling';
-import { logGrantChange } from '../grants/audit';
+import { logGrantChange, type WriteContext } from '../grants/audit';
+import { assertExisting } from '../grants/existing-records';
 import { updateMemberships } from '../grants/membership-tables';
-import { messages } from './messages';
-
-/** A write under way, inside its transaction. */
-export interface WriteContext {
-  db: Database;
-  caller: Pick<Caller, 'me'>;
-  /** "YYYY-MM-DD HH:mm:ss". */
-  now: string;
-}
+import { messages } from '../grants/messages';
 
 const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
-
-/** @throws HttpError when one of them is not there (any more) */
-export async function assertExisting(
-  db: Database,
-  sql: string,
-  ids: readonly string[],
-  message: string,
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const { rows } = await db.query(sql, [wanted]);
-  if (rows.length < wanted.length) throw new HttpError(message);
-}
 
 const EXISTING_ROLES_SQL = "select id from sys_role where id = any($1) and del_flag = '0'";
 /** Held until the end: nobody joins a department that is being deleted. */
