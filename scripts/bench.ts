@@ -1,6 +1,6 @@
 /**
- * Measures the figures that the project promises: medians of 7 runs, ours and the baseline in turn, each against its
- * bound. Prints figure, bound and verdict, writes `tests/bench/results.json` and exits 1 on a miss.
+ * Measures the promised performance values: medians of 7 runs, ours and the baseline in turn, each against its
+ * bound. Prints value, bound and verdict, writes `tests/bench/results.json` and exits 1 on a miss.
  *
  * `npm run bench [name …]`; a case may read more from the environment, `grid` its engines and sizes.
  */
@@ -49,7 +49,7 @@ async function measure(one: Measurement): Promise<{ ours: number; bare: number |
 }
 
 export async function main(args: string[]): Promise<number> {
-  // Measured is what is shipped: the server that runs this script has set another, with which React checks all it does.
+  // Measures the production build: the script runner sets development, in which React runs additional checks.
   process.env.NODE_ENV = 'production';
   const rows: Row[] = [];
   for (const [path, load] of Object.entries(cases)) {

@@ -15,8 +15,8 @@ const SMALLEST = 1024;
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|map)$/;
 
 /**
- * Parts that several lazy ones share become files of at least about this size: one request costs more than some code.
- * With 30,000 a list brought trees, uploads and the reference along; with 10,000 still 37 KB, for one request less.
+ * Minimum size of chunks shared by several lazy chunks: a request costs more than some unused code.
+ * With 30,000 a list also loads trees, uploads and the reference; with 10,000 it loads 37 KB more in one request less.
  */
 const SMALLEST_PART = 4_000;
 
@@ -29,13 +29,13 @@ async function buildWeb(outDir: string): Promise<void> {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // Files made of shared parts may import each other: without this, code could run before what it needs.
+          // Shared chunks may import each other: without this, code could run before its dependencies.
           strictExecutionOrder: true,
           codeSplitting: {
             groups: [
-              // What the sign-in page needs, and nothing else.
+              // Modules of the sign-in page only.
               { name: 'start', tags: ['$initial'], priority: 2 },
-              // An icon that two folders use would bring all of one folder along with the other.
+              // One chunk per folder: an icon used by two folders would load one folder with the other.
               {
                 name: 'glyphs',
                 test: /@ant-design\/icons/,
@@ -44,13 +44,13 @@ async function buildWeb(outDir: string): Promise<void> {
                 entriesAwareMergeThreshold: 4 * SMALLEST_PART,
                 priority: 1.7,
               },
-              // What belongs together travels together, and nothing else with it.
+              // Modules that are always loaded together are one chunk.
               {
                 name: (id) => /\/src\/components\/(?!grid\/)([a-z-]+)\//.exec(id)?.[1] ?? null,
                 minShareCount: 2,
                 priority: 1.5,
               },
-              // The grid's parts go with nobody else's: they would be fetched with every list.
+              // A separate chunk for the grid: shared with others it would be loaded with every list.
               {
                 name: 'grid',
                 test: /\/src\/((components|model)\/grid\/|runtime\/(socket\/(row-sharing|table-socket)|workers\/row-order|async\/time-slice|lookup\/code-lookup))/,
@@ -67,7 +67,7 @@ async function buildWeb(outDir: string): Promise<void> {
               },
             ],
           },
-          // The bundler would put the names of all sharers into the file's.
+          // Otherwise the bundler joins the names of all importers.
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*$/, '')}-[hash].js`,
         },
       },
@@ -75,7 +75,7 @@ async function buildWeb(outDir: string): Promise<void> {
   });
 }
 
-/** Beside main.js stands PGlite's worker: it runs in a thread of its own, from a file of its own. */
+/** PGlite's worker is a separate file beside main.js, because it runs in a worker thread. */
 async function buildServer(outDir: string): Promise<void> {
   await build({
     logLevel: 'warn',
@@ -89,7 +89,7 @@ async function buildServer(outDir: string): Promise<void> {
         input: { main: 'src/server/boot/main.ts', 'pglite-worker': 'src/server/db/drivers/pglite-worker.mjs' },
         output: {
           entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),
-          // Flat, so that `new URL('./pglite-worker.mjs', import.meta.url)` holds wherever the code ends up.
+          // Flat, so that `new URL('./pglite-worker.mjs', import.meta.url)` is valid in every chunk.
           chunkFileNames: '[name]-[hash].js',
         },
       },
@@ -138,7 +138,7 @@ function printSizes(all: readonly Sizes[], web: string): void {
 
 export async function main([folder = FOLDER]: string[] = []): Promise<number> {
   const web = join(folder, 'web');
-  // The script runner is a development server, and React would be built as its development version.
+  // The script runner sets development, with which React would be built as its development version.
   process.env.NODE_ENV = 'production';
   const started = Date.now();
   rmSync(join(folder, '.stamp'), { force: true });

@@ -1,6 +1,6 @@
 /**
- * Do the claims hold? Copies the tree, changes the literal of 40 seeded-random claimed clauses in `src`, `schemas` or
- * `renderers`, one at a time, and runs the tests that claim it: each must go red.
+ * Checks that tests prove their claims. Copies the tree, changes the literal of 40 seeded-random claimed clauses in `src`, `schemas` or
+ * `renderers`, one at a time, and runs the tests that claim it: each must fail.
  *
  * `npm run check:claims [seed] [clause …]`; with clauses only these are tried, with `all` every one that can be.
  */
@@ -12,9 +12,9 @@ import { reachOf } from '../tests/spec/reach';
 
 const SAMPLE = 40;
 const SEED = 20_261_121;
-/** A number that stands in more places than these, in what the test runs, says too little to be looked for. */
+/** A number in more places than these, in the code that the test runs, is too unspecific. */
 const MAX_POSITIONS = 10;
-/** Copies that work side by side. */
+/** Number of copies that run concurrently. */
 const COPIES = 2;
 const TIMEOUT = 300_000;
 const COPIED = '.cache/claims';
@@ -47,7 +47,7 @@ const tracked = (): string[] =>
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(root, file)));
 
-/** The files as they were at the start: others may be at work on the tree meanwhile. */
+/** The files at the start: the tree may change meanwhile. */
 const originals = new Map<string, Buffer>();
 
 function textOf(file: string): string {
@@ -100,7 +100,7 @@ function changesOf(claim: Claim, product: readonly string[]): LiteralPosition[][
   ];
 }
 
-/** A near miss of the same shape: one more, another colour, or the text with a character put in. */
+/** A similar value of the same format: plus one, another colour, or the text with an inserted character. */
 function changed(literal: string): string {
   if (/^[\d._]+$/.test(literal)) return String(Number(literal.replaceAll('_', '')) + 1);
   if (/^#[0-9a-f]{6}$/i.test(literal)) return literal.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
@@ -127,7 +127,7 @@ class TreeCopy {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       writeFileSync(join(this.folder, file), content);
     }
-    // Linked one by one: what tools keep in node_modules (`.vite`) is each copy's own.
+    // Linked one by one, so that each copy has its own tool caches in node_modules (`.vite`).
     const modules = join(this.folder, 'node_modules');
     mkdirSync(modules, { recursive: true });
     for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -135,7 +135,7 @@ class TreeCopy {
     }
   }
 
-  /** Runs a file's tests of the clause; their titles by outcome. A file that does not even load is all red. */
+  /** Runs a file's tests of the clause; their titles by outcome. A file that does not load counts as failed. */
   async run({ file, id }: Claim): Promise<{ passed: string[]; failed: string[]; broken: boolean }> {
     const project = file.endsWith('.story.ts') ? 'stories' : file.endsWith('.browser.test.tsx') ? 'browser' : 'unit';
     const report = join(this.folder, '.report.json');

@@ -1,6 +1,6 @@
 /**
  * Checks schema files: `npm run check:schemas -- [folder …] [--json] [--watch]`, by default `schemas/`.
- * Prints `file:line:column pointer message；是不是 …` per mistake and exits 1 when there is one.
+ * Prints `file:line:column pointer message；是不是 …` per error and exits 1 when there is one.
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { problemText, type Problem } from '@/model/check';
@@ -15,8 +15,8 @@ interface Run {
 function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = checkEnvironment()): Run {
   const start = performance.now();
   const problems = folders.flatMap((folder) => checkFolder(folder, files, around));
-  const told = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
-  return { problems, files: told, milliseconds: Math.round(performance.now() - start) };
+  const checked = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
+  return { problems, files: checked, milliseconds: Math.round(performance.now() - start) };
 }
 
 function print({ problems, files, milliseconds }: Run, json: boolean): void {

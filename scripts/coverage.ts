@@ -36,7 +36,7 @@ export function main(): number {
   for (const { id } of allClauses) {
     const row = sections.get(sectionOf(id)) ?? { all: 0, proven: 0, ruled: 0 };
     row.all += 1;
-    // An id elsewhere in a title is no claim: nobody looked whether the test says what the clause says.
+    // An id elsewhere in a title is no claim: its literals are not checked.
     if (claimed.has(id) && passed.has(id) && !failed.has(id)) {
       row.proven += 1;
       if (rulingOf(id)) row.ruled += 1;
@@ -53,8 +53,8 @@ export function main(): number {
   console.log(
     `  ${'total'.padEnd(7)} ${String(proven).padStart(4)} / ${String(allClauses.length - proven).padStart(4)}   ${claimed.size} claimed\n`,
   );
-  const unheard = claims.filter(({ id }) => !passed.has(id) && !failed.has(id));
-  for (const { id, file } of unheard)
+  const unreported = claims.filter(({ id }) => !passed.has(id) && !failed.has(id));
+  for (const { id, file } of unreported)
     console.error(`${id} is claimed in ${file}, but no test that ran has it in its title`);
-  return unheard.length > 0 ? 1 : 0;
+  return unreported.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: console with hot reload, server and schema checker on one port. A saved schema file is checked at once:
- * what is wrong stands on the page it breaks, what is right is there without a restart, new fields get their columns.
+ * an error is shown on its page, a valid file is served without a restart, new fields get their columns.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { existsSync, readFileSync, watch } from 'node:fs';
@@ -30,7 +30,7 @@ async function openVite(server: ReturnType<typeof createServer>): Promise<ViteDe
     // Not shared with the script runner's own bundler.
     cacheDir: '.cache/vite-dev',
     server: { middlewareMode: true, hmr: { server } },
-    // Dependencies of every lazy part at once: a reload in the middle of one's work is no fun.
+    // Dependencies of all lazy chunks at once, so that the page does not reload during work.
     optimizeDeps: { entries: ['index.html', 'renderers/*/*/view.tsx', 'src/shell/layout/Console.tsx'] },
   });
 }
@@ -60,7 +60,7 @@ async function openApp({ config, db, schemas }: StartedServer, vite: ViteDevServ
   return app;
 }
 
-/** Checks all schema files and tells every open page. */
+/** Checks all schema files and sends the result to every open page. */
 function checkAndPublish(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: boolean): Problem[] {
   const problems = checkFolder(SCHEMAS_FOLDER, files, checkEnvironment());
   for (const problem of problems) console.log(problemText(problem));

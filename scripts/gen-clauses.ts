@@ -1,5 +1,5 @@
 /**
- * Takes what the tests need from the specification into the repository, so that `npm test` never reads outside it:
+ * Copies what the tests need from the specification into the repository, so that `npm test` never reads outside it:
  * numbered clauses, the business domain, endpoint tables and the calls that real clients were seen to make.
  *
  * `npm run gen:clauses` writes from `../shared`; `--check` exits 1 when a committed file is stale.

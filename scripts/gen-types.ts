@@ -79,7 +79,7 @@ function namesSchema(renderers: Renderers): string {
   const branches = all.map((name) => {
     const { defs, body } = propsSchema(renderers, name);
     Object.assign(own, defs);
-    // Without its settings nothing could be demanded of them.
+    // Without this the properties would not be required.
     const required = Array.isArray(body.required) && body.required.length > 0 ? { required: ['props'] } : {};
     return {
       if: { properties: { [key]: { const: name } }, required: [key] },

@@ -32,7 +32,7 @@ function stripProse(node: Json): Json {
   return out;
 }
 
-/** What Ajv would fetch by `require`, written out: code points of a text, and deep equality of JSON. */
+/** Inlined run-time modules of Ajv: code points of a text, and deep equality of JSON. */
 const RUNTIME = `const codePoints = (text) => [...text].length;
 const equal = (a, b) => {
   if (a === b) return true;
@@ -42,7 +42,7 @@ const equal = (a, b) => {
 };
 `;
 const ADD = 'const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));\n';
-/** What Ajv writes out for every violation. */
+/** The code that Ajv repeats for every violation. */
 const PUSH =
   /const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}/g;
 const RUNTIME_NAMES: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ function mergeEqualFunctions(code: string): string {
     return same === undefined ? text : '';
   });
   if (copies.size === 0) return code;
-  // Those that called copies may now be alike themselves.
+  // Functions that called merged ones may be equal now.
   return mergeEqualFunctions(kept.replace(/\bvalidate\d+\b/g, (name) => copies.get(name) ?? name));
 }
 
@@ -92,11 +92,11 @@ export function validatorCode(schemas: Readonly<Record<string, JsonObject>>): st
     strictRequired: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
   });
-  // The meta-schemas use neither, and their bookkeeping is a fifth of the code.
+  // The meta-schemas use neither, and their code is a fifth of the size.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   for (const schema of Object.values(schemas)) {
     const stripped = stripProse(schema) as { $id: string; $defs?: JsonObject };
-    // Which type names exist is the registry's to say, at run time: an unknown one is shown in its place.
+    // The registry decides at run time which type names exist; an unknown type is shown as an error.
     if (stripped.$id === 'types.schema.json' && stripped.$defs) stripped.$defs.type = { type: 'string' };
     ajv.addSchema(stripped);
   }

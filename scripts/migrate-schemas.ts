@@ -1,7 +1,7 @@
 /**
  * Brings schema files to the present version of the language: `npm run migrate:schemas -- [folder …] [--write]`, by
- * default `schemas/`. Without `--write` it only prints what it would do. Order and formatting of a file stay; only what
- * changed is written anew.
+ * default `schemas/`. Without `--write` it only prints the changes. Order and formatting of a file stay; only changed
+ * parts are rewritten.
  */
 import { writeFileSync } from 'node:fs';
 import { migrate, LANGUAGE_VERSION, type MigrationResult } from '@/model/schema-migration';

@@ -1,6 +1,6 @@
 /**
  * Writes the four files of a new field type: `npm run new:field -- stars 星级`.
- * They work as they stand, as one line of text; tests/fields proves them with every other type.
+ * They work unchanged as a single-line text; tests/fields tests them like every other type.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ import { promptAnswers, type Question } from './prompt';
 import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schema-files';
 
 const MENU = `${SCHEMAS_FOLDER}/_shared/menu.json`;
-/** Paths of our own menus begin so. */
+/** Path prefix of the project's menus. */
 const PREFIX = '/isps';
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -129,7 +129,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** A mistake wherever it stands: lines move. */
+/** A problem without its line, because lines move. */
 const problemKey = ({ file, pointer, message }: Problem) => `${file} ${pointer} ${message}`;
 
 export async function main(args: string[]): Promise<number> {
@@ -147,7 +147,7 @@ export async function main(args: string[]): Promise<number> {
     console.error(`${taken} 已经存在`);
     return 1;
   }
-  // Nothing is written that would not pass; what was wrong before is not this screen's.
+  // Write only what passes the check; earlier problems do not count.
   const known = new Set(checkFolder(SCHEMAS_FOLDER, before, around).map(problemKey));
   const problems = checkFolder(SCHEMAS_FOLDER, new Map([...before, ...files]), around).filter(
     (one) => !known.has(problemKey(one)),

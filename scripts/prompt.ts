@@ -1,9 +1,9 @@
-/** Questions on the terminal, for scripts that may also be given their answers as arguments. */
+/** Prompts on the terminal, for scripts that also accept the answers as arguments. */
 import { createInterface, type Interface } from 'node:readline';
 
 export interface Question {
   text: string;
-  /** Why an answer will not do, or nothing. */
+  /** Why an answer is invalid, or undefined. */
   validate: (answer: string) => string | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function promptAnswers(
   return missing.length === 0 ? known : `还缺 ${missing.join('、')}`;
 }
 
-/** Asks until the answer will do. @returns null at the end of the input */
+/** Asks until the answer is valid. @returns null at the end of the input */
 async function ask(
   terminal: Interface,
   lines: AsyncIterator<string>,

@@ -1,11 +1,11 @@
-/** Schema files as they lie on disk, and what is built around them: the input of the checker. */
+/** Schema files on disk, and the names that the code defines: the input of the checker. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment } from '@/model/check';
 import { types } from '@/registry/values';
 import { paths } from '@/server/http/paths';
 
-/** The ground that every other folder of schemas stands on. */
+/** The base folder, which other schema folders extend. */
 export const SCHEMAS_FOLDER = 'schemas';
 
 function filesBelow(folder: string, ending: RegExp): string[] {
@@ -20,7 +20,7 @@ export function schemaPaths(folder: string): string[] {
   return filesBelow(folder, /\.json$/).filter((path) => !path.startsWith(`${folder}/_meta/`));
 }
 
-/** The folders that a command names, by default the ground; null, and a word on the console, where one is not there. */
+/** The folders of a command, by default the base folder. Prints an error and returns null when one does not exist. */
 export function foldersFromArguments(args: readonly string[]): string[] | null {
   const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
   const missing = named.find((folder) => !existsSync(folder));
@@ -94,7 +94,7 @@ function serverCalls(): string[] {
   });
 }
 
-/** What is built by now. */
+/** Names that the code defines. */
 export function checkEnvironment(): CheckEnvironment {
   return {
     types,
@@ -108,7 +108,7 @@ export function checkEnvironment(): CheckEnvironment {
 
 const checker = createChecker();
 
-/** Checks one folder; below any other folder lies `schemas/`. What did not change is not read again. */
+/** Checks one folder, with `schemas/` as its base. Unchanged files are not parsed again. */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>, around: CheckEnvironment): Problem[] {
   return checker.check({
     ...around,

@@ -9,7 +9,7 @@ import { ensureModules } from './setup/modules.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-/** What the build is made of; business schemas are not: the server reads them from disk. */
+/** Sources of the build, without business schemas, which the server reads from disk. */
 const SOURCES = [
   'src',
   'renderers',
@@ -39,7 +39,7 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-/** Runs a step and says how long it took; exits when it fails. */
+/** Runs a step and prints its duration; exits when it fails. */
 function step(text, work) {
   console.log(`· ${text} …`);
   const started = Date.now();

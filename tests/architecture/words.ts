@@ -90,7 +90,7 @@ export const exemptions: readonly Exemption[] = [
  * with `inside` is refused there only.
  */
 export const cleanPaths: readonly RegExp[] = [
-  /^tests\//,
+  /^(tests|scripts)\//,
   /^src\/server\/(boot|config|db|files|http|jobs|proxy|sample-data|seed|socket)\//,
   /^src\/server\/crud\/(?!condition\/)/,
 ];
