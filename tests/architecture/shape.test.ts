@@ -1,10 +1,10 @@
 /** Sizes and shapes of the source: functions, components, folders, file names, and what a module does on import. */
 import { describe, expect, it } from 'vitest';
 import { differences, expectOnlyKnown, type Offence } from './ratchet';
-import { sources } from './source';
+import { read, sources } from './source';
 import { functionsOf, nodesOnImport, parse, syntaxOf, type Node, type Syntax } from './syntax';
 
-const MOST_LINES = { function: 60, component: 120 };
+const MOST_LINES = { function: 60, component: 120, file: 300 };
 const MOST_FILES = 15;
 /** Words that say nothing about what a file holds. */
 const EMPTY_NAME =
@@ -73,7 +73,15 @@ describe('modules', () => {
   });
 });
 
-describe('folders and file names', () => {
+describe('folders and files', () => {
+  it(`a file has at most ${MOST_LINES.file} lines`, () => {
+    const offences = sources()
+      .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > MOST_LINES.file)
+      .map(({ path, lines }) => ({ path, what: `has ${lines} lines` }));
+    expectOnlyKnown('long-files', offences, `split it: ${MOST_LINES.file} lines a file`);
+  });
+
   it(`a folder holds at most ${MOST_FILES} files, tests not counted`, () => {
     const cure = `make folders by feature: at most ${MOST_FILES} files in one`;
     expectOnlyKnown('full-folders', fullFolders(sources().filter(isProduct)), cure);
