@@ -23,7 +23,7 @@ export interface Database {
    * PostgreSQL arrays.
    * @throws DatabaseError
    */
-  query(sql: string, params?: readonly unknown[]): Promise<QueryResult>;
+  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<R>>;
   /** Query builder; its statements run through `query`. */
   readonly kysely: Kysely<Tables>;
   /**

@@ -11,7 +11,10 @@ interface Transaction {
   endListeners: ((committed: boolean) => void)[];
 }
 
-export type RunQuery = (sql: string, params?: readonly unknown[]) => Promise<QueryResult>;
+export type RunQuery = <R = Record<string, unknown>>(
+  sql: string,
+  params?: readonly unknown[],
+) => Promise<QueryResult<R>>;
 
 /** Runs `work` after the current transaction; at once, as committed, outside of one. */
 export type OnTransactionEnd = (work: (committed: boolean) => void) => void;
@@ -38,7 +41,7 @@ const rollBack = (session: DatabaseSession): Promise<boolean> =>
 export function buildTransactions(engine: DatabaseEngine): Transactions {
   const transactions = new AsyncLocalStorage<Transaction>();
 
-  async function query(sql: string, params: readonly unknown[] = []): Promise<QueryResult> {
+  async function query<R>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<R>> {
     const texts = params.map(toParameterText);
     const transaction = transactions.getStore();
     let session = transaction?.session;
@@ -46,7 +49,7 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     try {
       if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
       session ??= await engine.acquire();
-      return await session.run(sql, texts);
+      return (await session.run(sql, texts)) as QueryResult<R>;
     } catch (error) {
       broken = error instanceof DatabaseError && error.kind === 'connection';
       throw withCallerStack(error);

@@ -55,7 +55,7 @@ const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => se
 
 /** Accounts with the demonstration password. Hashes found safe are remembered, as each check takes about 60 ms. */
 async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<StoredAccount>(
     "select id, username, password from sys_user where password is not null and del_flag = '0' order by username",
   );
   const setting = (await db.query('select value from jw_setting where key = $1', [SAFE_HASHES_SETTING])).rows[0]?.value;
@@ -64,7 +64,7 @@ async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
   const found: StoredAccount[] = [];
   /** Digests of unsafe hashes; seeded accounts share one hash. */
   const demo = new Set<string>();
-  for (const account of rows as unknown as StoredAccount[]) {
+  for (const account of rows) {
     const digest = digestOf(account.password);
     if (!demo.has(digest) && (known.has(digest) || !(await verifyPassword(DEMO_PASSWORD, account.password)))) {
       safe.push(digest);

@@ -53,11 +53,11 @@ async function takenKeys(
     const isOther = `(${columnSql(own.field)} is null or ${columnSql(own.field)} <> all(${bindings.add(own.values)}))`;
     const where = [`(${tests.join(' or ')})`, isOther, notDeletedSql(shape)].filter((test) => test !== null);
     const columns = group.map((field) => `${columnSql(field)} as ${quoteIdentifier(field.key)}`).join(', ');
-    const found = await crud.db.query(
+    const found = await crud.db.query<Row>(
       `select ${columns} from ${shape.table} t where ${where.join(' and ')}`,
       bindings.values,
     );
-    for (const row of found.rows) taken.add(keyOf(group, row as Row));
+    for (const row of found.rows) taken.add(keyOf(group, row));
   }
   return taken;
 }

@@ -53,10 +53,10 @@ async function readRows(
   const order = orderBySql(shape, requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort));
   const paging = parsePaging(query);
   const [page, count] = await Promise.all([
-    crud.db.query(pageSql(shape, view, where, order, paging), bindings.values),
+    crud.db.query<Row>(pageSql(shape, view, where, order, paging), bindings.values),
     crud.db.query(`select count(*) as n from ${shape.table} t${where}`, bindings.values),
   ]);
-  return { rows: page.rows as Row[], total: Number(count.rows[0]?.n ?? 0), paging };
+  return { rows: page.rows, total: Number(count.rows[0]?.n ?? 0), paging };
 }
 
 /** Restrictions of a special list: a reduced view and additional tests. */

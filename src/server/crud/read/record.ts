@@ -31,11 +31,11 @@ export async function readChildRows(crud: CrudContext, child: Child, mainId: Val
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
   if (!key || mainId === null) return [];
-  const { rows } = await crud.db.query(
+  const { rows } = await crud.db.query<Row>(
     `select ${select ?? selectList(shape.stored)} from ${shape.table} t${whereAll([`${columnSql(key)} = $1`, notDeletedSql(shape)])}${childOrderSql(crud, child, shape)}`,
     [mainId],
   );
-  return rows as Row[];
+  return rows;
 }
 
 /** A record with all columns and children, without permissions. @param lock locks the row until the transaction ends */
@@ -43,11 +43,11 @@ export async function loadRecord(crud: CrudContext, entity: Entity, id: string, 
   const shape = shapeOf(crud, entity.id);
   const bindings = new Bindings();
   const where = whereAll([idTestSql(shape, id, bindings), notDeletedSql(shape)]);
-  const { rows } = await crud.db.query(
+  const { rows } = await crud.db.query<Row>(
     `select ${selectList(shape.stored)} from ${shape.table} t${where}${lock ? ' for update' : ''}`,
     bindings.values,
   );
-  const row = rows[0] as Row | undefined;
+  const [row] = rows;
   if (!row) return null;
   const record: Row = { ...row };
   for (const child of Object.values(entity.children))
@@ -64,8 +64,11 @@ export async function readRecord(crud: CrudContext, scope: RowScope, id: string,
   const view = fieldViewOf(shape, caller);
   const bindings = new Bindings();
   const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), idTestSql(shape, id, bindings)]);
-  const { rows } = await crud.db.query(`select ${view.select} from ${shape.table} t${where} limit 1`, bindings.values);
-  const row = rows[0] as Row | undefined;
+  const { rows } = await crud.db.query<Row>(
+    `select ${view.select} from ${shape.table} t${where} limit 1`,
+    bindings.values,
+  );
+  const [row] = rows;
   if (!row) throw notFoundError();
   const children = scope.child ? [] : Object.values(entity.children);
   const lists = await Promise.all(children.map((child) => readChildPart(crud, entity, child, row.id ?? null, caller)));

@@ -104,11 +104,11 @@ async function loadTarget(
   const all = [...ids];
   const rows: Row[] = [];
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    const { rows: batch } = await crud.db.query(
+    const { rows: batch } = await crud.db.query<Row>(
       `select ${items.join(', ')} from ${shape.table} t where ${textColumnSql(key)} = any($1)`,
       [all.slice(from, from + BATCH_SIZE)],
     );
-    rows.push(...(batch as Row[]));
+    rows.push(...batch);
   }
   const masked = (field: Field, value: Value | undefined) =>
     view?.masked.includes(field) ? (maskValue(field, value) ?? null) : (value ?? null);

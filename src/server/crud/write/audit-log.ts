@@ -100,7 +100,7 @@ export async function logStatementChange(
 ): Promise<void> {
   const shape = shapeOf(crud, entity);
   const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.idField)} = $1`;
-  const read = async () => ((await crud.db.query(sql, [id])).rows[0] as Row | undefined) ?? null;
+  const read = async () => (await crud.db.query<Row>(sql, [id])).rows[0] ?? null;
   const before = await read();
   await change();
   await logRecordChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);

@@ -2,8 +2,9 @@
 import type { NotificationListener } from './notification-listener';
 import type { Subscriptions } from './subscriptions';
 
-export interface QueryResult {
-  rows: Record<string, unknown>[];
+/** @typeParam R type of the rows; the caller knows it from its select list */
+export interface QueryResult<R = Record<string, unknown>> {
+  rows: R[];
   /** Rows inserted, updated or deleted; 0 for a select. */
   affected: number;
 }
