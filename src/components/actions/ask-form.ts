@@ -13,7 +13,7 @@ export interface AskResult {
 }
 
 export function isAskResult(result: unknown): result is AskResult {
-  return typeof result === 'object' && result !== null && 'asked' in result;
+  return typeof result === 'object' && result !== null && 'answers' in result;
 }
 
 const DIALOG_WIDTH = 560;

@@ -5,6 +5,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { templatePaths } from '@/model/templates/template';
+import type { AskResult } from '@/components/actions/ask-form';
 import type { ScreenProps } from '@/registry/views';
 import { invalidate } from '@/runtime/records/invalidation';
 import { deleteDraft } from '@/runtime/unsaved/drafts';
@@ -88,11 +89,11 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
   const save = async (values: Row): Promise<string | undefined> => {
     if (mode === 'ask') {
       close({
-        asked: pick(
+        answers: pick(
           values,
           screen.groups.flatMap((group) => group.fields),
         ),
-      });
+      } satisfies AskResult);
       return undefined;
     }
     const { id, message, answer } = await saveRecord(
