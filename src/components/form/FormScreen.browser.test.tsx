@@ -1,11 +1,11 @@
-/** One form, three ways to open it (spec 2 §2). */
+/** Form screen in the modes add, edit and detail (spec 2 §2). */
 import { page } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MODE_PARAM } from '@/components/actions/form-mode';
 import { FormScreen } from '@/components/form/FormScreen';
 import { fill, mount, unmount } from '../../../tests/helpers/mount';
 
-/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+/** Retries the check for up to 10 s: under load of other tests a frame can take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 vi.mock('@/runtime/http/request', async (real) => ({
@@ -26,7 +26,7 @@ const buttons = () =>
 test.each([
   ['新增', {}, 1, ['取消', '确定']],
   ['编辑', { id: '7' }, 1, ['取消', '确定']],
-  // 详情 is drawn as descriptions: nothing to enter, nothing to submit.
+  // 详情 is a description list without inputs and without a submit button.
   ['详情', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['关闭']],
 ])('[2§2.9] a form is titled %s', async (title, params, entered, offered) => {
   const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });

@@ -26,7 +26,7 @@ import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './record/r
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
 
 interface FormRecord extends LoadedRecord {
-  /** Grows with every load: a form is opened once per record that came. */
+  /** Incremented with every load and used as React key: each loaded record gets a new form. */
   version: number;
   restoredEntries: Row | null;
 }
@@ -37,14 +37,14 @@ const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
   detail: messages.detail,
 };
 
-/** One record, whichever way it was opened: loads it, then shows, edits or adds. */
+/** Form screen: loads the record and its field views, then shows, edits or adds it. */
 export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId: holder }: Props) {
   const entity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
   const screen = useMemo(
     () => ({ ...givenScreen, groups: drawableGroups(givenScreen, entity) }),
     [givenScreen, entity],
   );
-  // What a form with fields of its own reads is there already, whatever it is called with.
+  // A form without an entity edits an existing record when its load call has all its parameters.
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
   const { ready, error, load } = useLoadedRecord(screen, entity, params, mode);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
@@ -105,10 +105,10 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
     );
     if (screen.stay) return answer || message || messages.success;
     notify.success(message || messages.succeeded(title));
-    // Before the holder goes: what is saved is no longer unsaved.
+    // Before the tab or dialog closes: saved values are no longer a draft.
     deleteDraft(draftKey);
     if (ownEntity) invalidate(ownEntity.id);
-    // Inside another screen a form stays, with what is stored now.
+    // Inside another screen the form stays open and shows the stored values.
     if (block) load(null);
     else close({ saved: true, id } satisfies SaveResult);
     return undefined;
@@ -136,7 +136,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
   );
 }
 
-/** True when a form has something to read, and all that its call names is known. */
+/** True when the form has a load call and all parameters of its path are given. */
 const canLoad = ({ load }: Form, params: Parameters) =>
   load !== null && templatePaths(load.path).every((name) => (params[name] ?? '') !== '');
 
@@ -150,19 +150,19 @@ function isLocked({ state }: Entity, record: Row): boolean {
   return state.field !== null && state.edit !== null && !state.edit.includes(String(record[state.field] ?? ''));
 }
 
-/** The record's own fields and its children's: what has to be drawn. */
+/** Field types of the form and of its children, whose views must be loaded. */
 function fieldTypesOf(screen: Form, entity: Entity): string[] {
   const own = screen.groups.flatMap((group) => group.fields).map((key) => entity.fields[key]);
   const children = screen.children.flatMap((key) => Object.values(entity.children[key]?.fields ?? {}));
   return [...own, ...children].flatMap((field) => field?.type ?? []);
 }
 
-/** Loads the record, together with the views its fields are drawn with. */
+/** Loads the record and, in parallel, the views of its field types. */
 function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode: FormMode) {
   const [ready, setReady] = useState<FormRecord | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [request, setRequest] = useState<{ restoredEntries: Row | null }>({ restoredEntries: null });
-  // Parameters are a new object on every draw of a dialog; what counts is what they say.
+  // Compared by content: a dialog passes a new object on every render.
   const paramsJson = JSON.stringify(params);
   useEffect(() => {
     const controller = new AbortController();

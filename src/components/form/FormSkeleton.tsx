@@ -2,10 +2,10 @@ import { useSkeletonDelay } from '../loading/SkeletonRows';
 import { messages } from '../messages';
 import styles from './form.module.css';
 
-/** Most lines a skeleton shows. */
+/** Maximum number of lines of a skeleton. */
 const MAX_LINES = 8;
 
-/** Fields in the shape of those that are coming, seen only when it takes long. */
+/** Loading skeleton of a form with one line per field. It becomes visible only after the skeleton delay. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const visible = useSkeletonDelay();
   return (

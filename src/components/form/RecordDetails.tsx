@@ -15,10 +15,10 @@ import { messages } from '../messages';
 import { ChildTables } from './children/ChildTables';
 import styles from './form.module.css';
 
-/** Who wrote a record and when: shown last, though no form writes them. */
+/** Audit fields (author and time of creation and update). Shown in a last group unless the form contains them. */
 const AUDIT_FIELDS = ['createBy', 'createTime', 'updateBy', 'updateTime'];
 
-/** A record to read (title 详情): descriptions, without a form behind them. */
+/** Read-only view of a record (title 详情): a description list without form state. */
 export function RecordDetails({
   screen,
   entity,
@@ -31,9 +31,9 @@ export function RecordDetails({
   entity: Entity;
   record: Row;
   refs: Refs;
-  /** Tab or dialog around it. */
+  /** Id of the tab or dialog that contains the view. */
   holder: string;
-  /** In a dialog: what its button does. */
+  /** Closes the dialog that contains the view; null outside a dialog. */
   onClose: (() => void) | null;
 }) {
   const groups = useMemo(() => {

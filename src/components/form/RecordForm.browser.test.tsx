@@ -184,7 +184,7 @@ test('a keystroke in a form of 200 fields touches its own field alone', async ()
   );
   await open({ fields: { name: fields['name'] ?? { label: '名称', type: 'input' }, ...many } });
   const node = input('字段100');
-  // Leaving the field that has the focus first is not the keystroke's doing.
+  // Moves the focus before the measurement, so that the blur of the first field is not counted.
   await userEvent.fill(node, '一');
   await vi.waitFor(() => expect(node.value).toBe('一'));
   const touched = new Set<Node>();

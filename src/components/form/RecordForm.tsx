@@ -18,26 +18,30 @@ import { fieldErrorsOf, isConflict } from './record/record-requests';
 import { unshownErrors, errorLocation, useFormController, type FormSettings } from './state/use-form-controller';
 
 interface Props extends FormSettings {
-  /** Locks every input: the state forbids editing. */
+  /** Makes every input read-only because the record state forbids editing. */
   locked: boolean;
-  /** Sends the record. @throws ApiError; gives what a form that stays says of it */
+  /**
+   * Sends the record.
+   * @returns for a form that stays open, the text to show
+   * @throws ApiError
+   */
   onSave: (values: Row) => Promise<unknown>;
   onCancel: (() => void) | null;
-  /** Loads the record anew; `keep` are entries to put on top of it. */
+  /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
   reloadRecord: (keep: Row | null) => void;
   okText: string;
-  /** False where the caret stays with what opened the form, e.g. a tree beside it. */
+  /** False when the focus stays on the element that opened the form, e.g. a tree beside it. */
   autoFocus?: boolean;
 }
 
 const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
 
-/** Mistakes that are written out: the others are marked where they stand. */
+/** Maximum number of errors listed above the form. The others are only marked in their fields and cells. */
 const MAX_LISTED_ERRORS = 20;
 
 type SubmitError = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
 
-/** Puts the caret into the first field or cell with an error. */
+/** Focuses the first field or cell with an error. */
 function focusFirstError(formId: string, errors: readonly FieldError[], parts: ChildTableHandles): void {
   for (const { path } of errors) {
     const [child = '', ...rest] = path.split('/');
@@ -51,7 +55,7 @@ function focusFirstError(formId: string, errors: readonly FieldError[], parts: C
   }
 }
 
-/** A record as a form: groups of fields, children, and a footer that stays in sight. */
+/** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, holder, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
   const id = useId();
@@ -60,10 +64,10 @@ export function RecordForm(props: Props) {
   const [submitError, setSubmitError] = useState<SubmitError>(null);
   const [replyText, setReplyText] = useState<unknown>();
   const [listedErrors, setListedErrors] = useState<readonly FieldError[]>([]);
-  /** What the caret goes to. */
+  /** Errors of which the first gets the focus. */
   const [errorsToFocus, setErrorsToFocus] = useState<readonly FieldError[]>([]);
   const [draftNotice, setDraftNotice] = useState(recovered !== null);
-  // A second click in the same frame still sees the old state: the lock is not a state.
+  // A ref, not a state: a second click in the same frame would still read the old state.
   const submitting = useRef(false);
   const formContext = useMemo(
     () => ({ form, id, schema: screen.id, holder, readonly: locked || saving }),
@@ -74,7 +78,7 @@ export function RecordForm(props: Props) {
     setListedErrors(unshownErrors(errors, screen, form));
     setErrorsToFocus(errors);
   };
-  // Inputs are locked until what is checked or sent has come to its end.
+  // Inputs are disabled while the form validates or saves, so the focus moves only after that.
   useEffect(() => {
     if (saving || errorsToFocus.length === 0) return undefined;
     const frame = requestAnimationFrame(() => focusFirstError(id, errorsToFocus, form.childTables));
@@ -220,7 +224,7 @@ export function RecordForm(props: Props) {
               type="primary"
               htmlType="submit"
               disabled={locked}
-              // Not `loading`: when it ends within a frame, its icon stays behind unseen and is read out.
+              // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
               icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
             >
               {okText}

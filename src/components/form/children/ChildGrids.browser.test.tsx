@@ -49,7 +49,7 @@ const stored: Row = {
 
 async function open(record: Row = stored, props: Partial<FormProps> = {}, written: Partial<EntityFile> = file) {
   const opened = await openForm(written, record, { props });
-  // The first test waits for the grid's code.
+  // The first test also loads the chunk of the grid.
   await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
   // The toolbar is rendered after the rows.
   if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());

@@ -15,17 +15,17 @@ import { EditableGrid } from '@/components/grid/views/EditableGrid';
 import { messages } from '@/components/grid/core/messages';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 
-/** Selection columns by the child's `choose`. */
+/** Row selection columns by the `choose` setting of the child. */
 const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
 
-/** Utility columns of a child. Rows of another entity can be neither moved nor removed here. */
+/** Utility columns of a child table. Rows of another entity cannot be moved or removed here. */
 const utilityColumnsOf = ({ choose, entity, expand, sort }: Child): readonly UtilityColumnKey[] => [
   ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
   ...(expand ? (['row-expand'] as const) : []),
   'row-number',
   ...(entity === null ? SELECTION_COLUMNS[choose] : []),
 ];
-/** Pixels (spec 2 §9). */
+/** Maximum height of a child grid in pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
 const NO_PARAMS = {};
 
@@ -39,7 +39,7 @@ function useChildFlags(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
-/** Warns about duplicate row ids that were loaded, until the rows are removed. */
+/** Warning that the loaded rows contain duplicate ids; it disappears when these rows are removed. */
 function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
   const ids = useSyncExternalStore(
     (listener) => record.subscribe(listener),
@@ -55,7 +55,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
   useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
-  // Rows of another entity are edited on its own screens.
+  // Rows of another entity are read-only here; the screens of that entity edit them.
   const writable = !readonly && !flags.readonly && child.entity === null;
   const shared = child.shared && writable && flags.visible;
   const { id } = form.record.values;
@@ -109,7 +109,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   );
 }
 
-/** Title of a tab with the number of rows, and of errors after a check. */
+/** Tab title with the number of rows and, after a validation, the number of errors. */
 function TabLabel({ editor: { child, rows, foundErrors } }: { editor: ChildEditor }) {
   const count = useSyncExternalStore(
     (listener) => rows.subscribe(listener),
@@ -128,7 +128,7 @@ function TabLabel({ editor: { child, rows, foundErrors } }: { editor: ChildEdito
   );
 }
 
-/** Several children in tabs; hidden ones stay mounted, so that they keep scroll position and selection. */
+/** Several children in tabs. Hidden tabs stay mounted, so that they keep their scroll position and selection. */
 function ChildTabs({
   editors,
   main,
@@ -161,7 +161,7 @@ function ChildTabs({
   );
 }
 
-/** The editable children of a form, in the screen's order: one below the fields, several in tabs. */
+/** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
 export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
   const { form } = useContext(FormContext);
   const [parts] = useState(() =>

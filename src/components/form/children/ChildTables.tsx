@@ -12,11 +12,11 @@ import type { TableRow } from '@/components/table/types';
 import { messages } from '@/components/messages';
 import styles from '../form.module.css';
 
-/** Pixels (spec 2 §9). */
+/** Maximum height of a child table in pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
 const NO_PARAMS = {};
 
-/** An entity with the fields of a child, as columns need it. */
+/** The main entity with the fields of a child: the column hooks take an entity. */
 const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
 
 const rowsOf = (record: Row, key: string): readonly TableRow[] => {
@@ -69,7 +69,7 @@ function ChildTable({
   );
 }
 
-/** The children of a record that is only viewed. */
+/** Read-only tables of the child rows of a record. */
 export function ChildTables({
   screen,
   entity,

@@ -1,4 +1,4 @@
-/** One child of a form that is being edited: its rows, their undo steps and their errors. */
+/** Editor of one child table in a form: its rows, their undo history and their validation errors. */
 import type { Child } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { openChildRows } from '@/model/grid/rows/child-rows';
@@ -19,9 +19,9 @@ export interface ChildEditor {
   readonly foundErrors: ErrorCounter;
   /** Ref callback that registers the mounted grid. */
   attach(grid: GridHandle | null): void;
-  /** Selects and focuses a cell; of the first row when the id is null. */
+  /** Selects and focuses a cell; a null id means the first row. */
   focusCell: GridHandle['focusCell'];
-  /** Validates every row, including pending checks by the server. Returns the errors. */
+  /** Validates every row and waits for pending uniqueness checks by the server. Returns the errors. */
   check(): Promise<CellErrors>;
 }
 
@@ -30,12 +30,12 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
   return Array.isArray(rows) ? (rows as Row[]) : [];
 };
 
-/** Validators that ask the server whether a value is unique among all rows of the table, other records included. */
+/** Async validators: the server checks that a value is unique in the whole table, rows of other records included. */
 function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, AsyncValidator> {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
     uniqueFields(child, true).map((field): [string, AsyncValidator] => {
-      // Stored values of this record are unique in the table already, whichever of its rows has them now.
+      // Stored values of this record are already unique in the table, also after they moved to another of its rows.
       const own = new Set<Value>(stored.map((row) => row[field.key] ?? null));
       return [
         field.key,
@@ -78,7 +78,7 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
 const ORDER_FIELD = 'orderNum';
 const NO_ERRORS: CellErrors = new Map();
 
-/** Merges errors; where both have one for a cell, that of `one` wins. */
+/** Merges errors by cell; when both maps have an error for a cell, `one` takes precedence. */
 function mergeErrors(one: CellErrors, other: CellErrors): CellErrors {
   const all = new Map(one);
   for (const [id, row] of other) all.set(id, new Map([...row, ...(all.get(id) ?? [])]));

@@ -78,7 +78,7 @@ async function open(record: Row = stored, dark = false) {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** By a part of its name: antd adds the position of a focused tab before it. */
+/** Matches a part of the name: antd puts the position of a focused tab before it. */
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`${name.replaceAll(' ', String.raw`\s*`)}`) });
 const seen = () => document.querySelector<HTMLElement>('[role="tabpanel"]:not([aria-hidden="true"])')!;
 const cell = (row: number, col: number): HTMLElement =>

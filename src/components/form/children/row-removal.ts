@@ -1,4 +1,4 @@
-/** Rows of a child that cannot be removed: the server rejects their removal, so that they cannot be selected. */
+/** Child rows that cannot be removed. The server rejects their removal, so the grid does not let users select them. */
 import type { Child, Entity } from '@/model/entity/entity';
 import { recordScope, type DeriveContext, type Row } from '@/model/record';
 import { flagHolds } from '@/model/condition/flag';
@@ -7,8 +7,8 @@ import { captionsOf } from '@/components/actions/field-captions';
 import { messages } from '@/components/messages';
 
 /**
- * Creates the function that returns why a row cannot be removed, or null when it can. The rule is evaluated on stored
- * values: an edit makes no row removable. New rows can always be removed.
+ * Creates a function that returns the reason why a row cannot be removed, or null when it can be removed. The rule
+ * `removable` is evaluated on stored values, so unsaved edits do not change the result. New rows can always be removed.
  * @returns null when every row can be removed
  */
 export function removalBlockerOf(

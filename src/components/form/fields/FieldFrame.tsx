@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Field } from '@/model/entity/entity';
 import styles from '../form.module.css';
 
-/** Ids by which an input names what describes it. */
+/** Ids of help and error text, for `aria-describedby`. */
 export const helpId = (id: string) => `${id}-help`;
 export const errorId = (id: string) => `${id}-error`;
 
-/** Label, input, help and error of one field, read downwards. Light on purpose: a form may hold hundreds. */
+/** Label, input, error and help of one field, one below the other. Kept cheap because a form can have hundreds. */
 export function FieldFrame({
   id,
   field,
@@ -47,7 +47,7 @@ export function FieldFrame({
   );
 }
 
-/** Ids for `aria-describedby`; undefined when nothing describes the input. */
+/** Value of `aria-describedby`; undefined without help and error. */
 export function describedByOf(id: string, field: Field, error: string | undefined): string | undefined {
   const ids = [error === undefined ? null : errorId(id), field.help === null ? null : helpId(id)].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -5,7 +5,7 @@ import { FormContext } from '../state/form-context';
 import { FormField } from './FormField';
 import styles from '../form.module.css';
 
-/** The fields of a form in their groups; one column on phones, `columns` elsewhere. */
+/** Field groups of a form. One column on phones, otherwise `columns` columns. */
 export function FieldGroups({
   groups,
   fields,
@@ -15,7 +15,7 @@ export function FieldGroups({
   groups: readonly Group[];
   fields: Readonly<Record<string, Field>>;
   columns: number;
-  /** Puts the caret into the first field. */
+  /** Focuses the first editable field. */
   autoFocus: boolean;
 }) {
   const { form } = useContext(FormContext);

@@ -1,6 +1,6 @@
 /**
- * The Formily bridge, the only one: one field of a form, drawn from its mirror. It listens to its own field alone, so a
- * keystroke costs the same in a form of five fields and of five hundred.
+ * The only component that uses the Formily field bridge. It subscribes to its own field only, so the cost of a
+ * keystroke does not depend on the number of fields in the form.
  */
 import type { Field as FormilyField } from '@formily/core';
 import { Field as Bridge } from '@formily/react';
@@ -14,7 +14,7 @@ import { FormContext } from '../state/form-context';
 import { afterClick } from '../state/after-click';
 import type { FieldFlags } from '../state/form-controller';
 
-/** Deep values are Formily's proxies; an input gets plain JSON. */
+/** Formily wraps objects in proxies; inputs receive plain JSON. */
 const toPlainValue = (value: Value | undefined): Value =>
   typeof value === 'object' && value !== null ? (toJS(value) as Value) : (value ?? null);
 

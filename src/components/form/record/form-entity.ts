@@ -1,7 +1,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Form } from '@/model/screens/screen';
 
-/** The entity of a form that is none's: its own fields, its own calls. */
+/** Builds an entity for a form that declares its fields itself instead of naming an entity. */
 export function formEntity(form: Form): Entity {
   return {
     id: form.id,

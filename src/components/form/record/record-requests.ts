@@ -10,7 +10,7 @@ import { joinCsv } from '@/model/field-types/text-value';
 import { ApiError, call, get, type Params } from '@/runtime/http/request';
 import { callAtApi } from '@/components/actions/action-request';
 
-/** A record as a form begins with it. */
+/** Record and reference names that a form is opened with. */
 export interface LoadedRecord {
   record: Row;
   refs: Refs;
@@ -22,7 +22,12 @@ const fillPath = (path: string, values: Readonly<Record<string, Value>>): string
 const QUERY_BY_ID = /\/queryById$/;
 const NOT_FOUND = 404;
 
-/** One record by its id. Older servers have no such call for some tables: there the list finds it. @throws ApiError */
+/**
+ * Loads one record by its id. Older servers have no `queryById` endpoint for some tables and reply 404; then the record
+ * is read from the `list` endpoint.
+ * @returns null when no record has the id
+ * @throws ApiError
+ */
 async function fetchRecord(path: string, query: Params, signal: AbortSignal): Promise<Row | null> {
   try {
     return await get<Row | null>(path, query, { signal, quiet: true });
@@ -34,7 +39,11 @@ async function fetchRecord(path: string, query: Params, signal: AbortSignal): Pr
   }
 }
 
-/** Reads the record that a form edits or shows. @throws ApiError */
+/**
+ * Loads the record that a form edits or shows. Relation fields missing in the reply are loaded by `readFrom`.
+ * @returns an empty record when the form has no `load` call
+ * @throws ApiError
+ */
 export async function loadRecord(
   form: Form,
   entity: Entity,
@@ -58,7 +67,11 @@ export async function loadRecord(
   return { record, refs: (_refs ?? {}) as Refs };
 }
 
-/** A list of ids, or of things that have one; servers refuse where there are none. @throws ApiError when cancelled */
+/**
+ * Loads a list of ids, or of objects that have an id, as comma-separated text. Servers reply with an error when the
+ * list is empty: an error with HTTP status 200 gives null.
+ * @throws ApiError for any other HTTP status and for a cancelled request
+ */
 async function fetchIds(path: string, signal: AbortSignal): Promise<Value> {
   try {
     const found = await get<unknown>(path, {}, { signal, quiet: true });
@@ -76,23 +89,23 @@ const idOf = (one: unknown): string => {
   return String(value ?? key ?? id ?? '');
 };
 
-/** The record of a form with fields of its own: what was read, and the parameters for fields that it does not name. */
+/** Record of a form without an entity: the reply, completed by the parameters for fields that the reply lacks. */
 export function formRecord({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {
   const [first = ''] = Object.keys(fields);
-  // Records stand for what their field of that name says: the rows of an assignment.
+  // A list of records (rows of an assignment) is reduced to the values of the first form field.
   const idOf = (one: unknown) => String(typeof one === 'object' && one !== null ? (one as Row)[first] : one);
   const read = Array.isArray(answer) ? { [first]: joinCsv(answer.map(idOf)) } : (answer as Row);
   return { ...newRecord(fields, params), ...read };
 }
 
-/** A new record: parameters named like a field are its first values. */
+/** Creates a new record. Parameters with the name of a field are its initial values. */
 export function newRecord(fields: Form['fields'], params: Readonly<Parameters>): Row {
   return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in fields && value !== null));
 }
 
 const rowsOf = (given: Value | undefined): readonly Row[] => (Array.isArray(given) ? (given as Row[]) : []);
 
-/** A child's rows as they are sent, new ones without an id; null where nothing in them has changed. */
+/** Rows of a child in the format of the save request, new rows without an id; null when no row changed. */
 function changedRows({ key, fields, readonly, entity }: Child, values: Row, before: Row | null): Row[] | null {
   if (entity !== null || readonly === true) return null;
   const own = Object.values(fields).filter(({ system, columnType: stored }) => !system && stored.kind !== 'none');
@@ -105,7 +118,10 @@ function changedRows({ key, fields, readonly, entity }: Child, values: Row, befo
   return JSON.stringify(rows) === JSON.stringify(rowsOf(before?.[key]).map(plain)) ? null : rows;
 }
 
-/** What is sent: the fields a record has, without names; of the children those whose rows changed (others stay as they are). */
+/**
+ * Body of the save request: the stored fields without display names, and the children whose rows changed. The server
+ * leaves children that are not in the body unchanged.
+ */
 export function requestBody(
   form: Form,
   entity: Entity,
@@ -135,7 +151,7 @@ export function requestBody(
   return entity.wrap === null ? body : { [entity.wrap]: body };
 }
 
-/** The call that saves: the form's own, else the entity's. */
+/** Call that saves the record: `save` of the form, otherwise `add` or `edit` of the entity. */
 function saveCallOf(form: Form, entity: Entity, before: Row | null): Call | null {
   const own = entity.calls[before ? 'edit' : 'add'];
   return form.save ?? (own ? callAtApi(own, entity, form.api ?? entity.api) : null);
@@ -143,7 +159,7 @@ function saveCallOf(form: Form, entity: Entity, before: Row | null): Call | null
 
 /**
  * Saves a record.
- * @throws ApiError: code 409 when someone else saved first; `result.errors` for single fields
+ * @throws ApiError code 409 when another user saved the record first; `result.errors` holds errors of single fields
  */
 export async function saveRecord(
   form: Form,
@@ -162,14 +178,14 @@ export async function saveRecord(
   return { id: String(values['id'] || given || ''), message, answer };
 }
 
-/** The code of a lost optimistic lock. */
+/** Error code for a version conflict (optimistic locking). */
 const CONFLICT = 409;
 
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === CONFLICT;
 }
 
-/** The errors of single fields that a refused save carries. */
+/** Field errors in the reply to a rejected save request; empty when there are none. */
 export function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof ApiError) || typeof error.result !== 'object' || error.result === null) return [];
   const { errors } = error.result as { errors?: unknown };

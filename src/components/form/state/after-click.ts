@@ -1,13 +1,13 @@
 /**
- * What may move things on the page waits for the pointer: an input that is left by pressing a button would show its
- * error at once, the button would move away under the finger, and its click would be lost.
+ * Defers layout changes while a pointer is pressed. Pressing a button moves the focus away from an input; if the input
+ * showed its error at once, the button would move away from the pointer and the click would be lost.
  */
 const queuedCallbacks = new Set<() => void>();
 let pointerPressed = false;
 
 if (typeof window !== 'undefined') {
   const release = () => {
-    // The click follows the release.
+    // The click event follows the pointerup event.
     setTimeout(() => {
       pointerPressed = false;
       for (const run of queuedCallbacks) run();
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointercancel', release, { capture: true });
 }
 
-/** Runs now, or, while a pointer is pressed, after the click that it makes. */
+/** Runs the callback now or, while a pointer is pressed, after the resulting click. */
 export function afterClick(run: () => void): void {
   if (pointerPressed) queuedCallbacks.add(run);
   else run();

@@ -1,9 +1,9 @@
-/** Questions to the server about single values of a form: asked when the caret leaves a field, and answered before saving. */
+/** Server-side checks of single field values, started when a field loses focus and awaited before saving. */
 import type { Value } from '@/model/entity/field-type';
 import { isSameValue, type RecordState, type Row } from '@/model/record';
 import { isEmpty } from '@/model/field-types/text-value';
 
-/** What is wrong with a value; undefined: nothing. */
+/** Checks a value. Resolves to the error message, or to undefined when the value is valid. */
 export type AsyncFieldCheck = (value: Value) => Promise<string | undefined>;
 
 export class AsyncFieldChecks {
@@ -12,12 +12,12 @@ export class AsyncFieldChecks {
   constructor(
     private readonly checks: ReadonlyMap<string, AsyncFieldCheck>,
     private readonly record: RecordState,
-    /** What is stored needs no question. */
+    /** Stored record; a value equal to the stored one is not checked. */
     private readonly stored: Row | null,
     private readonly reportError: (key: string, message: string) => void,
   ) {}
 
-  /** Asks about a field as it stands; an answer about an older value is dropped. */
+  /** Checks the current value of a field. The result is ignored when the value changed in the meantime. */
   async check(key: string): Promise<void> {
     const runCheck = this.checks.get(key);
     const value = this.record.values[key] ?? null;
@@ -32,7 +32,7 @@ export class AsyncFieldChecks {
     if (message !== undefined && isSameValue(this.record.values[key] ?? null, value)) this.reportError(key, message);
   }
 
-  /** Every field that is asked about. */
+  /** Checks every field that has an async check. */
   async checkAll(): Promise<void> {
     await Promise.all([...this.checks.keys()].map((key) => this.check(key)));
   }

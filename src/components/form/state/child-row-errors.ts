@@ -1,24 +1,24 @@
-/** What is wrong in the rows of a form, looked for in slices while the page stays alive. */
+/** Validates the child rows of a form in time slices, so that the page stays responsive. */
 import { openChildRows } from '@/model/grid/rows/child-rows';
 import type { CellErrors } from '@/model/grid/core/types';
 import type { FieldError, RecordState, Row } from '@/model/record';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 
-/** A child of the form that is on screen. */
+/** Imperative handle of a mounted child grid. */
 export interface ChildTableHandle {
-  /** Looks at every row, waits for what the server is asked, and shows what is wrong from now on. */
+  /** Validates every row, waits for async checks and shows the errors from now on. */
   check: () => Promise<CellErrors>;
-  /** Brings a cell into sight, wherever its table is; of the first row where the id is null. */
+  /** Shows the grid, scrolls to a cell and focuses it; a null id means the first row. */
   focusCell: (id: string | null, key: string) => void;
 }
 
 export type ChildTableHandles = Map<string, ChildTableHandle>;
 
 const NO_ERRORS: CellErrors = new Map();
-/** Rows between two pauses. */
+/** Number of rows between two yields. */
 const ROWS_PER_YIELD = 256;
 
-/** As the rows stand, one after the other. */
+/** Errors sorted by row order. */
 function* errorsInRowOrder(
   child: string,
   rows: readonly Row[],
@@ -38,9 +38,9 @@ function* errorsInRowOrder(
 }
 
 /**
- * Mistakes of the rows of one child.
- * @param childTable the child where it is on screen
- * @param isCounted whether a path's mistake counts
+ * Collects the errors of the rows of one child, in row order.
+ * @param childTable handle of the grid; undefined when the child is not on screen
+ * @param isCounted whether errors at a path count
  */
 export async function collectChildErrors(
   record: RecordState,

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 import type { FormController } from './form-controller';
 
-/** What every field of a form shares. */
+/** Context shared by all fields of a form. */
 export interface FormContextValue {
   form: FormController;
-  /** Prefix of DOM ids. */
+  /** Prefix of the DOM ids of the fields. */
   id: string;
-  /** The file to name when something in it is wrong. */
+  /** Id of the screen schema, named in error messages. */
   schema: string;
-  /** Tab or dialog around the form. */
+  /** Id of the tab or dialog that contains the form. */
   holder: string;
-  /** All inputs are locked: saving, or a state that forbids editing. */
+  /** True while all inputs are read-only: during saving, or when the record state forbids editing. */
   readonly: boolean;
 }
 

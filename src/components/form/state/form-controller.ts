@@ -1,6 +1,6 @@
 /**
- * A form's state: `openRecord` computes, Formily mirrors it so that each field listens to itself alone. Nothing here
- * decides what a value, a flag or an error is; it only says which errors are shown yet.
+ * State of a form. `openRecord` computes values, flags and errors; Formily mirrors them so that each field component
+ * subscribes only to its own field. The controller adds one decision: which errors are already shown.
  */
 import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
 import type { Entity } from '@/model/entity/entity';
@@ -16,7 +16,7 @@ import {
 import { AsyncFieldChecks, type AsyncFieldCheck } from './async-field-checks';
 import { collectChildErrors, type ChildTableHandles } from './child-row-errors';
 
-/** What a field's frame and input need beside the value. */
+/** Flags that the frame and the input of a field need in addition to the value. */
 export interface FieldFlags {
   required: boolean;
   readonly: boolean;
@@ -26,45 +26,45 @@ export interface FormOptions {
   entity: Entity;
   record: Row;
   context: DeriveContext;
-  /** Main fields on screen, in order; errors elsewhere are listed above the form. */
+  /** Keys of the main fields on screen, in order. Errors of other fields are listed above the form. */
   visibleFields: readonly string[];
-  /** Children on screen, in order. */
+  /** Keys of the children on screen, in order. */
   visibleChildren?: readonly string[];
-  /** By field: what the server has to be asked about its value. */
+  /** Server-side checks by field key. */
   asyncChecks?: ReadonlyMap<string, AsyncFieldCheck>;
-  /** Fields whose errors count; default: all. */
+  /** Whether errors at a path count; default: all. */
   isCounted?: (path: string) => boolean;
-  /** After any edit by a person. */
+  /** Called after every edit by the user. */
   onEdit?: () => void;
 }
 
 export interface FormController {
   readonly formily: FormilyForm;
   readonly record: RecordState;
-  /** What it was opened with: `before` is the record as it is in the database, null when new. */
+  /** Context the form was opened with; `before` is the stored record, null for a new record. */
   readonly context: DeriveContext;
-  /** Children on screen. */
+  /** Handles of the mounted child grids by child key. */
   readonly childTables: ChildTableHandles;
-  /** Initial state of a field's mirror. */
+  /** Initial state of the Formily field that mirrors a record field. */
   initialFieldState(key: string): { value: Value; display: 'visible' | 'hidden'; data: FieldFlags; errors: string[] };
-  /** A person's entry. */
+  /** Applies values entered by the user. */
   setValues(values: Row): void;
-  /** A person changed rows of a child. */
+  /** Called after the user changed rows of a child. */
   rowsEdited(): void;
-  /** The caret left the field: from now on its errors show, and the server is asked about it where it has to be. */
+  /** Called when a field loses focus: shows its errors from now on and starts its async check. */
   fieldBlurred(key: string): void;
   /**
-   * Shows every error; answers them once all rows were looked at and the server has answered: fields on screen first
-   * and in their order, then each child.
+   * Shows all errors and validates the whole form, including child rows and async checks.
+   * @returns the errors: fields on screen first, in their order, then each child
    */
   validate(): Promise<FieldError[]>;
-  /** Errors the server found; each goes when its field changes. */
+  /** Sets errors reported by the server. Each one is cleared when its field changes. */
   setServerErrors(errors: readonly FieldError[]): void;
-  /** Values of a draft, as if a person had entered them. */
+  /** Applies the values of a draft as user input. */
   restoreEntries(values: Row): void;
-  /** What a person has entered so far, for a draft. */
+  /** Values that the user has changed so far, for the draft. */
   editedValues(): Row;
-  /** Mirrors what the record computes from now on; answers the way to stop. */
+  /** Starts to mirror changes of the record into Formily. Returns the cleanup function. */
   connect(): () => void;
 }
 
@@ -73,7 +73,7 @@ const topLevelKey = (path: string): string => {
   return end < 0 ? path : path.slice(0, end);
 };
 
-/** Other rows in place of a child's, as if a person had entered them. */
+/** Replaces all rows of a child; every field of the new rows counts as entered by the user. */
 function replaceRows(record: RecordState, child: string, given: Value): void {
   const now = record.values[child];
   record.removeRows(child, Array.isArray(now) ? now.map((row) => String((row as Row)['id'])) : []);
@@ -85,8 +85,10 @@ function replaceRows(record: RecordState, child: string, given: Value): void {
 }
 
 /**
- * Opens a form over a record.
- * @example const form = openForm({ entity, record: {}, context, fields: ['dictName'] }); form.enter({ dictName: '性别' });
+ * Creates the controller of a form for one record.
+ * @example
+ * const form = createFormController({ entity, record: {}, context, visibleFields: ['dictName'] });
+ * form.setValues({ dictName: '性别' });
  */
 export function createFormController(options: FormOptions): FormController {
   const {
@@ -110,7 +112,7 @@ export function createFormController(options: FormOptions): FormController {
   const isCountedError = (error: FieldError): boolean => isCounted?.(error.path) ?? true;
   const currentErrors = (): FieldError[] => [
     ...[...serverErrors].map(([path, message]) => ({ path, message })),
-    // Rows have a place of their own to show what is wrong with them.
+    // Without errors of child rows: the child grids show these.
     ...record.ownErrors().filter(isCountedError),
   ];
   const shownErrors = (): Map<string, string[]> => {
@@ -157,7 +159,7 @@ export function createFormController(options: FormOptions): FormController {
     for (const { path, message } of errors) serverErrors.set(path, message);
     syncErrors();
   };
-  /** What the server found where no field shows it is for the server to find again: it holds up no second try. */
+  /** Clears server errors without a visible field: they must not block the next save, which reports them again. */
   const clearUnshownServerErrors = (): void => {
     for (const path of serverErrors.keys()) if (!fieldOrder.has(path)) serverErrors.delete(path);
   };

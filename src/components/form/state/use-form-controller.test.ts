@@ -20,7 +20,7 @@ const file: Partial<EntityFile> = {
   },
 };
 
-/** A form that leaves out `code`, over a record. */
+/** Opens a form without the field `code` for a record. */
 function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 'reason', 'parentId'] }) {
   const { entity, form: given } = sampleScreens(file, { types }, { form });
   const screen = { ...given, groups: drawableGroups(given, entity) };

@@ -14,42 +14,42 @@ import { messages } from '@/components/messages';
 import type { AsyncFieldCheck } from './async-field-checks';
 import { createFormController, type FormController } from './form-controller';
 
-/** Where a draft remembers which version of the record it was made of. */
+/** Draft key that stores the version (lock value) of the record the draft is based on. */
 const LOCK_KEY = '_lock';
 
 export interface FormSettings {
   screen: Form;
   entity: Entity;
   mode: FormMode;
-  /** Stored values, or the first ones of a new record. */
+  /** Stored values, or the initial values of a new record. */
   record: Row;
   refs: Refs;
-  /** Entries to take over from an earlier life of this form. */
+  /** Entries from before a reload of the record, to apply again; null: none. */
   restoredEntries: Row | null;
-  /** Identity of what is written, for its draft. */
+  /** Storage key of the draft. */
   draftKey: string;
-  /** Tab or dialog around it. */
+  /** Id of the tab or dialog that contains the form. */
   holder: string;
   title: string;
-  /** Fields an action asks for by name: writable whatever the state says. */
+  /** Fields that an action asks for by name. They are writable in every record state. */
   alwaysWritable: ReadonlySet<string>;
 }
 
 export interface FormSession {
   form: FormController;
-  /** How the form began: from a draft, and whether the record changed since that draft. */
+  /** Whether the record changed since the restored draft was made; null: no draft was restored. */
   draftState: 'same' | 'changed' | null;
-  /** Saved or given up: nothing is left to keep. */
+  /** Called after saving or discarding: clears the unsaved mark and deletes the draft. */
   finish(): void;
 }
 
 const formFields = (screen: Form): string[] => screen.groups.flatMap((group) => [...group.fields]);
 
-/** An ask form answers for its own fields only; what it leaves out is not the asker's to mend. */
+/** In mode `ask` only errors of the form's own fields count: the user cannot fix the other fields there. */
 const isCountedIn = (mode: FormMode, fields: readonly string[]) => (path: string) =>
   mode !== 'ask' || fields.includes(path.split('/')[0] ?? path);
 
-/** What the server is asked about: values that may stand only once. */
+/** Async checks of unique fields. */
 const asyncChecksOf = (entity: Entity, record: Row): ReadonlyMap<string, AsyncFieldCheck> =>
   new Map(
     uniqueFields(entity, false).map((field) => [
@@ -58,7 +58,7 @@ const asyncChecksOf = (entity: Entity, record: Row): ReadonlyMap<string, AsyncFi
     ]),
   );
 
-/** Puts what an earlier life of the form had entered into it. */
+/** Applies the restored entries or the stored draft to a new form. Mode `ask` has no draft. */
 function restoreDraft(
   form: FormController,
   { entity, mode, record, restoredEntries, draftKey }: FormSettings,
@@ -73,7 +73,7 @@ function restoreDraft(
   return mode !== 'edit' || lock === (record[entity.lock] ?? null) ? 'same' : 'changed';
 }
 
-/** Opens a form over a record, keeps its draft, and says that it holds unsaved work. */
+/** Creates the form controller, saves its draft and registers its unsaved work. */
 function startForm(settings: FormSettings): FormSession & { mount: () => () => void } {
   const { screen, entity, mode, record, refs, restoredEntries, draftKey, holder, title, alwaysWritable } = settings;
   const key = `form:${holder}:${draftKey}`;
@@ -127,20 +127,20 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
   };
 }
 
-/** One form per mount: what it is opened over is settled by the first draw. */
+/** One form controller per mount; later changes of the settings have no effect. */
 export function useFormController(settings: FormSettings): FormSession {
   const [session] = useState(() => startForm(settings));
   useEffect(() => session.mount(), [session]);
   return session;
 }
 
-/** Sentences for the top of a form: errors of fields that it does not show, or not as the record stands. */
+/** Errors to list above the form: those of fields that are not on the form or currently hidden. */
 export function unshownErrors(errors: readonly FieldError[], screen: Form, { record }: FormController): FieldError[] {
   const shown = new Set(formFields(screen).filter((key) => record.flags(key).visible));
   return errors.filter(({ path }) => !shown.has(path.split('/')[0] ?? path));
 }
 
-/** Where an error stands, in the person's words: a field, or a child's row and column. */
+/** Readable location of an error: the label of a field, or title, row number and column label of a child cell. */
 export function errorLocation(entity: Entity, values: Row, path: string): string {
   const [top = '', ...rest] = path.split('/');
   const child = entity.children[top];
