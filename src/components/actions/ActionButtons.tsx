@@ -5,13 +5,13 @@ import { messages } from '../messages';
 import styles from './actions.module.css';
 import { DeferredMenu } from '../deferred/DeferredMenu';
 
-/** A button with the reason why it cannot be pressed, if there is one. */
+/** An action with the reason why it is disabled; null when it is enabled. */
 export interface AvailableAction {
   placed: PlacedAction;
   disabledReason: string | null;
-  /** Makes it the one strong button of its place. */
+  /** Shows it as the primary button of its bar. */
   primary?: boolean;
-  /** Takes the warning colour from a dangerous one that cannot do anything yet. */
+  /** Removes the danger colour, e.g. from a bulk action while no rows are selected. */
   suppressDanger?: boolean;
 }
 
@@ -20,9 +20,9 @@ interface Props {
   onRun: (placed: PlacedAction) => void;
   /** `link` in rows, `button` in bars. */
   variant: 'link' | 'button';
-  /** How many stand side by side; the rest is under 更多. */
+  /** Maximum number of visible buttons; the rest is in the menu 更多. */
   maxVisible: number;
-  /** What they act on, for those who hear the page. */
+  /** Name of the record, added to the accessible names of the buttons; empty: none. */
   targetName: string;
 }
 
@@ -52,7 +52,7 @@ function ActionButton({
     ) : (
       <Button
         type={primary ? 'primary' : 'default'}
-        // In rows the warning colour would stand in every line; the question asked before says it.
+        // Row buttons (variant link) have no danger colour, which would repeat in every row; the confirmation shows it.
         danger={(placed.action?.danger ?? false) && !suppressDanger}
         className={styles.button ?? ''}
         {...shared}
@@ -63,7 +63,7 @@ function ActionButton({
   return disabledReason === null ? button : <Tooltip title={disabledReason}>{button}</Tooltip>;
 }
 
-/** What is under 更多; what is refused says why. */
+/** Menu 更多 of the remaining actions; disabled items show their reason as a tooltip. */
 const overflowMenuOf = (rest: readonly AvailableAction[], onRun: Props['onRun']): MenuProps => ({
   items: rest.map(({ placed, disabledReason }) => ({
     key: placed.key,
@@ -84,7 +84,7 @@ const overflowMenuOf = (rest: readonly AvailableAction[], onRun: Props['onRun'])
   },
 });
 
-/** Buttons of a row or a bar: the first few, the rest under 更多. Rows have the browser's own: a page has many rows. */
+/** Action buttons of a row or a bar, with the rest in the menu 更多. Rows use native buttons because there are many. */
 export function ActionButtons({ actions, onRun, variant, maxVisible, targetName }: Props) {
   if (actions.length === 0) return null;
   const allFit = actions.length <= maxVisible + 1;

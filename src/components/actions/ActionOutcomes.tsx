@@ -3,7 +3,7 @@ import { messages } from '../messages';
 import type { ActionReport } from './use-actions';
 import styles from './actions.module.css';
 
-/** What an action came to for each record, where not all went well; stays until closed. */
+/** Alert with the outcome per record of a partly failed action. It stays until the user closes it. */
 export function ActionOutcomes({ report, onClose }: { report: ActionReport; onClose: () => void }) {
   const { label, outcomes } = report;
   const done = outcomes.filter((outcome) => outcome.success).length;

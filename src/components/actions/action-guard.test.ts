@@ -77,13 +77,13 @@ test.each<[string, TableRow, string | null]>([
   ['close', { status: 'draft', partyId: 'p2' }, '此记录不满足关闭的条件'],
   ['start', { planDate: '2020-01-01' }, null],
   ['start', { planDate: '2999-01-01' }, '此记录不满足开工的条件'],
-  // A list's rows come without children: the server decides. With them it is told here.
+  // Rows of a list have no children: the server evaluates the guard. With children it is evaluated here.
   ['finish', {}, null],
   ['finish', { track: [] }, '此记录不满足完工的条件'],
   ['finish', { track: [{ id: '1' }] }, null],
 ])('%s of %j: %s', (key, row, reason) => {
   const said = why(key, row);
-  // The words of a condition are model/condition's; here only that they are given counts.
+  // model/condition tests the exact text; here the test only checks that a reason is given.
   if (key === 'pay' && reason !== null) {
     expect(said).toContain('金额');
     expect(said).toContain('付款');

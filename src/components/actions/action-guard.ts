@@ -1,6 +1,6 @@
 /**
- * Whether an action can be done to a record: its state (`from`, the entity's editable states) and its `when`.
- * A guard disables and says why; permissions are another question and remove (rulings: Permissions).
+ * Guards of actions: whether the state of a record (`from`, the editable states of the entity) and the condition `when`
+ * allow an action. A guard disables a button with a reason; a missing permission removes it (rulings: Permissions).
  */
 import { conditionText } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
@@ -10,17 +10,17 @@ import type { PlacedAction } from '@/model/screens/screen';
 import { flagHolds, childrenReadBy } from '@/model/condition/flag';
 import { messages } from '../messages';
 
-/** Built-in actions that change a record and so obey `state.edit`. */
+/** Built-in actions that change a record and are therefore limited by `state.edit`. */
 const STATE_GUARDED_ACTIONS: readonly string[] = ['edit', 'delete', 'deleteBatch'];
 
-/** The names that a reason is written with. */
+/** Display names used in the reason texts. */
 export interface FieldCaptions {
   label: (field: string) => string;
-  /** The text of a field's code. */
+  /** Display text of a code value of a field. */
   codeText: (field: string, value: string) => string;
 }
 
-/** Why a condition does not hold, readable; a formula only says that it does not. */
+/** Readable reason why a condition is not met. For a formula the text only states that it is not met. */
 export function describeFailedCondition(when: When, label: string, names: FieldCaptions): string {
   if (typeof when === 'string') return messages.conditionNotMet(label);
   return messages.onlyIfCondition(
@@ -31,7 +31,7 @@ export function describeFailedCondition(when: When, label: string, names: FieldC
 
 /**
  * The reason why an action cannot be done to a record now; null when it can.
- * @param scope the record, seen as formulas see it
+ * @param scope the record as formula scope
  */
 export function disabledReasonOf(
   placed: PlacedAction,
@@ -51,7 +51,7 @@ export function disabledReasonOf(
     }
   }
   if (when === null) return null;
-  // A list's records come without their child rows: whether such a guard holds is the server's to say.
+  // Records of a list have no child rows: the server evaluates a guard that reads them.
   if (childrenReadBy(when).some((child) => scope.get(child) === null)) return null;
   return flagHolds(when, scope) ? null : describeFailedCondition(when, label, names);
 }

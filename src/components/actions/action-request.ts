@@ -1,4 +1,4 @@
-/** Calls of actions and what comes back. */
+/** Requests of actions and their outcomes. */
 import type { Action, Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -19,7 +19,7 @@ export interface ActionOutcome {
 
 const idOf = (row: TableRow) => String(row['id'] ?? '');
 
-/** A list with its own `api` reaches its entity's calls there. */
+/** Replaces the `api` prefix of a call: a list with its own `api` sends the calls of its entity there. */
 export function callAtApi({ method, path }: Call, entity: Entity, api: string): Call {
   return { method, path: path.startsWith(`${entity.api}/`) ? `${api}${path.slice(entity.api.length)}` : path };
 }
@@ -33,16 +33,19 @@ function parseOutcomes(raw: unknown): ActionOutcome[] {
   });
 }
 
-/** What one call is about. */
+/** Input of one action call. */
 interface ActionInput {
   rows: readonly TableRow[];
-  /** What was asked for before. */
+  /** Values entered in the input form of the action; null: none. */
   answers: Row | null;
-  /** The screen's own parameters: the role whose people a list shows. */
+  /** Parameters of the screen, e.g. the role whose users a list shows. */
   params: Readonly<Parameters>;
 }
 
-/** What `{x}` means in an action's path and `send`: the answers, the record, the parameters; `{ids}` is all records. */
+/**
+ * Value of the placeholder `{x}` in the path and in `send` of an action. Sources in order of precedence: entered
+ * values, the single record, screen parameters. `{ids}` gives the ids of all records, separated by commas.
+ */
 function placeholderValue({ rows, answers: ask, params }: ActionInput, path: string): Row[string] | undefined {
   if (path === 'ids') return rows.map(idOf).join(',');
   const row = rows.length === 1 ? rows[0] : undefined;
@@ -52,7 +55,7 @@ function placeholderValue({ rows, answers: ask, params }: ActionInput, path: str
 
 const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;
 
-/** The content that an existing server wants; a lone `{x}` keeps the value's type. */
+/** Request content from the template `send`. A value that is a single `{x}` keeps its type. */
 export function actionPayload(send: Parameters, about: ActionInput): Row {
   return Object.fromEntries(
     Object.entries(send).map(([key, value]) => {
@@ -68,7 +71,7 @@ export function actionPayload(send: Parameters, about: ActionInput): Row {
   );
 }
 
-/** True when the path names a record: several records are several calls then. */
+/** True when the path contains a placeholder: each record then needs its own call. */
 const isPerRecord = ({ path }: Call) => path.includes('{');
 
 /**
@@ -82,7 +85,7 @@ export async function sendDelete(action: Action, callTo: Call, rows: readonly Ta
   return message || messages.succeeded(action.label);
 }
 
-/** One call. @throws ApiError */
+/** Sends one request. @throws ApiError */
 function sendRequest(action: Action, callTo: Call, entity: Entity, about: ActionInput): Promise<ApiResult<unknown>> {
   const { rows, answers: ask } = about;
   const [only] = rows;
@@ -103,8 +106,9 @@ function sendRequest(action: Action, callTo: Call, entity: Entity, about: Action
 }
 
 /**
- * Does an action to some records, or to none.
- * @throws ApiError when the whole call is refused
+ * Runs an action on the given records, or without records. Records are sent one by one when the path contains a
+ * placeholder.
+ * @throws ApiError when the whole call is rejected
  */
 export async function sendAction(
   action: Action,

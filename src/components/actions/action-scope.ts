@@ -1,4 +1,4 @@
-/** How conditions, texts and parameters of an action see a record. */
+/** Evaluation scope of a record for the conditions, texts and parameters of an action. */
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
@@ -10,21 +10,21 @@ import { now } from '@/runtime/environment/server-clock';
 import type { User } from '@/runtime/session/session-state';
 import type { TableRow } from '../table/types';
 
-/** What a record is seen with. */
+/** Context in which a record is evaluated. */
 export interface ActionContext {
   entity: Entity;
   refs: Refs;
   me: User | null;
-  /** The screen's own parameters. */
+  /** Parameters of the screen. */
   params: Readonly<Parameters>;
 }
 
-/** The record as conditions and formulas see it, at the server's time. */
+/** Formula scope of a record; `now` is the server time. */
 export function actionScope(row: TableRow, { entity, refs, me }: ActionContext): FormulaScope {
   return recordScope(entity, row, { refs, me: me ?? undefined, now: now() });
 }
 
-/** Fills `{x}` in a text for people: names instead of codes and ids. */
+/** Fills `{x}` in a text shown to users, with display names instead of codes and ids. */
 export function fillTemplateText(text: string, row: TableRow, context: ActionContext): string {
   const scope = actionScope(row, context);
   return fillTemplate(text, (path) => {
@@ -35,7 +35,10 @@ export function fillTemplateText(text: string, row: TableRow, context: ActionCon
 
 const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;
 
-/** Fills the parameters of a screen; a lone `{x}` keeps the value's type. The screen's own parameters answer where the record does not. */
+/**
+ * Fills the parameters of a screen. A parameter that is a single `{x}` keeps the type of the value. Names without a
+ * value in the record are read from the parameters of the current screen.
+ */
 export function fillScreenParameters(given: Parameters, row: TableRow, context: ActionContext): Parameters {
   const scope = actionScope(row, context);
   const valueAt = (path: string): Value => {

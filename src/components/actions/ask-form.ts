@@ -1,4 +1,4 @@
-/** What is asked before an action: made into a form screen, so that asking is opening one more form. */
+/** Input form of an action (`ask`), built as a form screen and opened in a dialog. */
 import type { Action, Ask, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -7,7 +7,7 @@ import { open, openLoaded } from '@/runtime/navigation/dialogs';
 import type { TableRow } from '../table/types';
 import { MODE_PARAM } from './form-mode';
 
-/** What a form in mode `ask` closes with. */
+/** Result of a form in mode `ask`. */
 export interface AskResult {
   answers: Row;
 }
@@ -40,7 +40,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
   };
 }
 
-/** The entity of an inline ask: its fields alone. */
+/** Entity for an inline `ask`: only its own fields, without children, checks and state rules. */
 const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['fields']): Entity => ({
   ...entity,
   fields,
@@ -52,8 +52,8 @@ const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['
 });
 
 /**
- * Asks for what an action needs.
- * @returns the answers; null when the person gave up
+ * Opens the input form of an action.
+ * @returns the entered values; null when the user cancelled
  * @throws SchemaError or ApiError when a form screen cannot be loaded
  */
 export async function requestActionInput(
@@ -63,7 +63,7 @@ export async function requestActionInput(
 ): Promise<Row | null> {
   const { ask } = action;
   if (!ask) return {};
-  // Only a single record can be shown while asking.
+  // The form can show only a single record.
   const [only] = rows;
   const params: Parameters = {
     [MODE_PARAM]: 'ask',

@@ -1,11 +1,11 @@
-/** Fields and codes of a record in words, for reasons and questions. */
+/** Display names of fields and codes for reason texts. */
 import type { RecordShape } from '@/model/entity/entity';
 import { peekDict } from '@/runtime/dict/dictionaries';
 import type { FieldCaptions } from './action-guard';
 
 const MAIN_PREFIX = 'main.';
 
-/** @param main the record that a row belongs to: `main.x` is named with its title */
+/** @param main main record of a child row: the label of `main.x` is prefixed with its title */
 export function captionsOf(shape: Pick<RecordShape, 'fields'>, main?: RecordShape): FieldCaptions {
   const fieldAt = (path: string) =>
     path.startsWith(MAIN_PREFIX) ? (main ?? shape).fields[path.slice(MAIN_PREFIX.length)] : shape.fields[path];

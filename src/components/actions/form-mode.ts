@@ -1,20 +1,20 @@
-/** Parameters that the engine itself gives to a form, beside the fields. They begin with `_`, which no field does. */
+/** Reserved form parameters of the engine. Their names begin with `_`, which field names never do. */
 import type { Parameters } from '@/model/generated/files';
 
-/** How a form was opened. `ask` closes with the values instead of saving them. */
+/** Mode of a form. A form in mode `ask` returns its values instead of saving them. */
 export type FormMode = 'add' | 'edit' | 'detail' | 'ask';
 
-/** Reserved parameter that tells a form its mode; without it an `id` means edit, none means add. */
+/** Reserved parameter for the form mode. Without it, a form with an `id` is in mode edit, otherwise in mode add. */
 export const MODE_PARAM = '_mode';
 
-/** A form's mode by its parameters. */
+/** Derives the form mode from the parameters of the form. */
 export function formModeOf(params: Readonly<Parameters>): FormMode {
   const mode = params[MODE_PARAM];
   if (mode === 'detail' || mode === 'ask') return mode;
   return params['id'] === undefined || params['id'] === null || params['id'] === '' ? 'add' : 'edit';
 }
 
-/** What a form closes with once its record is saved. */
+/** Result of a form that closes after saving its record. */
 export interface SaveResult {
   saved: true;
   id: string;

@@ -21,24 +21,24 @@ import { captionsOf } from './field-captions';
 import { fillScreenParameters, fillTemplateText, actionScope, type ActionContext } from './action-scope';
 import { sendAction, sendDelete, type ActionOutcome } from './action-request';
 
-/** What one action came to, where it did not go well for every record. */
+/** Outcome per record of an action that failed for at least one record. */
 export interface ActionReport {
   label: string;
   outcomes: readonly (ActionOutcome & { name: string })[];
 }
 
 export interface ActionRunner {
-  /** The granted ones of a place, each with the reason why it cannot be done now. */
+  /** The actions the user has permission for, each with the reason why it is disabled now. */
   available(placed: readonly PlacedAction[], row?: TableRow): AvailableAction[];
   run(placed: PlacedAction, rows: readonly TableRow[]): Promise<void>;
   report: ActionReport | null;
   dismissReport(): void;
 }
 
-/** Built-in transfers are screens of their own; a list offers them once those exist. */
+/** Built-in import and export; not offered because their screens do not exist yet. */
 const TRANSFER_ACTIONS: readonly string[] = ['import', 'export'];
 
-/** Actions of a list: what may be done, why not, and doing it. */
+/** Actions of a list: availability, reasons why they are disabled, and execution. */
 export function useActions(
   list: List,
   entity: Entity,
@@ -58,7 +58,7 @@ export function useActions(
       return row ? disabledReasonOf(placed, entity, actionScope(row, context()), captions) : null;
     };
 
-    /** Opens a form or another screen; what was written there, a restored record too, shows in the list. */
+    /** Opens a form or another screen. Reloads the list when a record was saved or any data was invalidated there. */
     const openScreen = async (screen: string, given: Parameters): Promise<void> => {
       const before = invalidationCount();
       const result = await open(screen, given);
@@ -83,7 +83,7 @@ export function useActions(
       try {
         notify.success(await sendDelete(action, target, rows));
       } catch (error) {
-        // Spec 2 §8: a failed delete is a warning with the server's message.
+        // Spec 2 §8: a failed delete shows a warning with the message of the server.
         if (!(error instanceof ApiError)) throw error;
         if (!error.cancelled && !error.notified) notify.warning(error.message);
         return;
@@ -95,7 +95,7 @@ export function useActions(
     const runAction = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
       const answers: Row | null = action.ask ? await requestActionInput(action, entity, rows) : null;
       if (action.ask && answers === null) return;
-      // Without records there is nothing to mistake; what cannot be undone is asked all the same.
+      // Without records no confirmation is needed, except for dangerous actions.
       if ((rows.length > 0 || action.danger) && !(await confirmAction(action, rows))) return;
       const { message, outcomes } = await sendAction(action, target, entity, { rows, answers, params });
       invalidate(entity.id);
