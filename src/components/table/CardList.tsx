@@ -9,7 +9,7 @@ import styles from './table.module.css';
 const toggleId = ({ ids }: RowSelectionProps, id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-/** The narrow table: one card per record, its first column as title, the rest as lines. */
+/** Table for narrow screens: one card per record, with the first column as title and the other columns as lines. */
 export function CardList({
   label,
   rows,

@@ -3,7 +3,7 @@ import { messages } from '../messages';
 import type { Paging } from './types';
 import styles from './table.module.css';
 
-/** Page, size and the text `a-b 共 n 条` (spec 2 §9); narrow screens get previous and next only. */
+/** Pager with page, page size and the text `a-b 共 n 条` (spec 2 §9). Narrow screens have only previous and next. */
 export function Pager({ pageNo, pageSize, total, sizes, onChange, narrow }: Paging & { narrow: boolean }) {
   return (
     <Pagination

@@ -1,7 +1,7 @@
-/** Records on screen, and their pages. */
+/** Types of displayed records, sorting and paging. */
 import type { Value } from '@/model/entity/field-type';
 
-/** A record on screen; `id` identifies it. */
+/** A displayed record, identified by its field `id`. */
 export type TableRow = Readonly<Record<string, Value>>;
 
 export interface Sort {
