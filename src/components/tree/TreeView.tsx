@@ -13,7 +13,7 @@ interface Props {
   nodes: readonly VisibleNode[];
   getRowLabel: (row: TableRow) => string;
   selected: string | null;
-  /** Ids that are ticked; null: nodes are chosen one at a time. */
+  /** Checked ids for multiple selection; null: single selection. */
   checkedIds: readonly string[] | null;
   onSelect: ((row: TableRow) => void) | null;
   onToggle: (id: string) => void;
@@ -21,7 +21,7 @@ interface Props {
   errors: Readonly<Record<string, { message: string }>>;
 }
 
-/** A tree as ARIA describes it: one stop for Tab, arrows within, Enter selects. */
+/** Tree with the keyboard pattern of the ARIA role tree: one tab stop, arrow keys move the focus, Enter selects. */
 export function TreeView(props: Props) {
   const { label, nodes, getRowLabel, selected, checkedIds, onSelect, onToggle, loadingIds, errors } = props;
   const id = useId();
@@ -109,7 +109,7 @@ interface ExpanderProps {
   onToggle: (id: string) => void;
 }
 
-/** For the pointer alone: the keyboard opens by arrows, and the node itself says whether it is open. */
+/** Expand button for the pointer. Keyboard users expand with arrow keys; the node itself has `aria-expanded`. */
 function Expander({ node, name, loading, error, onToggle }: ExpanderProps) {
   if (!node.expandable) return <span className={styles.expander} />;
   const icon = loading ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />;

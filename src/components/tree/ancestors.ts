@@ -1,16 +1,17 @@
-/** A search's records with everything that they stand below, so that each is shown in its place. */
+/** Completes the records of a search with their ancestors, so that each is shown at its position in the tree. */
 import type { TableRow } from '../table/types';
 import { buildTree, type TreeNode } from './tree-nodes';
 
-/** No search climbs higher. */
+/** Maximum number of ancestor levels to load. */
 const MAX_DEPTH = 20;
 
 const idOf = (row: TableRow) => String(row['id']);
 
 /**
- * @param parent the field that names what a record stands below
- * @param cached what is at hand already
- * @param fetch reads records by id; one that it does not give ends the climb there
+ * Builds a tree of the given records and all their ancestors.
+ * @param parent field that holds the parent id
+ * @param cached returns an already loaded record
+ * @param fetch loads records by id; a record it does not return ends that branch
  */
 export async function withAncestors(
   rows: readonly TableRow[],

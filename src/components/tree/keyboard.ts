@@ -1,15 +1,15 @@
-/** What a key means in a tree (ARIA's pattern of trees). Pure. */
+/** Keyboard behaviour of a tree (ARIA tree pattern). Pure functions. */
 import type { TableRow } from '../table/types';
 import type { VisibleNode } from './tree-nodes';
 
 export interface TreeKeyAction {
-  /** Where the caret goes. */
+  /** Node that gets the focus. */
   focus?: VisibleNode | undefined;
   toggle?: boolean;
   select?: boolean;
 }
 
-/** The step that a key makes from a line; null: none of the tree's keys. */
+/** Returns the action of a key on a node; null when the tree does not handle the key. */
 export function treeKeyAction(
   key: string,
   node: VisibleNode,

@@ -1,4 +1,4 @@
-/** A query asked of records that are here already: trees that a server sends whole. */
+/** Local evaluation of a query on loaded records, for trees that the server sends as a whole. */
 import type { QueryRule } from '@/model/entity/field-type';
 import type { QueryItem } from '@/model/screens/screen';
 import { isBlank, toQueryText, type QueryValues } from '../query/query-params';
@@ -24,7 +24,7 @@ function matchesItem({ key, rule, trim }: QueryItem, values: Readonly<QueryValue
   return value !== '' && (from === '' || value >= from) && (to === '' || value <= to);
 }
 
-/** What decides whether a record passes; null when nothing is asked. */
+/** Creates the predicate of a query; null when the query is empty. */
 export function createRowMatcher(
   items: readonly QueryItem[],
   values: Readonly<QueryValues>,

@@ -1,4 +1,4 @@
-/** Records that stand below others: what servers send → nodes → the lines that are on screen. Pure. */
+/** Tree data: converts server records to nodes, and nodes to the visible lines. Pure functions. */
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { TableRow } from '../table/types';
@@ -6,23 +6,23 @@ import type { TableRow } from '../table/types';
 export interface TreeNode {
   id: string;
   row: TableRow;
-  /** Null: not asked for yet. */
+  /** Null: not loaded yet. */
   children: readonly TreeNode[] | null;
 }
 
-/** A node as it is drawn: where it stands and whether it opens. */
+/** A visible node with its position and expansion state. */
 export interface VisibleNode {
   id: string;
   row: TableRow;
   /** 1 for roots. */
   level: number;
-  /** Its place among those beside it, from 1, and how many these are. */
+  /** Position among its siblings, starting at 1. `setSize` is the number of siblings including itself. */
   positionInSet: number;
   setSize: number;
   parent: string | null;
   expandable: boolean;
   expanded: boolean;
-  /** No record: it stands for children that are on their way. */
+  /** True for a loading line, which is not a record. */
   placeholder: boolean;
 }
 
@@ -33,7 +33,7 @@ const TRUE_VALUES: readonly unknown[] = [true, 1, '1', 'Y', 'true'];
 const isRow = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a server says of a record without children at hand: null where it says nothing. */
+/** Whether a record has children according to the flags of the server; null without such a flag. */
 function hasChildren(row: NodeData, { tree }: Entity): boolean | null {
   for (const key of ['isLeaf', 'leaf']) if (typeof row[key] === 'boolean') return !row[key];
   const has = tree?.hasChild ? row[tree.hasChild] : undefined;
@@ -41,8 +41,8 @@ function hasChildren(row: NodeData, { tree }: Entity): boolean | null {
 }
 
 /**
- * Rows, nested or not, as nodes.
- * @param complete true when the answer holds the whole tree: then what has no children here has none
+ * Converts rows, nested or flat, to nodes.
+ * @param complete true when the reply contains the whole tree: a record without `children` then has none
  */
 export function parseNodes(rows: readonly unknown[], entity: Entity, complete: boolean): TreeNode[] {
   return rows.filter(isRow).map(({ children, ...row }) => {
@@ -54,11 +54,11 @@ export function parseNodes(rows: readonly unknown[], entity: Entity, complete: b
   });
 }
 
-/** True when some record brings its children along. */
+/** True when at least one record contains its children. */
 export const isNested = (rows: readonly unknown[]): boolean =>
   rows.some((row) => isRow(row) && Array.isArray(row.children) && row.children.length > 0);
 
-/** The node of this id with other children; everything else stays the same object. */
+/** Replaces the children of one node without mutation; nodes without loaded children are reused. */
 export function withChildren(nodes: readonly TreeNode[], id: string, children: readonly TreeNode[]): TreeNode[] {
   return nodes.map((node) => {
     if (node.id === id) return { ...node, children };
@@ -68,7 +68,7 @@ export function withChildren(nodes: readonly TreeNode[], id: string, children: r
   });
 }
 
-/** The branches in which some record passes, ancestors kept. */
+/** Keeps matching records and their ancestors. */
 export function filterNodes(nodes: readonly TreeNode[], matches: (row: TableRow) => boolean): TreeNode[] {
   return nodes.flatMap((node) => {
     const children = filterNodes(node.children ?? [], matches);
@@ -76,7 +76,7 @@ export function filterNodes(nodes: readonly TreeNode[], matches: (row: TableRow)
   });
 }
 
-/** Records side by side, put below each other by what each says of its parent; one in a loop stands at the top. */
+/** Builds a tree from flat records by their parent ids. In a parent cycle the first record becomes a root. */
 export function buildTree(rows: readonly TableRow[], parent: string): TreeNode[] {
   const ids = new Set(rows.map((row) => String(row['id'])));
   const rowsByParent = new Map<string, TableRow[]>();
@@ -96,7 +96,7 @@ export function buildTree(rows: readonly TableRow[], parent: string): TreeNode[]
   return [...roots, ...rows.flatMap((row) => (placed.has(String(row['id'])) ? [] : [build(row)]))];
 }
 
-/** The children of the node of this id: null before they came, undefined when there is no such node. */
+/** Children of a node: null when not loaded, undefined when no node has this id. */
 export function childrenOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] | null | undefined {
   for (const node of nodes) {
     if (node.id === id) return node.children;
@@ -106,21 +106,21 @@ export function childrenOf(nodes: readonly TreeNode[], id: string): readonly Tre
   return undefined;
 }
 
-/** What decides how a node is shown. */
+/** Expansion and loading state of nodes. */
 export interface ExpansionState {
   isExpanded: (id: string) => boolean;
-  /** Its children are on their way. */
+  /** True while the children of the node are loading. */
   isLoading: (id: string) => boolean;
 }
 
-/** The one line in the place of children that are on their way. */
+/** Placeholder line shown while the children of a node are loading. */
 function placeholderNode(parent: string, level: number): VisibleNode {
   const id = `${parent} …`;
   const place = { positionInSet: 1, setSize: 1, expandable: false, expanded: false };
   return { id, row: { id }, level, parent, ...place, placeholder: true };
 }
 
-/** The lines on screen, from the top down. */
+/** Flattens the expanded nodes to the visible lines, from top to bottom. */
 export function flattenVisible(
   nodes: readonly TreeNode[],
   expansion: ExpansionState,
