@@ -2,7 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { messages } from '../messages';
 
-/** Keeps the room of the button that opens the query's sheet while that loads. */
+/** Placeholder with the size of the filter button while the chunk of the query drawer loads. */
 export const FilterPlaceholder = () => (
   <Button disabled icon={<FilterOutlined />}>
     {messages.filter}

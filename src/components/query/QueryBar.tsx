@@ -10,19 +10,19 @@ import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
 import { useQueryDraft, type QueryProps } from './use-query-draft';
 
-/** Least room of one item, label included; a range takes two. */
+/** Minimum width of one item in pixels, including its label; a range counts as two items. */
 const ITEM_WIDTH = 232;
 const ACTIONS_WIDTH = 216;
 const TRAILING_WIDTH = 48;
 
 interface Props extends QueryProps {
-  /** The list is in front: `/` leads here. */
+  /** True when the list is active: the key `/` focuses the first query field. */
   active: boolean;
-  /** What ends the line, of a list that has no line of buttons to put it in. */
+  /** Content at the end of the line, for a list without a toolbar. */
   trailing?: ReactNode;
 }
 
-/** What the last bar measured: the next one is most often as wide, and then it is drawn only once. */
+/** Width of the last measured bar in pixels. Used as the initial width of the next bar to avoid a second render. */
 let lastWidth = 0;
 
 function measureWidth(node: HTMLElement): number {
@@ -32,7 +32,7 @@ function measureWidth(node: HTMLElement): number {
 
 const slotsOf = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
 
-/** How many items fit on one line beside the buttons. */
+/** Number of items that fit on one line beside the buttons; -1 when all fit. */
 function fittingCount(items: readonly QueryItem[], width: number): number {
   let left = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
   return items.findIndex((item) => (left -= slotsOf(item)) < 0);
@@ -42,7 +42,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** One line of query fields with 查询 and 重置; what does not fit is behind 展开. It stays as it is while records come. */
+/** One line of query fields with 查询 and 重置; 展开 shows the rest. Memoized: loading records does not render it again. */
 export const QueryBar = memo(function QueryBar({
   label,
   items,
@@ -74,7 +74,7 @@ export const QueryBar = memo(function QueryBar({
 
   const fitCount = width === 0 ? -1 : fittingCount(items, trailing ? width - TRAILING_WIDTH : width);
   const foldable = fitCount >= 0;
-  // What filters is never folded away.
+  // Fields with an active filter are always shown.
   const shownItems =
     foldable && !open ? items.filter((item, index) => index < fitCount || !isBlank(values[item.key])) : items;
 

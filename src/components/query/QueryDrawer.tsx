@@ -7,7 +7,7 @@ import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
 import { useQueryDraft, type QueryProps } from './use-query-draft';
 
-/** The query of a narrow screen: a button that says how much filters, and a sheet. */
+/** Query of a list on narrow screens: a button with the number of active filters, and a bottom drawer. */
 export default function QueryDrawer({ label, items, entity, schema, values, onSearch }: QueryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export default function QueryDrawer({ label, items, entity, schema, values, onSe
         placement="bottom"
         height="auto"
         title={messages.filter}
-        // In its place: a portal would lock the page's scroll by a style without the policy's nonce.
+        // Rendered in place: for a portal antd locks page scrolling by an inline style without the CSP nonce.
         getContainer={false}
         rootClassName={styles.sheetRoot ?? ''}
       >

@@ -17,7 +17,7 @@ interface Props {
 const rangeValue = (value: Value | undefined): readonly [Value, Value] =>
   Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
 
-/** What a query asks for: a field as people know it, not as a form restricts it. */
+/** Field for a query input: without the form restrictions required, readonly, default and help. */
 const asQueryField = (field: Field): Field => ({
   ...field,
   required: false,
@@ -26,7 +26,7 @@ const asQueryField = (field: Field): Field => ({
   help: null,
 });
 
-/** Label and input of each query item. */
+/** Labels and inputs of the query items. */
 export function QueryFields({ id, items, entity, schema, values, onChange }: Props) {
   return items.map(({ key, rule }) => {
     const field = entity.fields[key];

@@ -1,9 +1,10 @@
 /**
- * What a query bar holds → parameters of a list request (contract.md §4.1, §4.2; spec 2 §5 Search input operators).
+ * Converts the values of a query bar to parameters of a list request (contract.md §4.1, §4.2; spec 2 §5 Search input
+ * operators).
  *
- * Scalar filters carry their rule inside the value (`*x*`, `!x`, `>=x`), so a value may look like another rule: a
- * person who searches for "a,b" does not mean "a or b". Whatever would be misread or lose its blanks goes as a condition of the advanced
- * query, where rule and value stand apart.
+ * Scalar filters contain their rule in the value (`*x*`, `!x`, `>=x`), so a value can look like another rule: the
+ * search text "a,b" does not mean "a or b". A value that the server would misread, or whose blanks it would lose, is
+ * sent as a condition of the advanced query, where rule and value are separate.
  */
 import type { QueryRule, Value } from '@/model/entity/field-type';
 import type { QueryItem } from '@/model/screens/screen';
@@ -15,7 +16,7 @@ export interface QueryCondition {
   val: string;
 }
 
-/** By field key; both ends for a range. */
+/** Query values by field key; a range is the pair of both ends. */
 export type QueryValues = Record<string, Value>;
 
 const WRITE_RULE: Readonly<Record<QueryRule, (text: string) => string>> = {
@@ -31,7 +32,7 @@ const WRITE_RULE: Readonly<Record<QueryRule, (text: string) => string>> = {
   in: (text) => text,
 };
 
-/** The rule that a server reads out of a scalar filter, in the order of contract.md §4.1. */
+/** Rule that the server derives from a scalar filter, checked in the order of contract.md §4.1. */
 export function ruleOfWireText(wire: string): QueryRule | 'several' {
   if (wire.length > 1 && wire.startsWith(',') && wire.endsWith(',')) return 'several';
   const named = /^(ge|le|ne|gt|lt|eq|in|>=|<=|!=|<>) /.exec(wire) ?? /^(>=|<=)/.exec(wire) ?? /^([<>=]) /.exec(wire);
@@ -60,7 +61,7 @@ const RULE_BY_OPERATOR: Readonly<Record<string, QueryRule>> = {
   in: 'in',
 };
 
-/** Text of a value, trimmed unless told otherwise; empty for null, undefined and blanks alone. */
+/** Text of a value, trimmed unless `trim` is false; empty for null, undefined and blank text. */
 export function toQueryText(value: Value | undefined, trim = true): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))
@@ -79,8 +80,10 @@ export function isBlank(value: Value | undefined): boolean {
 }
 
 /**
- * The request parameters of a query bar.
- * @example queryParams([{ key: 'dictName', rule: 'like' }], { dictName: '性' }) // { params: { dictName: '*性*' }, conditions: [] }
+ * Builds the request parameters of a query bar.
+ * @example
+ * queryParams([{ key: 'dictName', rule: 'like' }], { dictName: '性' })
+ * // { params: { dictName: '*性*' }, conditions: [] }
  */
 export function queryParams(
   items: readonly QueryItem[],

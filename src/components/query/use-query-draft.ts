@@ -3,9 +3,9 @@ import type { Entity } from '@/model/entity/entity';
 import type { QueryItem } from '@/model/screens/screen';
 import type { QueryValues } from './query-params';
 
-/** What a list hands to its query, whatever it looks like. */
+/** Props of a query component (bar or drawer). */
 export interface QueryProps {
-  /** Names the query among those of other lists on the page. */
+  /** Accessible name that distinguishes the query from those of other lists on the page. */
   label: string;
   items: readonly QueryItem[];
   entity: Entity;
@@ -14,7 +14,7 @@ export interface QueryProps {
   onSearch: (values: QueryValues) => void;
 }
 
-/** What is entered and not asked for yet; it begins anew where the list asks for something else. */
+/** State of entered values that are not searched yet; reset when the query of the list changes. */
 export function useQueryDraft(values: Readonly<QueryValues>) {
   const [draft, setDraft] = useState<QueryValues>({ ...values });
   const [draftOf, setDraftOf] = useState(values);
