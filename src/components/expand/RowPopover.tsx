@@ -4,10 +4,10 @@ import { notify } from '@/runtime/notices/notices';
 import { messages } from '../messages';
 import styles from './expand.module.css';
 
-/** A row that is not drawn yet is looked for so often, at this distance (spec 2 §2). */
+/** Number of retries and their interval in milliseconds while the row is not rendered yet (spec 2 §2). */
 const MAX_RETRIES = 3;
 const RETRY_DELAY_MS = 100;
-/** With more room than this below its row a popover stands there, else above (pixels). */
+/** Minimum space in pixels below the row to place the popover there; with less space it is placed above. */
 const MIN_SPACE_BELOW = 350;
 
 interface AnchorBox {
@@ -24,7 +24,7 @@ function anchorBoxOf(node: Element): AnchorBox {
 }
 
 interface Props {
-  /** Where the row is looked for. */
+  /** Element that contains the row. */
   root: RefObject<HTMLElement | null>;
   id: string;
   title: string;
@@ -32,7 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row's sub-table at its row; a press elsewhere, Esc or scrolling closes it. */
+/** Popover with the sub-table of a row. A click outside, Esc or scrolling closes it. */
 export default function RowPopover({ root, id, title, onClose, children }: Props) {
   const [anchor, setAnchor] = useState<AnchorBox | null>(null);
   const close = useRef(onClose);
@@ -59,11 +59,11 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog around its table stays open.
+      // Esc must not also close the dialog that contains the table.
       event.stopPropagation();
       close.current();
     };
-    // The row goes elsewhere when anything around it scrolls; what scrolls within the popover is its own.
+    // Scrolling of an element around or inside the table moves the row; scrolling inside the popover does not.
     const onScroll = ({ target }: Event) =>
       target instanceof Node && root.current && (target.contains(root.current) || root.current.contains(target))
         ? close.current()

@@ -5,7 +5,7 @@ import { rowParameters, type RowContext } from './row-parameters';
 
 const NO_SELECTION = { selected: null, select: null };
 
-/** The screen of one row. */
+/** Screen embedded in the details of one row. */
 export default function RowScreen({
   expand,
   row,

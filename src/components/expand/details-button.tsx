@@ -3,7 +3,7 @@ import styles from '../actions/actions.module.css';
 import type { ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
 import { messages } from '../messages';
 
-/** Buttons of rows, with one more that shows a row's details: for cards, which have no column of their own to open them. */
+/** Adds a details button to the row actions. Cards need it because they have no expand column. */
 export function withDetailsButton(
   buttons: ReadOnlyGridProps['actions'],
   open: ((row: Row) => void) | null,

@@ -3,15 +3,15 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { fillTemplates, toParameters } from '../screen/parameter-templates';
 
-/** Where a row stands: what its screen's parameters may name besides its own fields. */
+/** Context of a row: sources for the parameters of its details screen, in addition to the fields of the row. */
 export interface RowContext {
   /** Parameters of the screen that shows the row. */
   params: Parameters;
-  /** The record it belongs to; null: none. */
+  /** Main record of the row; null: none. */
   main: Row | null;
 }
 
-/** A row's own values fill what its screen is given, `{main.x}` its main record's, then the parameters around it. */
+/** Parameters of the details screen. `{x}` reads the row, then the outer parameters; `{main.x}` the main record. */
 export const rowParameters = ({ with: given }: Expand, row: Row, { params, main }: RowContext): Parameters =>
   toParameters(
     fillTemplates(given as Record<string, unknown>, {

@@ -1,4 +1,4 @@
-/** What a row shows of itself: below it, beside it, in a dialog (spec 2 §2, popovers and details modal). */
+/** Row details: below the row, in a popover and in a dialog (spec 2 §2, popovers and details modal). */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
@@ -111,7 +111,7 @@ describe('in a popover', () => {
     button.click();
     await expect.poll(() => notices().list.map(({ text }) => text)).toEqual(['打开子表失败']);
     expect(looks()).toBe(4);
-    // Each timer leads to the next look; others of that delay may come from the popover's library.
+    // Counts only the retry timers; the popover library can set other timers with the same delay.
     const between = timers.mock.calls.filter(([run, delay]) => delay === 100 && (run as () => void).name === 'look');
     expect(between).toHaveLength(3);
     timers.mockRestore();

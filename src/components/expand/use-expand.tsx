@@ -14,33 +14,33 @@ import { rowParameters, type RowContext } from './row-parameters';
 const RowScreen = lazy(() => loadChunk(() => import('./RowScreen')));
 const RowPopover = lazy(() => loadChunk(() => import('./RowPopover')));
 
-/** Width of a row's details in a dialog (pixels; spec 2 §2). */
+/** Width of the details dialog in pixels (spec 2 §2). */
 const MODAL_WIDTH = 1200;
 
 interface Options {
-  /** Null: rows show nothing more of themselves. */
+  /** Null: rows have no details. */
   expand: Expand | null;
   context: RowContext;
   holder: string;
   active: boolean;
   getRowLabel: (row: Row) => string;
-  /** Where rows are looked for. */
+  /** Element that contains the rows. */
   root: RefObject<HTMLElement | null>;
 }
 
 export interface RowExpansion {
   renderDetails: ((row: Row) => ReactNode) | undefined;
   openDetails: ((row: Row) => void) | undefined;
-  /** Always in a dialog: narrow screens have no room beside a row. */
+  /** Opens the details in a dialog in every mode; used on narrow screens. */
   openDialog: ((row: Row) => void) | null;
   popover: ReactNode;
 }
 
-/** Nothing belongs to a row yet that no server has seen. */
+/** True for an unsaved row whose details need its id: the server has no details for it yet. */
 const needsSavedRow = (expand: Expand, row: Row): boolean =>
   referencedNames(expand.with).includes('id') && isTemporaryId(String(row['id']));
 
-/** What opening a row shows: below it, or elsewhere; and what stands open elsewhere now. */
+/** Details of rows: rendered below the row, in a dialog or in a popover; returns the open popover too. */
 export function useExpand({ expand, context, holder, active, getRowLabel, root }: Options): RowExpansion {
   const [popoverRow, setPopoverRow] = useState<Row | null>(null);
   const renderScreen = useCallback(
