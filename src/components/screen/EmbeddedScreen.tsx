@@ -12,11 +12,11 @@ interface Props {
   holder: string;
   active: boolean;
   block: BlockContext;
-  /** Told what came, e.g. to name its records. */
+  /** Called with the loaded screen. */
   onReady?: (ready: ScreenWithView) => void;
 }
 
-/** A screen inside another one: loads by itself, fails by itself, and starts anew when its parameters change. */
+/** A screen inside another screen. It has its own loading and error state and remounts when its parameters change. */
 export function EmbeddedScreen({ id, params, holder, active, block, onReady }: Props) {
   const { state, retry } = useScreen(id);
   useEffect(() => {

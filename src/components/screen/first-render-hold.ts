@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Milliseconds that a page may take to its first drawing before it says that it is loading; skeletons wait as long. */
+/** Milliseconds before a loading page or a skeleton becomes visible. */
 export const SKELETON_DELAY_MS = 200;
 
-/** Told by a page that has nothing to show yet, until it has: what stands there stays meanwhile. Answers its end. */
+/** A page without content calls this to keep the previous content on screen. Returns a function to end the hold. */
 export const FirstRenderHoldContext = createContext<() => () => void>(() => () => undefined);
 
 /**
- * True while a page better draws nothing: what it waits for comes in a moment, and then it is drawn once and as a
- * whole instead of in steps.
- * @param waiting for what its first drawing shows; later waits change nothing
+ * True while a page should delay its first render, at most `SKELETON_DELAY_MS`, so that it renders once as a whole
+ * instead of in steps.
+ * @param waiting true while the data of the first render loads; later changes have no effect
  */
 export function useFirstRenderHold(waiting: boolean): boolean {
   const hold = useContext(FirstRenderHoldContext);

@@ -1,25 +1,25 @@
-/** Fills `{name.path}` in what a page hands to its blocks: other blocks' selections, the page's data and parameters. */
+/** Fills `{name.path}` in the settings of page blocks with selections of other blocks, page data and parameters. */
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
 import { fillTemplate } from '@/model/templates/template';
 import type { TableRow } from '../table/types';
 
-/** Where a page's look-ups find their values. */
+/** Value sources of template placeholders. */
 export interface TemplateSources {
-  /** The selected record by block key; null: none is. */
+  /** The selected record by block key; null: no selection. */
   selected: Readonly<Record<string, TableRow | null>>;
-  /** Answers by name; a name that is missing has not come. */
+  /** Loaded data by name; a missing name has not loaded. */
   data: Readonly<Record<string, unknown>>;
-  /** Names of everything the page asks for. */
+  /** Names of all data that the page loads. */
   dataNames: readonly string[];
   params: Readonly<Parameters>;
 }
 
 export interface FilledTemplate<T> {
   value: T;
-  /** Blocks that are read and have nothing selected. */
+  /** Keys of referenced blocks without a selection. */
   unselectedBlocks: readonly string[];
-  /** Data that is read and is not there. */
+  /** Names of referenced data that has not loaded. */
   missingData: readonly string[];
 }
 
@@ -52,13 +52,13 @@ function fillValue(given: unknown, sources: TemplateSources): unknown {
     : (resolvePath(sources, path) ?? null);
 }
 
-/** The first names of all look-ups in a text, a list or a record. */
+/** First path segments of all placeholders in a text, a list or a record. */
 export function referencedNames(given: unknown): string[] {
   if (typeof given === 'string') return [...given.matchAll(PLACEHOLDERS)].map(([, path]) => path?.split('.')[0] ?? '');
   return typeof given === 'object' && given !== null ? Object.values(given).flatMap(referencedNames) : [];
 }
 
-/** Everything below `given` with its look-ups filled; a lone `{x.y}` keeps the value's shape. */
+/** Fills the placeholders in a nested value. A text that is a single `{x.y}` keeps the type of the value. */
 export function fillTemplates<T>(given: T, sources: TemplateSources): FilledTemplate<T> {
   const names = [...new Set(referencedNames(given))];
   return {
@@ -68,7 +68,7 @@ export function fillTemplates<T>(given: T, sources: TemplateSources): FilledTemp
   };
 }
 
-/** As parameters of a screen, which are flat: what is not travels as JSON. */
+/** Converts to screen parameters, which are flat: objects and lists are encoded as JSON. */
 export function toParameters(filled: Readonly<Record<string, unknown>>): Parameters {
   return Object.fromEntries(
     Object.entries(filled).map(([key, value]) => [

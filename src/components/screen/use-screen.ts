@@ -3,7 +3,7 @@ import type { Screen } from '@/model/screens/screen';
 import { loadedScreenView, loadScreenView, type ScreenProps } from '@/registry/views';
 import { loadScreen, loadedScreen, type LoadedScreen } from '@/runtime/schemas/screens';
 
-/** A screen with what draws it. */
+/** A loaded screen and the component that renders it. */
 export interface ScreenWithView extends LoadedScreen {
   View: ComponentType<ScreenProps>;
 }
@@ -11,7 +11,7 @@ export interface ScreenWithView extends LoadedScreen {
 export type ScreenState =
   { status: 'loading' } | { status: 'ready'; ready: ScreenWithView } | { status: 'failed'; error: unknown };
 
-/** The kind is the id's last part, so that view and screen are fetched side by side. */
+/** Screen kind from the last part of the id. It lets the view and the schema load in parallel. */
 const kindOfId = (id: string) => /\.(list|form|page)$/.exec(id)?.[1] as Screen['kind'] | undefined;
 
 async function fetchScreen(id: string): Promise<ScreenWithView> {
@@ -21,7 +21,7 @@ async function fetchScreen(id: string): Promise<ScreenWithView> {
   return { ...loaded, View: await loadScreenView(loaded.screen.kind) };
 }
 
-/** What needs no fetching: nothing is drawn in its place first. */
+/** State of a screen that is already loaded; null otherwise. It avoids rendering a placeholder first. */
 function loadedState(id: string): ScreenState | null {
   const loaded = loadedScreen(id);
   const View = loaded && loadedScreenView(loaded.screen.kind);
@@ -30,7 +30,7 @@ function loadedState(id: string): ScreenState | null {
 
 const LOADING: ScreenState = { status: 'loading' };
 
-/** A screen by its id, fetched; `retry` asks again after a failure. */
+/** Loads a screen by its id; `retry` loads it again after an error. */
 export function useScreen(id: string): { state: ScreenState; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const requestKey = `${id} ${attempt}`;
