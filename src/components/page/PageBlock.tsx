@@ -14,7 +14,7 @@ import { Widget } from './Widget';
 
 interface Props {
   block: Block;
-  /** All blocks of the page, to name the one that something must be selected in. */
+  /** All blocks of the page; needed for the title of the block in which the user must select a record. */
   blocks: readonly Block[];
   sources: TemplateSources;
   dataErrors: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface Props {
 
 const NO_SELECTION = { selected: null, select: null };
 
-/** What stands in the place of a block that cannot be drawn yet; null when it can. */
+/** Content shown instead of a block that lacks a selection or data; null when the block can be rendered. */
 function placeholderFor(
   { unselectedBlocks: unselected, missingData: absent }: FilledTemplate<unknown>,
   { blocks, dataErrors, onRetry }: Props,
@@ -48,7 +48,7 @@ function placeholderFor(
   return absent.length > 0 ? <PartSkeleton /> : null;
 }
 
-/** A screen of the page, or why it is not there yet. */
+/** Screen of a block, or its placeholder. */
 function ScreenPart(props: Props & { screen: string; given: Parameters }) {
   const { screen, given, block, sources, holder, active, select } = props;
   const filled = fillTemplates(given, sources);
@@ -66,7 +66,7 @@ function ScreenPart(props: Props & { screen: string; given: Parameters }) {
   );
 }
 
-/** Tabs: each is loaded when it is first shown, and stays. */
+/** Tabs of a block. A tab loads when it is first shown and stays mounted. */
 function TabsPart({ tabs, ...props }: Props & { tabs: readonly Tab[] }) {
   const [shown, setShown] = useState('0');
   return (
@@ -95,7 +95,7 @@ function WidgetPart(props: Props & { widget: string; settings: Readonly<Record<s
   return placeholderFor(filled, props) ?? <Widget name={props.widget} {...filled.value} active={props.active} />;
 }
 
-/** One block in its part of the grid. */
+/** One block in the page grid. */
 export function PageBlock(props: Props) {
   const { block } = props;
   const { show, title, span } = block;

@@ -1,4 +1,4 @@
-/** Pages, lists with a screen beside them and trees in a browser: what one part shows follows what another selects. */
+/** Pages, lists with a sidebar and trees in a browser: the selection in one block updates the others. */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
@@ -14,14 +14,14 @@ import { session } from '@/runtime/session/session-state';
 import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
 
-/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+/** Retries the check for up to 10 s: under load of other tests a frame can take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 type Params = Record<string, string>;
 
 const server = vi.hoisted(() => ({
   files: {} as Record<string, unknown>,
-  /** Every read, as `path?query`. */
+  /** Every GET request, as `path?query`. */
   asked: [] as string[],
   get: (_path: string, _params: Record<string, string>): unknown => null,
   call: (_path: string): unknown => null,
@@ -346,9 +346,9 @@ test('several records of a tree in a narrow place are ticked and acted on at onc
 
   await userEvent.click(node('文具'));
   await expect.element(node('文具')).toHaveAttribute('aria-checked', 'true');
-  // Ticking chooses nothing for the screens beside the tree.
+  // Checking a node does not change the selection for the screens beside the tree.
   expect(reads('/thing/list')).toEqual([]);
-  // Below a node that is ticked or not, each stands for itself; the keyboard ticks like the pointer.
+  // Checking a node does not check its children; the space key works like a click.
   await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight} ');
   await expect.element(node('手动工具')).toHaveAttribute('aria-checked', 'true');
   await expect.element(node('工具')).toHaveAttribute('aria-checked', 'false');

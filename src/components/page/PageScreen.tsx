@@ -14,7 +14,7 @@ interface Props {
   params: Parameters;
   holder: string;
   active: boolean;
-  /** True where the page stands in a dialog or inside another screen: then that one is the surface. */
+  /** True when the page is in a dialog or inside another screen, which then is the surface. */
   embedded: boolean;
 }
 
@@ -24,7 +24,7 @@ function selectionSources({ blocks }: Page): ReadonlySet<string> {
   return new Set(blocks.map(({ key }) => key).filter((key) => names.has(key)));
 }
 
-/** Screens and widgets on one page; one may show what is selected in another. */
+/** Page with screens and widgets as blocks. A block can depend on the record selected in another block. */
 export function PageScreen({ page, params, holder, active, embedded }: Props) {
   const sourceBlocks = useMemo(() => selectionSources(page), [page]);
   const [selectedRows, setSelectedRows] = useState<Readonly<Record<string, TableRow | null>>>({});
@@ -37,12 +37,12 @@ export function PageScreen({ page, params, holder, active, embedded }: Props) {
   };
   const select = async (key: string, row: TableRow | null): Promise<void> => {
     const same = (selectedRows[key]?.['id'] ?? null) === (row?.['id'] ?? null);
-    // What was entered for the record shown so far would go with it.
+    // A new selection would discard unsaved entries for the current record: ask for confirmation first.
     if (same || (await confirmLeave([holder]))) setSelectedRows((before) => ({ ...before, [key]: row }));
   };
   const dataNames = Object.keys(page.data);
   const [first = ''] = dataNames;
-  // The same sentence in every block would say no more: a server that has none of it is told of once.
+  // When all data failed to load, one error is shown instead of the same error in every block.
   if (dataNames.length > 0 && dataNames.every((name) => Object.hasOwn(errors, name)))
     return <PartError error={errors[first]} onRetry={() => retry(dataNames)} />;
   return (

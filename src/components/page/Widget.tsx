@@ -6,7 +6,7 @@ import { PartSkeleton } from '../loading/PartSkeleton';
 
 type WidgetState = { View: ComponentType<WidgetProps> } | { error: unknown } | null;
 
-/** A widget by its name: its code loads when it is first drawn; what fails is tried again in place. */
+/** Widget by name. Its code loads at the first render; after an error the user can retry in place. */
 export function Widget({ name, ...given }: WidgetProps & { name: string }) {
   const [widgetState, setWidgetState] = useState<WidgetState>(null);
   const load = useCallback(

@@ -18,7 +18,7 @@ function fetchData({ method, path }: Call, params: Readonly<Parameters>, signal:
 const omit = (record: Readonly<Record<string, unknown>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
-/** What a page asks for: every call once, all side by side; `again` repeats those that failed. */
+/** Loads the data of a page: all calls once and in parallel. `retry` repeats the given calls. */
 export function usePageData(page: Page, params: Parameters): PageData & { retry: (names: readonly string[]) => void } {
   const [pageData, setPageData] = useState<PageData>({ data: {}, errors: {} });
   const running = useRef<AbortController | null>(null);
