@@ -3,12 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import styles from './dialog.module.css';
 
-/** Above the dialogs of screens, below notices and questions. */
+/** Above screen dialogs, below notices and confirmation dialogs. */
 const Z_INDEX = 1500;
 
 let container: HTMLElement | null = null;
 
-/** An element of its own: antd locks the scroll of the body by a style without the policy's nonce. */
+/** Separate container element: in `body` itself, antd locks scrolling by an inline style without the CSP nonce. */
 function dialogContainer(): HTMLElement {
   if (!container?.isConnected) container = document.body.appendChild(document.createElement('div'));
   return container;
@@ -16,11 +16,11 @@ function dialogContainer(): HTMLElement {
 
 interface Props {
   title: string;
-  /** Pixels; a phone gives its whole width. */
+  /** Width in pixels, at most the width of the window. */
   width: number;
-  /** Of the content, in pixels. */
+  /** Height of the content in pixels. */
   height?: number;
-  /** Absent: nothing to confirm. False keeps the dialog. */
+  /** Called by the OK button; false keeps the dialog open. Without it the dialog has no footer. */
   onOk?: () => boolean | void;
   onClose: () => void;
   children: ReactNode;
@@ -28,12 +28,12 @@ interface Props {
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
-/** A dialog that belongs to one input; it lies outside the form, the cell and the row around that input. */
+/** Dialog of an input, rendered outside the form, cell and row that contain the input. */
 export default function InputDialog({ title, width, height, onOk, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   useEffect(() => {
-    // Until it has come up the focus is where it was opened, and Esc would close what lies below.
+    // Until the dialog has the focus, Esc would close the dialog or popover below it.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || container?.contains(document.activeElement)) return;
       event.stopPropagation();
@@ -43,7 +43,7 @@ export default function InputDialog({ title, width, height, onOk, onClose, child
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
   return (
-    // React hands events of a portal to what is around it: a row would take them for its own.
+    // React events bubble from a portal to its React parents: stop them, so that the surrounding row ignores them.
     <span role="presentation" onClick={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop}>
       <Modal
         open={open}
