@@ -1,4 +1,4 @@
-/** Calls as schemas write them. */
+/** Parser of HTTP calls as schema files write them. */
 import type { Call } from './entity';
 
 /** `"PUT /sys/dict/edit"` → method and path. */

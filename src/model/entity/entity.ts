@@ -1,4 +1,7 @@
-/** The filled entity: what a record is and what may be done with it. After `fillEntity` nobody asks "is it set?". */
+/**
+ * The filled entity: what a record is and which actions it has. `fillEntity` sets every default, so that no consumer
+ * checks for missing settings.
+ */
 import type { ColumnType, FieldTypes, QueryRule } from './field-type';
 import type { Condition, EntityFile, Flag, FormulaBy, Parameters, When } from '../generated/files';
 
@@ -9,16 +12,21 @@ export interface Option {
   disabled: boolean;
 }
 
-/** One entity a reference may point to. `where` holds `{x}`, `{main.x}` and `#{…}` texts to be filled in. */
+/**
+ * One target entity of a reference. The texts of `where` may hold `{x}`, `{main.x}` and `#{…}`, which are filled in at
+ * use.
+ */
 export interface RefTarget {
   entity: string;
   where: Condition | null;
   pick: string;
-  /** The field of the target that is stored; `id` unless written. */
+  /** The field of the target that is stored; default `id`. */
   value: string;
 }
 
-/** A reference; `by` null means one target under the key "". */
+/**
+ * A reference. `by` is the field whose value selects the target; with `by` null there is one target, under the key "".
+ */
 export interface Ref {
   by: string | null;
   is: Readonly<Record<string, RefTarget>>;
@@ -28,18 +36,18 @@ export type FieldPlacement = 'list' | 'form' | 'detail' | 'query' | 'import' | '
 
 export interface Field {
   key: string;
-  /** The database column, looked up here and nowhere else. */
+  /** The database column name. Other code reads it from here and does not derive it from the key. */
   column: string;
-  /** The column's kind, from the type. */
+  /** The kind of the column, from the field type. */
   columnType: ColumnType;
   label: string;
-  /** The canonical type name. */
+  /** The canonical type name (not an alias). */
   type: string;
   dict: string | null;
   options: readonly Option[] | null;
   ref: Ref | null;
   default: string | number | boolean | null;
-  /** Computed: a formula, or formulas by another field's value. */
+  /** A computed field: a formula, or one formula per value of another field. Null for an entered field. */
   value: string | FormulaBy | null;
   copy: { ref: string; field: string } | null;
   visible: Flag;
@@ -56,8 +64,8 @@ export interface Field {
     cut: number | null;
     sort: boolean;
     fixed: 'left' | 'right' | null;
-    /** Opened by a click, `{x}` from the row: `http…` in a new window, `/…` within the console. */
-    /** The title above its own in tables. */
+    /** Link opened by a click, with `{x}` from the row. `http…` opens a new window, `/…` opens inside the console. */
+    /** The title of the column group above the column's own title in tables. */
     group: string | null;
     href: string | null;
   };
@@ -69,11 +77,14 @@ export interface Field {
   mask: { keep: [number, number]; auth: string | null } | null;
   text: string | null;
   props: Readonly<Record<string, unknown>>;
-  /** In no column of the table: filled and sent like any field, read and written by the entity's own functions. */
+  /**
+   * True when the table has no column for the field. It is entered and sent like any field; the server functions of the
+   * entity read and write it.
+   */
   virtual: boolean;
-  /** Where it is read when a record comes without it: a list of ids. */
+  /** The call that loads the value when a record comes without it. It returns a list of ids. */
   readFrom: Call | null;
-  /** Written by the server only: id, audit columns, lock, foreign key. */
+  /** True for fields that only the server writes: id, audit columns, lock, foreign key. */
   system: boolean;
 }
 
@@ -83,13 +94,13 @@ export interface Check {
   at: string;
 }
 
-/** Method and path template under the API base. */
+/** HTTP method and path template below the API base. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
 }
 
-/** What is asked before an action: the entity's own fields by name, inline fields, or a form screen. */
+/** The input that an action asks for: fields of the entity by name, inline fields, or a form screen. */
 export type Ask =
   | { kind: 'fields'; fields: readonly string[] }
   | { kind: 'inline'; fields: Readonly<Record<string, Field>> }
@@ -100,7 +111,7 @@ export interface ScreenTarget {
   with: Parameters;
 }
 
-/** A screen of one row: below it, beside it, or in a dialog. */
+/** The detail screen of one row: below the row, beside it, or in a dialog. */
 export interface Expand {
   screen: string;
   with: Parameters;
@@ -110,38 +121,41 @@ export interface Expand {
 export interface Action {
   key: string;
   label: string;
-  /** The permission code; `declared` false means it was derived, not written (rulings: Permissions). */
+  /** The permission code. `declared` is false when it was derived from the entity's `auth` (rulings: Permissions). */
   code: string;
   declared: boolean;
-  /** States in which it may be done; null: any. */
+  /** States in which the action is allowed; null: any state. */
   from: readonly string[] | null;
-  /** States it may lead to; empty: the state is left alone. */
+  /** States that the action may lead to; empty: it does not change the state. */
   to: readonly string[];
   when: When | null;
   ask: Ask | null;
-  /** The question, with `{x}` look-ups; null: none. */
+  /** The confirmation question, with `{x}` look-ups; null: none. */
   confirm: string | null;
   opens: ScreenTarget | null;
-  /** What follows success. */
+  /** What happens after success: open a screen or reload. */
   then: ScreenTarget | 'reload';
   job: boolean;
   danger: boolean;
-  /** What it answers stays on screen until it is closed. */
+  /** True when the result stays on screen until the user closes it. */
   lasting: boolean;
   /** One of `add edit delete deleteBatch detail import export`. */
   builtIn: boolean;
-  /** The call it makes; null when it only opens a screen. */
+  /** The HTTP call of the action; null when it only opens a screen. */
   call: Call | null;
-  /** The body that an existing server wants instead of `{ids, ver, ask}`; `{ids}` is the comma list of chosen ids. */
+  /**
+   * The request body for an existing server that does not accept `{ids, ver, ask}`. `{ids}` is the comma-separated list
+   * of the selected ids.
+   */
   send: Parameters | null;
-  /** The child whose rows it works on, or null. */
+  /** The child whose rows the action works on, or null. */
   child: string | null;
 }
 
-/** What a main record and a child row have in common. */
+/** Properties that a main record and a child row share. */
 export interface RecordShape {
   title: string;
-  /** Empty: none of its own, what its calls answer is all there is. */
+  /** The table name. Empty when there is no table and the data comes from calls only. */
   table: string;
   titleField: string;
   /** In written order, system fields last. */
@@ -152,28 +166,30 @@ export interface RecordShape {
 
 export interface Child extends RecordShape {
   key: string;
-  /** `"live/studio.room"`, or the foreign entity's own id. */
+  /** `<entity id>.<child key>`, or the id of the referenced entity file. */
   id: string;
   /** The field that points to the main record. */
   foreignKey: string;
-  /** Reads all rows of one main record, `{main.id}` filled in; null: they come with the record. */
+  /**
+   * The call that reads all rows of one main record, with `{main.id}` filled in; null: the rows come with the record.
+   */
   load: Call | null;
-  /** The foreign entity's id when the child is one, else null. */
+  /** The id of the entity file when the child is an entity itself, else null. */
   entity: string | null;
   visible: Flag;
   required: Flag;
   readonly: Flag;
-  /** Named server checks over all rows. */
+  /** Names of server checks that run over all rows. */
   rules: readonly string[];
   single: boolean;
   sort: boolean;
-  /** What others enter in its rows shows at once. */
+  /** True when edits of other users in the rows show at once. */
   shared: boolean;
-  /** What stands before each row, to choose it by. */
+  /** The selection control before each row. */
   choose: 'checkbox' | 'radio' | 'none';
-  /** Which stored rows may be chosen and taken out, as they are stored. */
+  /** Which stored rows may be selected and removed. The condition reads the stored values. */
   removable: Flag;
-  /** What a row shows of itself when it is opened. */
+  /** The detail screen of an expanded row. */
   expand: Expand | null;
 }
 
@@ -182,25 +198,27 @@ export interface Entity extends RecordShape {
   api: string;
   auth: string;
   preset: 'std' | 'doc' | 'online';
-  /** By action name, and `list`, `queryById`, `pick`. */
+  /** By action name, plus `list`, `queryById` and `pick`. */
   calls: Readonly<Record<string, Call>>;
   wrap: string | null;
-  /** The field that tells records apart: `id`, but where there is no table. */
+  /** The field that identifies a record: `id`, except where there is no table. */
   key: string;
   tree: { parent: string; hasChild: string | null } | null;
   readonly: boolean;
   children: Readonly<Record<string, Child>>;
   /** `edit` null: editable in every state. */
   state: { field: string | null; edit: readonly string[] | null };
-  /** Built-in, used and own ones, children's included (one name space). */
+  /**
+   * Built-in actions, actions of used sets and the entity's own actions, those of children included (one name space).
+   */
   actions: Readonly<Record<string, Action>>;
-  /** The lock field: `ver` for documents, else `updateTime`. */
+  /** The field for optimistic locking: `ver` for documents, else `updateTime`. */
   lock: 'ver' | 'updateTime';
 }
 
-/** What `fillEntity` needs besides the file. */
+/** The input of `fillEntity` besides the file. */
 export interface FillContext {
   types: FieldTypes;
-  /** Other entity files by id, for children that are entities of their own. */
+  /** Looks up other entity files by id, for children that are entities themselves. */
   entity?: (id: string) => EntityFile | undefined;
 }

@@ -1,17 +1,16 @@
 /**
- * The contract of a field type: everything the model and the server ask of it. A type's folder under
- * `renderers/fields` answers with one object of this shape; no engine ever tests a type's name.
+ * The contract of a field type: everything that the model and the server need to know about it. Each folder under
+ * `renderers/fields` exports one object of this shape; no engine tests a type's name.
  *
- * Values on the wire, in forms and in rows are JSON only: text, boolean, null, and numbers for whole numbers that
- * fit 53 bits. Decimals are text ("12.50") from the database to the screen, dates are text ("2026-06-30",
- * "2026-06-30 08:00:00").
+ * Values in requests, forms and rows are JSON only: text, boolean, null, and numbers for integers that fit 53 bits.
+ * Decimals are text ("12.50") from the database to the screen; dates are text ("2026-06-30", "2026-06-30 08:00:00").
  */
 import type { Field } from './entity';
 
 /** A stored or entered value: JSON, never a `Date`. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
-/** The query rules of contract.md §4.4; a type's first one is its default. */
+/** The query rules of contract.md §4.4. The first rule of a type is its default. */
 export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
 /** How a value is stored. `none` has no column (a slot, a computed display). */
@@ -25,58 +24,66 @@ export type ColumnType =
   | { kind: 'json' }
   | { kind: 'none' };
 
-/** Names of codes, found by the engine for all rows in one batch. */
+/** Display names by code. The engine loads them for all rows in one batch. */
 export type NamesByCode = Readonly<Record<string, string>>;
 
-/** What `fromText` answers for a text it cannot read; `message` is in the user's words. */
+/** The result of `fromText` for a text that cannot be parsed. `error` is a Chinese message for the user. */
 export interface ParseError {
   error: string;
 }
 
-/** One field type, both sides: column, rules, check and texts. Only `column` is required. */
+/**
+ * One field type for browser and server: column, query rules, validation and text conversion. Only `column` is
+ * required.
+ */
 export interface FieldType {
-  /** The folder's name, set by the registry. */
+  /** The name of the type's folder, set by the registry. */
   readonly name?: string;
-  /** The column, or what the field's own settings make of it. */
+  /** The column, or a function that derives it from the field's settings. */
   column: ColumnType | ((field: Field) => ColumnType);
   /** Allowed query rules; the first is the default. Absent: `eq`, `ne`, `in`. Empty: not queryable. */
   rules?: readonly QueryRule[];
   /** True when `query: "range"` is allowed. */
   range?: boolean;
-  /** A message when the value cannot be stored, else undefined. Empty values never get here. */
+  /** Returns a message when the value cannot be stored, else undefined. It is not called for empty values. */
   check?: (value: Value, field: Field) => string | undefined;
   /** Codes within the value that need a name (dictionary items, ids of references). */
   keys?: (value: Value, field: Field) => string[];
   /**
-   * Names of all codes where the type itself knows them: data of its own, read once, not a dictionary or another
-   * entity. The server stores no other code anew.
+   * Names of all codes, for a type with its own code list, which is read once and is neither a dictionary nor another
+   * entity. The server accepts no other code when a value changes.
    */
   loadNames?: () => Promise<NamesByCode>;
-  /** Display, export, paste, print. Default: `String(value)`, with names where `keys` gives any. */
+  /**
+   * Value to text for display, export, paste and print. Default: `String(value)`, with names where `keys` gives any.
+   */
   toText?: (value: Value, field: Field, names: NamesByCode) => string;
-  /** Its text where there is room for one line, without the marks that an editor writes. Default: as it is. */
+  /** The text for one line, without the markup that an editor writes. Default: the text unchanged. */
   plainText?: (text: string) => string;
-  /** The opposite, for import and paste; `names` maps code → name. */
+  /** Text to value, for import and paste; the opposite of `toText`. `names` maps code → name. */
   fromText?: (text: string, field: Field, names: NamesByCode) => Value | ParseError;
-  /** Whether a text may stand in a cell on the way to a value; default: any. */
+  /** Whether a cell may hold this text while the user types a value; default: any text. */
   acceptsText?: (text: string, field: Field) => boolean;
-  /** The other one of two values: a cell changes between them by Space or a click; undefined where there are not two. */
+  /**
+   * For a type with two values: the other one. Space or a click in a cell changes to it. Undefined when there are not
+   * exactly two values.
+   */
   toggle?: (value: Value, field: Field, names: NamesByCode) => Value | undefined;
-  /** What a new record begins with where the field itself states no default. */
+  /** The default of a new record when the field states none. */
   initial?: (field: Field) => string | undefined;
-  /** Other names of this type, by place; a bare list holds everywhere. */
+  /** Aliases of this type, by place of use; a plain list applies to all places. */
   aliases?: readonly string[] | Readonly<Partial<Record<'form' | 'cell' | 'query', readonly string[]>>>;
-  /** Brings values of older servers into today's shape, e.g. `1` → `"1"`. */
+  /** Converts values of older servers to the current shape, e.g. `1` → `"1"`. */
   normalize?: (value: Value, field: Field) => Value;
-  /** True for values that are stored and sent, but never drawn: no label, no column, no query. */
+  /** True for values that are stored and sent but never shown: no label, no column, no query. */
   invisible?: boolean;
-  /** True when values are chosen from `dict`, `options` or `ref`; schemas must then give one. */
+  /** True when the user selects values from `dict`, `options` or `ref`; schemas must then declare one of them. */
   hasChoices?: boolean;
-  /** True when rows of a table are found by typing: they are never loaded all at once. */
+  /** True when options are table rows found by a search text; they are never loaded all at once. */
   remoteSearch?: boolean;
 }
 
-/** All types by name and alias, as the registry knows them. */
+/** All types by name and alias; the registry implements it. */
 export interface FieldTypes {
   /** @throws never; an unknown name gives undefined. */
   get(name: string, place?: 'form' | 'cell' | 'query'): FieldType | undefined;

@@ -1,4 +1,4 @@
-/** Entity file → filled entity. */
+/** Converts an entity file to a filled entity. */
 import shared from '@schemas/_shared/actions.json';
 import type { Action, Ask, Call, Child, Entity, Expand, FillContext } from './entity';
 import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
@@ -8,15 +8,15 @@ import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from './sy
 
 const { sets } = shared as unknown as ActionsFile;
 
-/** Codes of built-in actions that differ from their name (rulings: Permissions). */
+/** Permission code suffixes of built-in actions, where they differ from the action name (rulings: Permissions). */
 const CODE_SUFFIXES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };
 
-/** The permission code of an action that writes none itself. */
+/** The derived permission code of an action that declares none. */
 export function actionCode(auth: string, key: string): string {
   return `${auth}:${CODE_SUFFIXES[key] ?? key}`;
 }
 
-/** Actions that every entity has; those that write are missing where it is `readonly`. */
+/** Actions that every entity has. A `readonly` entity does not get those with `writes`. */
 export const builtInActions: Readonly<
   Record<string, { label: string; call: string; confirm?: string; danger?: boolean; writes: boolean }>
 > = {
@@ -35,9 +35,9 @@ export const builtInActions: Readonly<
   export: { label: '导出', call: 'GET {api}/exportXls', writes: false },
 };
 
-/** The calls of an entity by name: the default ones, with what the file writes in their place. */
+/** The calls of an entity by name: the defaults, overridden by those in the file. */
 export function fillCalls(file: EntityFile): Record<string, Call> {
-  // Without a table there is nothing that generic calls could work on.
+  // Without a table the generic calls do not apply.
   if (file.table === null)
     return Object.fromEntries(Object.entries(file.calls ?? {}).map(([key, call]) => [key, parseCall(call)]));
   const calls: Record<string, string> = {
@@ -68,7 +68,8 @@ function fillAction(
     file.then === undefined || file.then === 'reload'
       ? 'reload'
       : { opens: file.then.opens, with: file.then.with ?? {} };
-  // An action named like a built-in one adds to it: its call, code and question stay unless written.
+  // An action with a built-in name extends the built-in one: call, code and confirmation stay unless the file sets
+  // them.
   const builtIn = Object.hasOwn(builtInActions, key) && child === null ? builtInActions[key] : undefined;
   const question = builtIn ? (builtIn.confirm ?? null) : `确认${file.label}？`;
   return {
@@ -127,7 +128,7 @@ function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>): Reco
   );
 }
 
-/** What a row shows of itself: of a list, or of a form's child. */
+/** The detail screen of a row, in a list or in a child of a form. */
 export function fillExpand(file: Pick<ChildFile, 'expand' | 'expandAs'> | null): Expand | null {
   if (!file?.expand) return null;
   return { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expandAs ?? 'row' };
@@ -143,7 +144,7 @@ function fillChild(
   const foreignKey = file.foreignKey ?? '';
   const own = file.fields ?? foreign?.fields ?? {};
   const { orderNum, ...system } = systemFieldsByPreset.child;
-  // Where rows are put in order by hand, their numbers are entered with them.
+  // Rows that the user reorders store their order number.
   const isOrdered = file.sort === true && file.entity === undefined;
   const presetFields =
     main.preset === 'online' ? systemFieldsByPreset.online : isOrdered ? system : systemFieldsByPreset.child;
@@ -178,10 +179,10 @@ function fillChild(
 }
 
 /**
- * Fills an entity file: system fields of its preset, built-in actions, action sets, calls, defaults.
- * A plain entity alone gives everything a list, a form, a query bar, import and export need.
+ * Fills an entity file: system fields of its preset, built-in actions, action sets, calls, defaults. The result has
+ * everything that a list, a form, a query bar, import and export need.
  * @param id the file's id, e.g. `settle/sheet`
- * @throws never; what a file gets wrong is check:schemas' to say.
+ * @throws never; check:schemas reports errors of the file.
  */
 export function fillEntity(id: string, file: EntityFile, context: FillContext): Entity {
   const preset = file.preset ?? 'std';
@@ -231,7 +232,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
   };
 }
 
-/** What some call answers cannot be sorted unless it is said to. */
+/** Without a table, columns are not sortable unless the file says so: the rows come from a call. */
 function fillOwnFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
   const fields = fillFields(written, context);
   if (table === null)
@@ -239,7 +240,7 @@ function fillOwnFields({ table }: EntityFile, written: EntityFile['fields'], con
   return fields;
 }
 
-/** An entity may write a system field itself (a label, a type); then the written one counts. */
+/** System fields of the preset, without those that the file declares itself (e.g. with another label or type). */
 function fillPresetFields(preset: Entity['preset'], written: EntityFile['fields']): EntityFile['fields'] {
   return Object.fromEntries(
     Object.entries<EntityFile['fields'][string]>(systemFieldsByPreset[preset]).filter(([key]) => !(key in written)),

@@ -1,4 +1,4 @@
-/** Fills one field. */
+/** Converts a field file to a filled field. */
 import type { Field, FieldPlacement, Ref, RefTarget } from './entity';
 import type { ColumnType, FieldType } from './field-type';
 import type { FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
@@ -7,7 +7,7 @@ import { parseCall } from './call';
 
 const PLACEMENTS: readonly FieldPlacement[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
 
-/** `billPartyId` → `bill_party_id`; names that are columns already (online forms) stay as they are. */
+/** `billPartyId` → `bill_party_id`. Names that already are column names (online forms) do not change. */
 export function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -25,12 +25,12 @@ function fillRef(file: RefFile): Ref {
   };
 }
 
-/** The type of a name that nothing is known of: plain text, so that the rest of the screen works. */
+/** Substitute for an unknown type name: plain text, so that the rest of the screen works. */
 const unknownType: FieldType = { column: { kind: 'text' } };
 
 /**
  * Fills one field file.
- * @throws never: an unknown type is treated as text; check:schemas reports it with its place.
+ * @throws never; an unknown type is treated as text, and check:schemas reports it with its path.
  */
 export function fillField(key: string, file: FieldFile, { types }: FillContext, system = false): Field {
   const type = types.get(file.type) ?? unknownType;
@@ -81,7 +81,7 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
   };
 }
 
-/** `size` in a schema overrides the type's default length or precision. */
+/** Applies `size` of a schema, which overrides the type's default length or precision. */
 function applySize(column: ColumnType, size: FieldFile['size']): ColumnType {
   if (size === undefined) return column;
   if (column.kind === 'text' && typeof size === 'number') return { kind: 'text', length: size };
@@ -92,7 +92,6 @@ function applySize(column: ColumnType, size: FieldFile['size']): ColumnType {
   return column;
 }
 
-/** Fills a map of fields. */
 export function fillFields(
   files: Record<string, FieldFile>,
   context: FillContext,

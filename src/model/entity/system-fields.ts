@@ -1,4 +1,4 @@
-/** System columns of domain.md §B: known to formulas, the checker, the server and the detail view. */
+/** System columns of domain.md §B, used by formulas, the checker, the server and the detail view. */
 import type { FieldFile } from '../generated/files';
 
 type SystemFieldFiles = Record<string, FieldFile>;
@@ -27,7 +27,7 @@ const locked: SystemFieldFiles = {
   auditTime: { label: '审核时间', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
 };
 
-/** The six columns of every online form (contract.md §7.7), under their column names as its rows carry them. */
+/** The six system columns of every online form (contract.md §7.7), under their column names, as in its rows. */
 const online: SystemFieldFiles = {
   ...id,
   create_by: { label: '创建人', type: 'input', size: 50, hide: HIDDEN_EXCEPT_DETAIL },
@@ -37,7 +37,7 @@ const online: SystemFieldFiles = {
   sys_org_code: { label: '所属部门', type: 'hidden', size: 64, hide: HIDDEN_EVERYWHERE },
 };
 
-/** System fields by preset; `child` is domain.md's SUB without its foreign key. */
+/** System fields by preset; `child` is SUB of domain.md without its foreign key. */
 export const systemFieldsByPreset = {
   std: { ...id, ...created, ...updated, ...owned },
   doc: { ...id, ...created, ...updated, ...owned, ...locked },
@@ -49,7 +49,7 @@ export const systemFieldsByPreset = {
   },
 } as const satisfies Record<string, SystemFieldFiles>;
 
-/** A document's remark is an ordinary field that a person fills in; an entity may write its own. */
+/** The remark of a document: an ordinary field that the user enters. An entity may declare its own. */
 export const documentRemarkField: SystemFieldFiles = {
   remark: { label: '备注', type: 'textarea', size: 500, hide: ['list', 'query'], form: { span: 2 } },
 };
