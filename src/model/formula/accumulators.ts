@@ -1,4 +1,7 @@
-/** Figures over rows that take and give back single rows, so that one edit costs one row. Order never matters. */
+/**
+ * Incremental aggregates: rows are added and removed one by one, so that an edit of one row costs one update. The
+ * result does not depend on the order.
+ */
 import {
   Num,
   WideDecimal,
@@ -16,12 +19,12 @@ import { isTruthy } from './functions';
 
 export interface Accumulator {
   add(share: ComputedValue): void;
-  /** Takes back what was added. */
+  /** Removes a contribution that was added before. */
   remove(share: ComputedValue): void;
   result(): ComputedValue;
 }
 
-/** What one row adds to a figure; `mode` says how the row's result compares. */
+/** The contribution of one row to an aggregate; `mode` is how the row's result compares. */
 export function contributionOf(name: AggregateName, result: ComputedValue, mode: CompareMode): ComputedValue {
   switch (name) {
     case 'sum':
@@ -37,7 +40,7 @@ export function contributionOf(name: AggregateName, result: ComputedValue, mode:
   }
 }
 
-/** An exact running sum back within the range of numbers. */
+/** Rounds an exact running sum to the precision of `Num`; null when out of range. */
 function toNumberRange(total: InstanceType<typeof WideDecimal>): Num | null {
   return inRange(new Num(total.toSignificantDigits(Num.precision)));
 }
@@ -85,7 +88,7 @@ class CountAccumulator implements Accumulator {
   }
 }
 
-/** Numbers by size, before texts by code point. */
+/** Orders numbers by size before texts by code point. */
 function compareResults(left: ComputedValue, right: ComputedValue): number {
   const [a, b] = [numberIn(left), numberIn(right)];
   if (a && b) return a.cmp(b) || compareTexts(String(toValue(left)), String(toValue(right)));
@@ -97,7 +100,7 @@ function numberIn(value: ComputedValue): Num | null {
   return isNumber(value) || (typeof value === 'string' && isDecimalText(value)) ? toNumber(value) : null;
 }
 
-/** The smallest or largest share; looked for again only when the present one leaves. */
+/** The smallest or largest contribution. A full scan runs only after the current extreme was removed. */
 class ExtremeAccumulator implements Accumulator {
   private best: ComputedValue = null;
   private stale = false;
@@ -126,8 +129,8 @@ class ExtremeAccumulator implements Accumulator {
 }
 
 /**
- * An empty figure.
- * @param contributions all shares now in it; only `min` and `max` look at them
+ * Creates an empty accumulator.
+ * @param contributions all current contributions; only `min` and `max` read them
  */
 export function createAccumulator(name: AggregateName, contributions: () => Iterable<ComputedValue>): Accumulator {
   switch (name) {
@@ -148,7 +151,9 @@ export function createAccumulator(name: AggregateName, contributions: () => Iter
   }
 }
 
-/** How a figure compares: counts and sums are numbers, the smallest date is a date. */
+/**
+ * The compare mode of an aggregate: numbers for sum, avg and count; the mode of the rows for min and max; else text.
+ */
 export function aggregateMode(name: AggregateName, each: CompareMode): CompareMode {
   if (name === 'sum' || name === 'avg' || name === 'count') return 'number';
   return name === 'min' || name === 'max' ? each : 'text';

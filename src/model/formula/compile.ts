@@ -1,10 +1,13 @@
-/** Tree → closures. The binder says how names are read; nothing is looked up by text at run time unless it wants to. */
+/**
+ * Compiles an expression tree to closures. The binder resolves names at compile time, so that the closures need no
+ * look-up by text.
+ */
 import { Num, inRange, isEmpty, toNumber, type ComputedValue } from '../values/decimal';
 import { compare, type CompareMode } from '../values/compare';
 import type { Aggregate, Arithmetic, Expression } from './expression';
 import { functions, isTruthy, joinModes, type FunctionSpec } from './functions';
 
-/** How a part compares: known beforehand, or only at run time. */
+/** The compare mode of an expression: a constant, or a function when it is known only at run time. */
 export type CompiledMode<F> = CompareMode | ((frame: F) => CompareMode);
 
 export interface Compiled<F> {
@@ -12,7 +15,7 @@ export interface Compiled<F> {
   mode: CompiledMode<F>;
 }
 
-/** Reads names and figures out of a frame of the caller's own shape. */
+/** Compiles reads of names and aggregates. The caller defines the frame type `F`. */
 export interface Binder<F> {
   name(path: string): Compiled<F>;
   aggregate(aggregate: Aggregate): Compiled<F>;
@@ -23,7 +26,7 @@ export interface Binder<F> {
 export const resolveMode = <F>(mode: CompiledMode<F>, frame: F): CompareMode =>
   typeof mode === 'function' ? mode(frame) : mode;
 
-/** Both sides' mode, fixed now if it can be. */
+/** The joint mode of both sides; a constant when both are constants or one is a number. */
 function joinCompiledModes<F>(left: CompiledMode<F>, right: CompiledMode<F>): CompiledMode<F> {
   if (left === 'number' || right === 'number') return 'number';
   if (typeof left !== 'function' && typeof right !== 'function') return joinModes(left, right);
@@ -50,7 +53,7 @@ function arithmetic<F>(operator: Arithmetic, left: Compiled<F>, right: Compiled<
   };
 }
 
-/** A written null or empty text asks for emptiness (compare.ts, 1). */
+/** A literal null or empty text compares as an emptiness test (compare.ts, rule 1). */
 function isEmptyLiteral(expression: Expression): boolean {
   return expression.kind === 'literal' && (expression.value === null || expression.value === '');
 }
@@ -96,7 +99,7 @@ function choice<F>(test: Compiled<F>, then: Compiled<F>, otherwise: Compiled<F>)
   };
 }
 
-/** Compiles a tree for frames of one kind. */
+/** Compiles an expression tree for frames of type `F`. */
 export function compile<F>(expression: Expression, binder: Binder<F>): Compiled<F> {
   const compilePart = (part: Expression): Compiled<F> => compile(part, binder);
   const compileTest = (part: Expression): ((frame: F) => boolean) => {

@@ -1,4 +1,4 @@
-/** Why a formula was refused. */
+/** Reason codes of rejected formulas. */
 export type FormulaErrorCode =
   | 'empty'
   | 'long'
@@ -20,14 +20,14 @@ export type FormulaErrorCode =
   | 'nested'
   | 'steps';
 
-/** A formula that is not in the language, or too big to run. */
+/** Thrown for a formula that does not match the grammar or exceeds a limit. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
   constructor(
     readonly code: FormulaErrorCode,
     /** Offset in the formula's text, from 0. */
     readonly position: number,
-    /** Chinese, for the writer of the schema. */
+    /** Chinese, for the author of the schema. */
     message: string,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-/** A formula's tree after the grammar admitted it: the only thing that names, checks and the compiler look at. */
+/** The syntax tree of a formula that passed the grammar. Name analysis, checks and the compiler read only this tree. */
 import type { Num } from '../values/decimal';
 import type { Relation } from '../values/compare';
 
@@ -22,12 +22,12 @@ export type Expression = Positioned &
     | Aggregate
   );
 
-/** A figure over child rows. `child` is `item`, `main.item`, or `""` for the rows of a list. */
+/** An aggregate over child rows. `child` is `item`, `main.item`, or `""` for the rows of a list. */
 export interface Aggregate extends Positioned {
   kind: 'aggregate';
   name: AggregateName;
   child: string;
-  /** Looked at in every row; null: the rows themselves (`count(item)`). */
+  /** Evaluated in every row; null: the rows themselves (`count(item)`). */
   operand: Expression | null;
 }
 

@@ -1,25 +1,28 @@
-/** The fixed list of functions. Adding one means one entry here (and its sentence in the meta-schema's help). */
+/** The fixed list of functions. A new function needs one entry here and one sentence in the help of the meta-schema. */
 import { Num, isEmpty, toNumber, inRange, type ComputedValue } from '../values/decimal';
 import { compare, isNumber, scalarText, type CompareMode } from '../values/compare';
 import { daysBetween, formatDate } from '../values/dates';
 import type { AggregateName } from './expression';
 
-/** Arguments as values, how each compares, and the time `now` (`YYYY-MM-DD HH:mm:ss`) or undefined. */
+/**
+ * Context of a function call: the compare mode of each argument, and the time `now` (`YYYY-MM-DD HH:mm:ss`) or
+ * undefined.
+ */
 export interface CallContext {
   modes: readonly CompareMode[];
   now: string | undefined;
 }
 
 export interface FunctionSpec {
-  /** Least and most arguments. */
+  /** Minimum and maximum number of arguments. */
   arity: readonly [number, number];
   usage: string;
-  /** What it gives; `first`: whatever its chosen argument is. */
+  /** The compare mode of the result; `chosen`: the mode of the selected argument. */
   returns: CompareMode | 'chosen';
   run: (args: readonly ComputedValue[], context: CallContext) => ComputedValue;
 }
 
-/** Longer texts do not come out of a formula: they give null. */
+/** Maximum length of a text result; a longer text gives null. */
 export const MAX_TEXT_LENGTH = 10_000;
 const MAX_DECIMALS = 20;
 
@@ -32,7 +35,7 @@ function createRounding(round: (value: Num) => Num): FunctionSpec['run'] {
   };
 }
 
-/** The smallest or largest of the filled arguments; numbers if any argument is one. */
+/** The smallest or largest non-empty argument. The arguments compare as numbers if any of them is a number. */
 function createExtreme(relation: 'lt' | 'gt'): FunctionSpec['run'] {
   return (args, { modes }) => {
     const mode: CompareMode = modes.includes('number') ? 'number' : modes.includes('date') ? 'date' : 'text';
@@ -44,7 +47,7 @@ function createExtreme(relation: 'lt' | 'gt'): FunctionSpec['run'] {
   };
 }
 
-/** Text of a part: numbers plain, stored texts as they are, nothing for empty. */
+/** The text of an argument: numbers in plain notation, stored texts unchanged, empty values as "". */
 function plainTextOf(value: ComputedValue): string {
   return scalarText(value) ?? '';
 }
@@ -115,11 +118,11 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   },
   min: { arity: [2, 60], usage: 'min(子表.字段) 或 min(甲, 乙, …)', returns: 'chosen', run: createExtreme('lt') },
   max: { arity: [2, 60], usage: 'max(子表.字段) 或 max(甲, 乙, …)', returns: 'chosen', run: createExtreme('gt') },
-  // `if` chooses before its arguments are looked at: the compiler makes it a `?:`.
+  // The compiler turns `if` into a conditional, so that only the selected branch is evaluated.
   if: { arity: [3, 3], usage: 'if(条件, 成立时, 否则)', returns: 'chosen', run: () => null },
 };
 
-/** Figures over child rows: how many arguments, and how they are written. */
+/** Aggregates over child rows: number of arguments and usage. */
 export const aggregates: Readonly<Record<AggregateName, { arity: readonly [number, number]; usage: string }>> = {
   sum: { arity: [1, 2], usage: 'sum(子表.字段) 或 sum(子表, 公式)' },
   avg: { arity: [1, 2], usage: 'avg(子表.字段) 或 avg(子表, 公式)，空值不算' },
@@ -134,17 +137,20 @@ export function isAggregate(name: string): name is AggregateName {
   return Object.hasOwn(aggregates, name);
 }
 
-/** All names, in the order of the documentation. */
+/** All function names, in the order of the documentation. */
 export const functionNames: readonly string[] =
   'sum avg min max count any all abs round floor ceil len in if concat format today now days'.split(' ');
 
-/** How two sides compare together. */
+/** The compare mode of a comparison of two sides. */
 export function joinModes(left: CompareMode, right: CompareMode): CompareMode {
   if (left === 'number' || right === 'number') return 'number';
   return left === 'date' || right === 'date' ? 'date' : 'text';
 }
 
-/** True, a number that is not 0, or any filled text; decided by the value where its column does not say. */
+/**
+ * True for `true`, a number other than 0, and any other non-empty value. With mode `number`, text is read as a number;
+ * text that is not a number is false.
+ */
 export function isTruthy(value: ComputedValue | undefined, mode: CompareMode): boolean {
   if (typeof value === 'boolean') return value;
   if (isEmpty(value)) return false;

@@ -1,4 +1,4 @@
-/** The grammar: which parts of what jsep read are formulas. Whatever is not named here is refused. */
+/** The grammar: converts the tree of jsep to expressions and rejects every construct that is not listed here. */
 import { Num } from '../values/decimal';
 import type { Relation } from '../values/compare';
 import { FormulaError, type FormulaErrorCode } from './error';
@@ -7,7 +7,7 @@ import { aggregates, functionNames, functions, isAggregate } from './functions';
 import { parseTree, type Node } from './parser';
 import { messages } from './messages';
 
-/** Caps: a formula is a line, not a program. */
+/** Limits on the size and cost of a formula. */
 export const LIMITS = { length: 1000, depth: 60, nodes: 300, digits: 30, steps: 3, rowSteps: 4 } as const;
 
 const NAME = /^[A-Za-z]\w{0,63}$/;
@@ -75,7 +75,7 @@ class GrammarChecker {
     return new Num(raw);
   }
 
-  /** `a.b.c`; every part a plain name. */
+  /** `a.b.c`; every part is a plain name. */
   private path(node: Node, most: number): string {
     const parts: string[] = [];
     let rest = node;
@@ -129,8 +129,8 @@ class GrammarChecker {
   }
 
   /**
-   * `sum(item.amount)`, `sum(item, qty * price)`, `sum(main.item.amount)`; `count(item)` and `any(item)` take the rows
-   * themselves, `sum(amount)` the rows of a list.
+   * `sum(item.amount)`, `sum(item, qty * price)`, `sum(main.item.amount)`. `count(item)` and `any(item)` take the rows
+   * themselves; `sum(amount)` takes the rows of a list.
    */
   private aggregate(
     name: AggregateName,
@@ -169,14 +169,14 @@ class GrammarChecker {
   }
 }
 
-/** `count(item.price)` and `any(item.price)` look for rows where the field is filled. */
+/** `count(item.price)` and `any(item.price)` test that the field is not empty. */
 function filledTest(field: string, at: number): Expression | null {
   if (field === '') return null;
   const nothing: Expression = { kind: 'literal', at, value: null };
   return { kind: 'compare', at, relation: 'ne', left: { kind: 'name', at, path: field }, right: nothing };
 }
 
-/** The function a misspelt name may have meant: at most two letters away. */
+/** Suggests a function for a misspelt name: the nearest one, at an edit distance of at most two. */
 function nearestFunction(name: string): string | undefined {
   const scored = functionNames.map((known) => ({ known, away: editDistance(name.toLowerCase(), known) }));
   const best = scored.toSorted((a, b) => a.away - b.away)[0];
@@ -197,12 +197,12 @@ function editDistance(from: string, to: string): number {
 }
 
 /**
- * Reads a formula, with or without its leading `=`. Positions are offsets in the given text.
+ * Parses a formula, with or without its leading `=`. Positions are offsets in the given text.
  * @throws FormulaError
  */
 export function parseExpression(text: string): Expression {
   if (text.length > LIMITS.length) throw new FormulaError('long', LIMITS.length, messages.long(LIMITS.length));
-  // The sign becomes a blank, so that positions stay those of the text.
+  // A blank replaces the `=`, so that offsets stay those of the given text.
   const body = text.startsWith('=') ? ` ${text.slice(1)}` : text;
   if (body.trim() === '') throw new FormulaError('empty', 0, messages.empty);
   const { tree, positionOf: placeOf } = parseTree(body);

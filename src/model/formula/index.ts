@@ -1,12 +1,12 @@
 /**
- * Formulas: one expression over one record. Names with dots, decimal arithmetic, comparisons (`compare.ts` says how),
- * `&& || !`, `?:` and a fixed list of functions; nothing is ever run as code.
+ * Formulas: one expression over one record. Names with dots, decimal arithmetic, comparisons (rules in `compare.ts`),
+ * `&& || !`, `?:` and a fixed list of functions. A formula is never run as JavaScript code.
  *
- * - `+ - * / %` are decimal: empty is 0, a text of digits is its number, any other text gives null, as do `/ 0`, `% 0`
- *   and results beyond 1e41. Text joins by `concat`.
+ * - `+ - * / %` are decimal: empty is 0, a text of digits is its number, any other text gives null, and so do `/ 0`, `%
+ *   0` and results beyond 1e41. `concat` joins texts.
  * - `round` is half-up away from zero (domain.md R2). `&& || !` and `any all in` give true or false.
- * - `avg min max` leave empty values out (null if none is left), `sum` of none is 0, `all` of none is true.
- * - `count(item)` counts rows, `count(item.price)` filled ones, `count(item, cond)` those where it holds.
+ * - `avg min max` ignore empty values (null if none is left), `sum` of none is 0, `all` of none is true.
+ * - `count(item)` counts rows, `count(item.price)` non-empty values, `count(item, cond)` the rows where `cond` is true.
  * - A result that is a number is canonical decimal text: `"12.5"`, never `"12.50"` or `"1e3"`.
  */
 import { toValue, type ComputedValue } from '../values/decimal';
@@ -26,13 +26,13 @@ export { FormulaError, type FormulaErrorCode } from './error';
 export { functionNames } from './functions';
 export type { NameReference } from './name-references';
 
-/** A formula that passed the grammar. */
+/** A parsed formula. */
 export interface Formula {
   readonly text: string;
   readonly expression: Expression;
 }
 
-/** More row looks than this in one figure are refused at run time. */
+/** Maximum number of rows that one aggregate reads at run time. */
 const MAX_ROWS = 1_000_000;
 const MAX_CACHED_FORMULAS = 5000;
 
@@ -45,7 +45,7 @@ export function isFormula(text: unknown): text is string {
 }
 
 /**
- * Reads a formula, with or without its leading `=`; the same text gives the same object.
+ * Parses a formula, with or without its leading `=`. Results are cached: the same text gives the same object.
  * @throws FormulaError with `code`, `position` (offset in the text) and a Chinese message
  */
 export function parseFormula(text: string): Formula {
@@ -57,14 +57,14 @@ export function parseFormula(text: string): Formula {
   return formula;
 }
 
-/** Every name a formula reads, with its place and the child whose rows it is looked up in. */
+/** Every name that a formula reads, with its position and the child whose rows it belongs to. */
 export function formulaNames(formula: Formula): NameReference[] {
   return nameReferencesOf(formula.expression);
 }
 
 /**
- * The paths a formula reads, e.g. `amount`, `main.rate`, `supplierId.name`, `item.price`, `item`.
- * Names inside a figure carry their child; `main.` and `me.` names stay as they are.
+ * The paths that a formula reads, e.g. `amount`, `main.rate`, `supplierId.name`, `item.price`, `item`. Names inside an
+ * aggregate get their child as prefix; `main.` and `me.` names do not.
  */
 export function formulaPaths(formula: Formula): string[] {
   const paths = formulaNames(formula).map(({ path, child }) => {
@@ -113,14 +113,14 @@ function run(formula: Formula, scope: FormulaScope): ComputedValue {
 }
 
 /**
- * A formula's value: canonical decimal text for numbers, text, true or false, null.
+ * Evaluates a formula. The value is canonical decimal text for numbers, text, true or false, or null.
  * @throws FormulaError `steps` when a child has over a million rows
  */
 export function evaluate(formula: Formula, scope: FormulaScope): Value {
   return toValue(run(formula, scope));
 }
 
-/** Whether a formula holds: true, a number that is not 0, a filled text. */
+/** Whether the result of a formula is true, a number other than 0, or non-empty text. */
 export function formulaHolds(formula: Formula, scope: FormulaScope): boolean {
   const { run: look, mode } = compiledOf(formula);
   return isTruthy(look(scope), resolveMode(mode, scope));

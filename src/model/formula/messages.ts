@@ -1,4 +1,4 @@
-/** What a refused formula says, for the writer of the schema. */
+/** Messages of rejected formulas, for the author of the schema. */
 export const messages = {
   empty: '公式是空的',
   long: (most: number) => `公式太长，最多 ${most} 个字符`,

@@ -1,17 +1,18 @@
-/** What a formula reads. */
+/** Collects the names that a formula reads. */
 import type { Expression } from './expression';
 
-/** One name in a formula. */
 export interface NameReference {
-  /** As looked up: relative to the row when `child` is set. */
+  /** The path as looked up: relative to the row when `child` is set. */
   path: string;
-  /** The child whose rows are looked at (`item`, `main.item`, `""` for a list's rows), or null for the record itself. */
+  /**
+   * The child whose rows are read (`item`, `main.item`, `""` for the rows of a list), or null for the record itself.
+   */
   child: string | null;
   /** Offset in the text. */
   position: number;
 }
 
-/** All names in written order; an aggregate over the rows themselves gives an empty `path`. */
+/** All names in written order. An aggregate over the rows themselves gives an empty `path`. */
 export function nameReferencesOf(expression: Expression, child: string | null = null): NameReference[] {
   const below = (part: Expression): NameReference[] => nameReferencesOf(part, child);
   switch (expression.kind) {

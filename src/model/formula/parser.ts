@@ -1,4 +1,4 @@
-/** Text → tree. jsep reads, `admit` lets through only what the grammar names; everything else is refused with its place. */
+/** Parses text to a jsep tree with positions. The grammar then accepts only the constructs that it lists. */
 import * as jsep from 'jsep';
 import { FormulaError, type FormulaErrorCode } from './error';
 import { messages } from './messages';
@@ -8,7 +8,7 @@ export interface Node {
   [key: string]: unknown;
 }
 
-/** jsep's reader, as far as it is used here (its own typings leave the class out). */
+/** The members of jsep's parser that are used here; its typings omit the class. */
 interface JsepParser {
   index: number;
   readonly expr: string;
@@ -26,16 +26,16 @@ const { Jsep } = jsep as unknown as { Jsep: new (text: string) => JsepParser };
 const OPERATORS = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||']);
 const CLOSE = 41;
 
-/** jsep with places, and strict where jsep guesses: it takes `a b`, `a;` and `f(a b)` for whole expressions. */
+/** jsep with token positions and strict syntax: jsep itself accepts `a b`, `a;` and `f(a b)` as whole expressions. */
 class PositionedParser extends Jsep {
-  /** Where each token of the tree begins. */
+  /** The start offset of each node of the tree. */
   readonly positions = new Map<unknown, number>();
 
   reject(code: FormulaErrorCode, message: string, at = this.index): never {
     throw new FormulaError(code, at, message);
   }
 
-  /** The sign or word at the reader's place, for messages. */
+  /** The symbol or word at the current position, for messages. */
   private nextSymbol(): string {
     this.gobbleSpaces();
     return /^(?:[\p{L}\d_$]+|[^\s])/u.exec(this.expr.slice(this.index))?.[0] ?? '';
@@ -125,7 +125,7 @@ class PositionedParser extends Jsep {
   }
 }
 
-/** The tree jsep read, with the place of every node. @throws FormulaError */
+/** Parses a text to the jsep tree, with the position of every node. @throws FormulaError */
 export function parseTree(text: string): { tree: Node; positionOf: (node: Node) => number } {
   const reader = new PositionedParser(text);
   let tree: Node;

@@ -1,18 +1,18 @@
-/** What conditions and formulas see of a record. */
+/** The view of a record that conditions and formulas read. */
 import type { ColumnType, Value } from '../entity/field-type';
 
-/** Look-ups of one record or child row. */
+/** Value look-ups of one record or child row. */
 export interface Scope {
   /**
-   * The value of `field`, `refField.field`, `main.field`, `main.refField.field` or `me.field`.
-   * Unknown paths give null; implementations look up own properties only.
+   * The value of `field`, `refField.field`, `main.field`, `main.refField.field` or `me.field`. Unknown paths give null.
+   * Implementations must look up own properties only.
    */
   get(path: string): Value;
-  /** How the path is stored, where that is known; decides how it compares (see `compare.ts`). */
+  /** The column kind of the path, where it is known. It decides how the value compares (see `compare.ts`). */
   kind?(path: string): ColumnType['kind'] | undefined;
 }
 
-/** What a formula needs besides: child rows and the time. */
+/** Adds what formulas need beyond conditions: child rows and the time. */
 export interface FormulaScope extends Scope {
   /** Rows of `child` or `main.child`; `""` are the rows of a list (cards). Undefined: there is no such child. */
   rows?(child: string): readonly FormulaScope[] | undefined;

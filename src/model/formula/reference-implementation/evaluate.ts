@@ -1,6 +1,6 @@
 /**
- * A plain second evaluator, written from the rule alone (compare.ts, formula/index.ts): it walks its own small trees
- * with fractions, compiles nothing and shares no code with the real one.
+ * An independent second evaluator for tests, written from the rules alone (compare.ts, formula/index.ts). It interprets
+ * a small tree with fractions, compiles nothing and shares no code with the real one.
  */
 import { floor, order, parse, rational, round, settle, write, type Rational } from './rational';
 
@@ -22,7 +22,7 @@ export type Tree =
   | { is: 'call'; name: string; args: Tree[] }
   | { is: 'over'; name: string; of: Tree | null };
 
-/** The tree as a formula. */
+/** Formats the tree as a formula. */
 export function spell(tree: Tree): string {
   switch (tree.is) {
     case 'number':
@@ -200,7 +200,7 @@ function look(tree: Tree, record: Record): Got {
   }
 }
 
-/** The tree's value as a formula gives it. */
+/** Evaluates the tree to the same value that a formula gives. */
 export function referenceValue(tree: Tree, record: Record): Stored {
   const { value } = look(tree, record);
   return isFraction(value) ? write(value) : value;

@@ -1,7 +1,7 @@
-/** Fractions of whole numbers, to check decimal arithmetic against. */
+/** Exact fractions of integers, used to check decimal arithmetic. */
 export interface Rational {
   n: bigint;
-  /** Above 0. */
+  /** Always above 0. */
   d: bigint;
 }
 
@@ -18,7 +18,7 @@ export function parse(text: string): Rational | null {
   return rational(sign === '-' ? -n : n, 10n ** BigInt(part.length));
 }
 
-/** Half-up away from zero to a whole number. */
+/** Rounds to an integer, half-up away from zero. */
 export function nearest({ n, d }: Rational): bigint {
   const size = (2n * abs(n) + d) / (2n * d);
   return n < 0n ? -size : size;
@@ -26,7 +26,7 @@ export function nearest({ n, d }: Rational): bigint {
 
 export const floor = ({ n, d }: Rational): bigint => (n >= 0n ? n / d : -((-n + d - 1n) / d));
 
-/** To `places` decimals. */
+/** Rounds to `places` decimals. */
 export function round(value: Rational, places: number): Rational {
   const unit = 10n ** BigInt(Math.abs(places));
   return places >= 0
@@ -34,7 +34,7 @@ export function round(value: Rational, places: number): Rational {
     : rational(nearest({ n: value.n, d: value.d * unit }) * unit);
 }
 
-/** To 40 significant digits, as every result of a formula; null above 1e41, 0 below 1e-40. */
+/** Rounds to 40 significant digits, like every result of a formula; null above 1e41, 0 below 1e-40. */
 export function settle(value: Rational): Rational | null {
   if (value.n === 0n) return value;
   const { n, d } = value;
