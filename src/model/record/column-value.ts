@@ -1,4 +1,4 @@
-/** Values and columns: how a computed value is stored, and why an entered one cannot be. */
+/** Converts computed values to column values and validates that a value fits its column. */
 import { Decimal } from 'decimal.js';
 import { scalarText } from '../values/compare';
 import { parseDate, toDateTimeText } from '../values/dates';
@@ -7,8 +7,9 @@ import type { ColumnType, Value } from '../entity/field-type';
 import { messages } from './messages';
 
 /**
- * A computed value as its column gives it back: decimals with the column's places ("12.50"), whole numbers as numbers,
- * dates as their text. What the column cannot hold is null. So browser, server and a later reading agree to the letter.
+ * Converts a computed value to the form that its column returns when read: decimals with the scale of the column
+ * ("12.50"), integers as numbers, dates as text. A value that the column cannot store gives null. So the browser, the
+ * server and a later read have exactly the same value.
  */
 export function toColumnValue(result: ComputedValue, column: ColumnType): Value {
   if (isEmpty(result)) return null;
@@ -37,7 +38,7 @@ const LARGEST_INT = 2_147_483_647;
 const PLAIN_DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
 
 function numberError(value: Value, precision: number, scale: number): string | undefined {
-  // Most texts fit by their length alone.
+  // Fast path: most texts fit because of their number of digits alone.
   const short = typeof value === 'string' ? PLAIN_DECIMAL.exec(value) : null;
   if (short && (short[1] as string).length <= precision - scale && (short[2]?.length ?? 0) <= scale) return undefined;
   const number = toNumber(value);
@@ -48,7 +49,10 @@ function numberError(value: Value, precision: number, scale: number): string | u
   return undefined;
 }
 
-/** Why a filled value cannot be stored in a column, or undefined. The database never has to refuse it. */
+/**
+ * Returns the message why a non-empty value cannot be stored in a column, or undefined. With this check the database
+ * does not have to reject a value.
+ */
 export function columnError(value: Value, column: ColumnType): string | undefined {
   switch (column.kind) {
     case 'text': {
@@ -79,7 +83,7 @@ export function columnError(value: Value, column: ColumnType): string | undefine
   }
 }
 
-/** Whether two values are the same to whoever looks at them. */
+/** Whether two values are equal for display. */
 export function isSameValue(left: ComputedValue | undefined, right: ComputedValue | undefined): boolean {
   if (left === right) return true;
   if (left instanceof Decimal || right instanceof Decimal)

@@ -1,4 +1,4 @@
-/** What is wrong with a record or row as it stands: required fields, formats, limits, columns, checks. */
+/** Validation of a record or row: required fields, formats, limits, columns, checks. */
 import { scalarText } from '../values/compare';
 import { isEmpty, toNumber } from '../values/decimal';
 import type { Field } from '../entity/entity';
@@ -11,11 +11,11 @@ import type { ShapePlan } from './plan/plan-nodes';
 import { messages } from './messages';
 import type { FieldError } from './types';
 
-/** How a value stands in its record, as far as what is wrong with it depends on that. */
+/** The state of a cell that validation depends on. */
 export interface CellState {
-  /** Flag bits. */
+  /** Flag bits (VISIBLE, REQUIRED, READONLY). */
   bits: number;
-  /** Whether the record is not stored yet. */
+  /** Whether the record is new, that is, not stored yet. */
   isNew: boolean;
   types: FieldTypes;
 }
@@ -37,16 +37,20 @@ function formatError(field: Field, value: Value, types: FieldTypes): string | un
   try {
     return types.get(field.type)?.check?.(value, field);
   } catch {
-    // A broken type breaks its own fields, not the record.
+    // An exception in the check of a field type becomes an error of that field.
     return messages.checkFailed;
   }
 }
 
-/** What is wrong with one value, the first thing only: the one place that says so, for records and for cells of a grid. */
+/**
+ * The first error of one value, or undefined. Records and grid cells both use this function, so that their messages
+ * agree.
+ */
 export function valueError(field: Field, value: Value, { bits, isNew, types }: CellState): string | undefined {
   if ((bits & VISIBLE) === 0 || field.system) return undefined;
   const fixed = (bits & READONLY) !== 0;
-  // What the server writes is not the person's to put right; a computed value follows from what they entered.
+  // Read-only values are not validated, because the user cannot correct them. Computed values are: they follow from
+  // values that the user entered.
   const computed = fixed && field.value !== null;
   if (isEmpty(value)) {
     if (fixed && !computed) return undefined;
@@ -58,7 +62,7 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
   return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.columnType);
 }
 
-/** All mistakes of one frame, one at most per field, then its checks. */
+/** All errors of one frame: at most one per field, then the failed checks. */
 export function frameErrors(frame: Frame, shape: ShapePlan): FieldError[] {
   const found: FieldError[] = [];
   shape.fields.forEach((field, index) => {

@@ -1,4 +1,4 @@
-/** The one engine for computed records: the same in browser and server. */
+/** Record computation: one engine for browser and server, with the same results in both. */
 export { isSameValue, toColumnValue } from './column-value';
 export { valueError, type CellState } from './field-errors';
 export { NO_ACCESS, flagsOf, staticFlagsOf, type StaticFlags } from './static-flags';

@@ -1,10 +1,10 @@
-/** What a record says to the person who fills it in, and to the writer of its schema. */
+/** Error messages of a record, for the user who fills it in and for the author of its schema. */
 export const messages = {
   enter: (label: string) => `请输入${label}`,
   choose: (label: string) => `请选择${label}`,
   atLeastOneRow: (title: string) => `请至少添加一行${title}`,
   atMostOneRow: (title: string) => `${title}至多一行`,
-  /** Ids are the server's; a few of them help whoever looks into it. */
+  /** The server assigns ids; the message lists up to three of them for diagnosis. */
   duplicateIds: (ids: readonly string[]) =>
     `行编号重复：${ids.slice(0, 3).join('、')}${ids.length > 3 ? ` 等 ${ids.length} 个` : ''}，相同编号只保留第一行`,
   min: (least: number) => `不能小于${least}`,

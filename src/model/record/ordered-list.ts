@@ -1,12 +1,15 @@
-/** Items that come into a list or leave it, many at once: never one search or one shift for each. */
+/** Batch insert, remove and reorder on lists. Each runs over the list once, without a search or shift per item. */
 
 export interface PositionedItem<T> {
-  /** Its place in the list that has it. */
+  /** The index of the item in its list. */
   at: number;
   item: T;
 }
 
-/** A list with items put in, each at its place in the list that results; places beyond the end come last, in order. */
+/**
+ * Inserts items; each `at` is the index in the resulting list. Items with an index beyond the end are appended in
+ * order.
+ */
 export function insertAt<T>(list: readonly T[], items: readonly PositionedItem<T>[]): T[] {
   const result: T[] = [];
   let next = 0;
@@ -18,7 +21,7 @@ export function insertAt<T>(list: readonly T[], items: readonly PositionedItem<T
   return result;
 }
 
-/** A list in two: what leaves, with the places it had, and what stays. */
+/** Splits a list into the removed items, with their former indexes, and the rest. */
 export function extractItems<T>(
   list: readonly T[],
   leaves: (item: T) => boolean,
@@ -32,7 +35,10 @@ export function extractItems<T>(
   return { removed: gone, rest };
 }
 
-/** The named items first, in the order named and each once, then the others as they stood; unknown names are left out. */
+/**
+ * Moves the items with the given ids to the front, in that order and each once. The others keep their order; unknown
+ * ids are ignored.
+ */
 export function moveToFront<T>(list: readonly T[], ids: readonly string[], idOf: (item: T) => string): T[] {
   const remaining = new Map(list.map((item) => [idOf(item), item]));
   const first: T[] = [];

@@ -1,4 +1,4 @@
-/** A record as conditions and formulas outside `derive` see it: `when` of actions, titles, server checks. */
+/** Scope of a record for conditions and formulas outside `derive`: `when` of actions, titles, server checks. */
 import type { Child, Entity, Field } from '../entity/entity';
 import type { Refs } from '../http/api-result';
 import type { FormulaScope } from '../formula/scope';
@@ -18,7 +18,7 @@ function fieldOf(shape: Shape, key: string): Field | undefined {
 }
 
 /**
- * Look-ups of a record with all its values (as `derive` or the server gives it). Unknown paths are null.
+ * Creates a scope over a record with all its values (from `derive` or the server). Unknown paths give null.
  * @param main the main record's scope, for a child row
  */
 export function recordScope(shape: Shape, record: Row, context: ScopeContext = {}, main?: FormulaScope): FormulaScope {

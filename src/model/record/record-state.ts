@@ -1,4 +1,4 @@
-/** A record being edited: entered values in, computed values, flags and errors out. */
+/** Editable record: takes entered values, provides computed values, flags and errors. */
 import type { Entity } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
@@ -10,7 +10,7 @@ import type { RowSet } from './engine/row-set';
 import { messages } from './messages';
 import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PositionedRow, RecordState, Row } from './types';
 
-/** `child/rowId/field`; a row id may hold slashes itself. */
+/** Splits `child/rowId/field`; a row id may contain slashes itself. */
 function splitPath(path: string): { child: string; id: string; key: string } | null {
   const [first, last] = [path.indexOf('/'), path.lastIndexOf('/')];
   return first < 0 || first === last
@@ -81,7 +81,7 @@ class EditableRecord implements RecordState {
     return main.errors;
   }
 
-  /** What is wrong with a child as a whole. */
+  /** Errors of a child as a whole: number of rows and repeated ids. */
   private childErrors(key: string, rows: RowSet): FieldError[] {
     if (!rows.visible) return [];
     const { title, single } = this.engine.plan.entity.children[key] as Entity['children'][string];
@@ -141,7 +141,7 @@ class EditableRecord implements RecordState {
     this.publishChanges();
   }
 
-  /** The entered frame of a path. */
+  /** Finds the entered frame and the field key of a path. */
   private findEntered(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
     const row = splitPath(path);
     const { main, plan, children } = this.engine;
@@ -169,7 +169,10 @@ class EditableRecord implements RecordState {
     else this.engine.markEntered(frame, key);
   }
 
-  /** While a child is read-only, its entered rows wait; only what may be written all the same reaches a stored one. */
+  /**
+   * While a child is read-only, entered values do not take effect, except writable ones, which are copied to the stored
+   * row.
+   */
   private applyWritable(rows: RowSet, id: string): void {
     const stored = rows.applyWritable(id);
     if (stored) for (const key of stored.keys) this.engine.markEntered(stored.frame, key);
@@ -188,7 +191,7 @@ class EditableRecord implements RecordState {
   removeRows(child: string, ids: readonly string[]): readonly PositionedRow[] {
     const rows = this.engine.children.get(child);
     const gone = rows?.remove(ids) ?? [];
-    // A row that comes back under the same id is another row, unless it brings what was touched.
+    // A row added later under the same id is a new row: it has only the touched fields that it is added with.
     const leaving = new Set(ids);
     for (const path of this.touched) {
       const row = splitPath(path);
@@ -232,15 +235,15 @@ class EditableRecord implements RecordState {
   }
 }
 
-/** Opens a record for editing: after every change it equals a fresh `derive` of what it was given. @throws never */
+/** Opens a record for editing. After every change its state equals a fresh `derive` of the same input. @throws never */
 export function openRecord(entity: Entity, record: Row, context: DeriveContext): RecordState {
   return new EditableRecord(entity, record, context);
 }
 
 /**
- * Computes a record: values, flags and errors of the main record and all child rows. It depends on its arguments only,
- * never on a clock or on the order of edits, and is the same in browser and server.
- * @throws never: what a schema gets wrong is null and has an entry among the errors
+ * Computes a record: values, flags and errors of the main record and all child rows. A pure function: the result does
+ * not depend on a clock or on the order of edits, and is the same in browser and server.
+ * @throws never; a schema error gives null and an entry in the errors
  */
 export function derive(entity: Entity, record: Row, context: DeriveContext): Derived {
   const state = openRecord(entity, record, context);

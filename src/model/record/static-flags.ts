@@ -1,4 +1,4 @@
-/** Flags as bits and as objects, and which of them are the same for every record. */
+/** Flags as bits and as objects, and the flags that are equal for all records of an entity. */
 import type { Entity, Field } from '../entity/entity';
 import { READONLY, REQUIRED, VISIBLE } from './plan/frame';
 import { planOf } from './plan/plan';
@@ -12,15 +12,15 @@ const FLAGS_BY_BITS: readonly Flags[] = Array.from({ length: 8 }, (_, bits) =>
   }),
 );
 
-/** The same bits are the same object. */
+/** The flags object of some bits; equal bits give the same object. */
 export function flagsOf(bits: number): Flags {
   return FLAGS_BY_BITS[bits] as Flags;
 }
 
-/** What a path that nothing is known of may do: nothing. */
+/** The flags of an unknown path: not visible, read-only. */
 export const NO_ACCESS: Flags = flagsOf(READONLY);
 
-/** The flag bits that a field has in every record; null where they depend on it. */
+/** The flag bits of a field when they are equal in all records; null when they depend on the record. */
 function staticBitsOf({ visible, required, readonly, value, system }: Field): number | null {
   if (system) return VISIBLE | READONLY;
   const fixed = typeof value === 'string' || readonly;
@@ -30,22 +30,22 @@ function staticBitsOf({ visible, required, readonly, value, system }: Field): nu
   return (visible ? VISIBLE : 0) | (required ? REQUIRED : 0) | (fixed ? READONLY : 0);
 }
 
-/** What is known of an entity's records before any of them is computed. */
+/** Facts about all records of an entity, known before any record is computed. */
 export interface StaticFlags {
-  /** By field; null where the record has to be computed to know. */
+  /** Flag bits by field; null when they depend on the record. */
   bits: ReadonlyMap<string, number | null>;
-  /** Fields whose mistakes are found from their own value and bits alone. */
+  /** Fields whose errors depend only on their own value and bits. */
   independent: ReadonlySet<string>;
-  /** Whether a stored record's values are what was entered, and nothing follows from them. */
+  /** Whether the values of a stored record are the entered values, with no computation. */
   storedAsEntered: boolean;
-  /** The same of a new record, where defaults count as well. */
+  /** The same for a new record, where defaults count as well. */
   newAsEntered: boolean;
 }
 
 function computeStaticFlags(entity: Entity): StaticFlags {
   const { fields, checks } = entity;
   const list = Object.values(fields);
-  // A formula that goes round in a circle gives its field other flags than it says.
+  // A field in a formula cycle does not have the flags that its schema declares.
   const known = planOf(entity).cycles.length === 0;
   const bits = new Map(list.map((field) => [field.key, known ? staticBitsOf(field) : null]));
   const judged = new Set(checks.map(({ at }) => at));
@@ -63,7 +63,7 @@ function computeStaticFlags(entity: Entity): StaticFlags {
 
 const staticFlags = new WeakMap<Entity, StaticFlags>();
 
-/** What holds for all records of an entity; entities are never changed in place. */
+/** The cached static flags of an entity. Entities are immutable. */
 export function staticFlagsOf(entity: Entity): StaticFlags {
   let found = staticFlags.get(entity);
   if (!found) {

@@ -1,8 +1,11 @@
-/** Records as `derive` takes and gives them. */
+/** Input and output types of `derive`. */
 import type { FieldTypes, Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
 
-/** One record or child row; a main record's child keys hold rows, each with an `id` (temporary ones allowed). */
+/**
+ * One record or child row. In a main record, the key of a child holds its rows, each with an `id` (temporary ids are
+ * allowed).
+ */
 export type Row = Record<string, Value>;
 
 export interface CurrentUser {
@@ -13,21 +16,24 @@ export interface CurrentUser {
   [key: string]: Value;
 }
 
-/** Everything besides the record that its computed values depend on. */
+/** All input of `derive` besides the record. */
 export interface DeriveContext {
   /** The stored record with its children, or null for a new one. */
   before: Row | null;
-  /** Paths that a person set: `field` or `child/rowId/field`. The server passes the paths that were sent. */
+  /** Paths that the user set: `field` or `child/rowId/field`. The server passes the paths that were sent. */
   touched: ReadonlySet<string>;
-  /** Records behind references: entity id → stored value → fields, `label` among them. */
+  /** Referenced records: entity id → stored value → fields, including `label`. */
   refs: Refs;
   me: CurrentUser;
   /** `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
   now: string;
   types: FieldTypes;
-  /** Numbers drawn by the server for `${rule}` defaults, by path. */
+  /** Numbers that the server generated for `${rule}` defaults, by path. */
   numbers?: Readonly<Record<string, Value>>;
-  /** Paths that may be written although they, or their child, are read-only: fields an action asks for by name, or a whole child. */
+  /**
+   * Paths that may be written although they or their child are read-only: fields that an action requests by name, or a
+   * whole child.
+   */
   writable?: ReadonlySet<string>;
 }
 
@@ -44,59 +50,68 @@ export interface FieldError {
 }
 
 export interface Derived {
-  /** The complete record: entered and computed values, hidden ones null, and the rows of every child. */
+  /** The complete record: entered and computed values, null for hidden fields, and the rows of every child. */
   values: Row;
   flags: (path: string) => Flags;
   errors: FieldError[];
 }
 
-/** What was entered: the value (undefined: none), and whether a person set it. */
+/** The entered value at a path (undefined: none), and whether the user set it. */
 export interface PathEntry {
   value: Value | undefined;
   touched: boolean;
 }
 
-/** A row and its place in the list that has it. */
+/** A row and its index in its list. */
 export interface PositionedRow {
   at: number;
-  /** As entered: what is computed comes of itself. */
+  /** Entered values only; computed values are derived. */
   row: Row;
-  /** Fields that a person set. */
+  /** Keys of fields that the user set. */
   touched?: readonly string[];
 }
 
-/** A record being edited; always equal to a fresh `derive` of what it was given. */
+/** An editable record. Its state always equals a fresh `derive` of the same input. */
 export interface RecordState {
-  /** A new object whenever something changed; unchanged rows keep their identity. */
+  /** A new object after every change; unchanged rows keep their identity. */
   readonly values: Row;
   readonly touched: ReadonlySet<string>;
   flags(path: string): Flags;
   errors(): FieldError[];
-  /** What is wrong with the record itself and with its children as wholes: however many rows there are, it is at once there. */
+  /**
+   * Errors of the main record and of children as a whole, without row errors, so that the cost does not depend on the
+   * errors of single rows.
+   */
   ownErrors(): FieldError[];
-  /** What is wrong with a row, found when it is first asked for and remembered until the row changes. */
+  /** Errors of a row, computed on first read and cached until the row changes. */
   rowErrors(child: string, id: string): readonly FieldError[];
-  /** Ids of a child's rows that came more than once: the first row of each counts. */
+  /** Row ids that occurred more than once in a child. Only the first row of each id is kept. */
   duplicateIds(child: string): readonly string[];
-  /** Sets a value as a person does: the path counts as touched. */
+  /** Sets a value as user input: the path becomes touched. */
   set(path: string, value: Value): void;
-  /** Several at once, by path, with one notice. */
+  /** Sets several values by path, with one notification. */
   patch(values: Readonly<Record<string, Value>>): void;
-  /** What is wrong with one field of the record or a row, of all that `errors` names the first. */
+  /** The first error of one field of the record or of a row. */
   error(path: string): string | undefined;
-  /** A row that counts, as in `values`. */
+  /** An effective row, as in `values`. */
   row(child: string, id: string): Row | undefined;
-  /** What was entered at a path, for undo; undefined for unknown ones. */
+  /** The entered value at a path, for undo; undefined for an unknown path. */
   entry(path: string): PathEntry | undefined;
-  /** Puts entries back as they were, by path, with one notice. */
+  /** Restores entries by path, with one notification. */
   restore(entries: Readonly<Record<string, PathEntry>>): void;
-  /** Rows to their places in the list that results, with one notice; one whose id is taken is left out. */
+  /**
+   * Inserts rows at their indexes in the resulting list, with one notification. A row whose id already exists is left
+   * out.
+   */
   addRows(child: string, rows: readonly PositionedRow[]): void;
-  /** Answers the rows that went, as `addRows` takes them back. */
+  /** Removes rows and returns them in the form that `addRows` accepts. */
   removeRows(child: string, ids: readonly string[]): readonly PositionedRow[];
-  /** The named rows first, in that order; a row that moves stays the same row. */
+  /** Moves the named rows to the front, in that order; moved rows keep their identity. */
   orderRows(child: string, ids: readonly string[]): void;
   setRefs(refs: Refs): void;
-  /** Told after every change which paths changed in value, flags or errors; returns its own removal. */
+  /**
+   * Subscribes to changes. The listener gets the paths whose value, flags or errors changed. Returns the unsubscribe
+   * function.
+   */
   subscribe(listener: (changedPaths: string[]) => void): () => void;
 }

@@ -1,4 +1,7 @@
-/** Runs a plan over a record: after every change only what depends on it, each node once, in order. */
+/**
+ * Incremental evaluation of a plan over a record. After a change it computes only the dependent nodes, each node once,
+ * in topological order.
+ */
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -15,7 +18,7 @@ type FieldNode = Extract<PlanNode, { kind: 'field' }>;
 type AggregateNode = Extract<PlanNode, { kind: 'figure' }>;
 type ChildNode = Extract<PlanNode, { kind: 'child' }>;
 
-/** Which frames of a node wait: all rows, or some. */
+/** The frames for which a node must be computed again: all rows, some rows, or none. */
 type PendingFrames = 'all' | Set<Frame> | null;
 
 export class Engine {
@@ -83,7 +86,7 @@ export class Engine {
       before,
       touched: new Set(touched),
       values,
-      // Until the coming run ends, nobody has seen these values: they may still be changed in place.
+      // Values created in this run are not published before the run ends, so the run may change them in place.
       valuesRun: this.computing ? this.currentRun : this.currentRun + 1,
       flags: new Uint8Array(shape.fields.length),
       failedChecks: new Uint8Array(shape.checks.length),
@@ -95,7 +98,7 @@ export class Engine {
     return Object.assign(open, { main: id === null ? open : this.main });
   }
 
-  /** Marks a field whose entered value changed. */
+  /** Marks a field as pending after its entered value changed. */
   markEntered(frame: Frame, key: string): void {
     const shape = frame.child === null ? this.plan.main : this.plan.children.get(frame.child);
     const place = shape?.fieldIndexes.get(key);
@@ -103,21 +106,21 @@ export class Engine {
     if (node !== undefined) this.markPending(node, frame);
   }
 
-  /** Marks everything that looks behind references. */
+  /** Marks all nodes as pending that read values through references. */
   markReferences(): void {
     this.plan.nodes.forEach(({ refs }, index) => {
       if (refs) this.pending[index] = 'all';
     });
   }
 
-  /** Marks a row that came. */
+  /** Marks an added row and the aggregates over it as pending. */
   markRowAdded(frame: Frame, shape: ShapePlan): void {
     for (const node of shape.nodes) this.markPending(node, frame);
     for (const node of shape.aggregates) this.markPending(node, frame);
     this.addChange(shape.key as string);
   }
 
-  /** Takes a row that goes out of all figures. */
+  /** Removes the contributions of a removed row from all aggregates. */
   markRowRemoved(frame: Frame, shape: ShapePlan): void {
     const rows = this.children.get(shape.key as string) as RowSet;
     for (const index of shape.aggregates) {
@@ -130,17 +133,17 @@ export class Engine {
     this.addChange(shape.key as string);
   }
 
-  /** Rows stand in another order: no value follows from that, but who shows them wants to know. */
+  /** Publishes a new row order. No value depends on the order, but subscribers display it. */
   markReordered(child: string): void {
     this.addChange(child);
   }
 
-  /** While a record opens, nobody listens. */
+  /** Records a changed path. While the record is being opened there are no subscribers yet. */
   private addChange(path: string): void {
     if (this.opened) this.changes.add(path);
   }
 
-  /** Other rows stand under the same ids: what differs is not known from either. */
+  /** Marks all fields of all rows as changed, because the row set was replaced by other rows with the same ids. */
   private addRowChanges({ frames, shape }: RowSet): void {
     if (!this.opened) return;
     for (const { prefix } of frames) for (const { key } of shape.fields) this.addChange(prefix + key);
@@ -159,7 +162,7 @@ export class Engine {
     return paths;
   }
 
-  /** Computes what waits, in the plan's order: what a node changes can only make later nodes wait. */
+  /** Computes all pending nodes in plan order. A changed node marks only later nodes as pending. */
   compute(): void {
     this.currentRun += 1;
     this.computing = true;
@@ -200,7 +203,7 @@ export class Engine {
     }
   }
 
-  /** A frame's errors are found again when somebody asks. */
+  /** Clears the cached errors of a frame; they are computed again on the next read. */
   private invalidateErrors(frame: Frame, path: string): void {
     frame.errors = null;
     this.addChange(path);
@@ -224,7 +227,9 @@ export class Engine {
     if (!same || flags !== frame.flags[node.index]) this.invalidateErrors(frame, frame.prefix + key);
   }
 
-  /** Makes wait who reads a node: the same row where both are of one child, else all rows. */
+  /**
+   * Marks the dependents of a node as pending: the same row when both nodes belong to the same child, else all rows.
+   */
   private markDependents(index: number, frame: Frame | null): void {
     for (const reader of this.plan.dependents[index] ?? []) {
       const node = this.plan.nodes[reader] as PlanNode;

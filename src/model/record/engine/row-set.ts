@@ -1,4 +1,4 @@
-/** The rows of one child: what was entered, what counts now, and the snapshot that is shown. */
+/** The rows of one child: entered rows, effective rows, and the snapshot for display. */
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import { moveToFront, extractItems, insertAt, type PositionedItem } from '../ordered-list';
@@ -10,7 +10,7 @@ import { ChildUniqueIndex } from './unique-index';
 
 type OpenFrame = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
 
-/** Rows with an id each; a missing one is made from the place, a repeated one is left out. */
+/** Gives every row an id: a missing id is made from the index; rows with a repeated id are left out. */
 function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
   const rows: Row[] = [];
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
   return { rows, repeated };
 }
 
-/** Paths into a child as its rows' keys. */
+/** Groups the field keys of paths into a child by row id. */
 function keysByRow(child: string, paths: ReadonlySet<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const prefix = `${child}/`;
@@ -44,7 +44,7 @@ function keysByRow(child: string, paths: ReadonlySet<string>): Map<string, Set<s
 const NONE: ReadonlySet<string> = new Set();
 
 export class RowSet {
-  /** The rows that count now: the entered ones, or the stored ones while the child is read-only. */
+  /** The effective rows: the entered ones, or the stored ones while the child is read-only. */
   frames: Frame[];
   visible = true;
   readonly = false;
@@ -54,12 +54,12 @@ export class RowSet {
   readonly changed = new Set<Frame>();
   private entered: Frame[];
   private readonly enteredById = new Map<string, Frame>();
-  /** Ids that came more than once. */
+  /** Ids that occurred more than once in the input. */
   private readonly duplicates: Set<string>;
   private readonly stored: ReadonlyMap<string, Row>;
   private readonly byId = new Map<string, Frame>();
   private readonly touched: Map<string, Set<string>>;
-  /** By row, the keys that may be written while the child is read-only. */
+  /** By row id, the field keys that may be written while the child is read-only. */
   private readonly writable: Map<string, Set<string>>;
   private snapshot: Row[] | null = null;
 
@@ -75,7 +75,7 @@ export class RowSet {
     this.stored = new Map(stored.map((row) => [String(row.id), row]));
     this.touched = keysByRow(shape.key as string, touched);
     this.writable = keysByRow(shape.key as string, writable);
-    // A child that was not sent is as it was.
+    // A child that was not sent keeps its stored rows.
     const { rows, repeated } = given === null ? { rows: stored, repeated: new Set<string>() } : uniqueRowsOf(given);
     this.duplicates = repeated;
     this.uniqueIndex = new ChildUniqueIndex(shape.unique);
@@ -90,14 +90,14 @@ export class RowSet {
     return this.open(row, this.stored.get(id) ?? null, this.touched.get(id) ?? NONE);
   }
 
-  /** A stored row as it counts while the child is read-only. */
+  /** Opens a stored row as an effective row while the child is read-only. */
   private openStored(row: Row): Frame {
     const frame = this.open(row, row, NONE);
     this.overlayWritable(frame);
     return frame;
   }
 
-  /** Lays what is entered for a stored row into it, where that may be written all the same; gives those keys. */
+  /** Copies the entered values of writable keys into a stored row. Returns those keys. */
   private overlayWritable(frame: Frame): Iterable<string> {
     const id = frame.id as string;
     const keys = this.writable.get(id);
@@ -112,13 +112,16 @@ export class RowSet {
     return keys;
   }
 
-  /** While read-only: what changed among the entered rows comes to the stored row of that id; its keys to compute. */
+  /**
+   * While the child is read-only: copies the writable entered values of a row into its stored row. Returns the stored
+   * frame and the keys to compute.
+   */
   applyWritable(id: string): { frame: Frame; keys: Iterable<string> } | null {
     const frame = this.byId.get(id);
     return frame ? { frame, keys: this.overlayWritable(frame) } : null;
   }
 
-  /** The rows as they now stand count, all of them anew. */
+  /** Resets the state derived from the effective rows; all rows count as changed. */
   private resetEffectiveRows(): void {
     this.uniqueIndex.clear();
     this.changed.clear();
@@ -132,17 +135,17 @@ export class RowSet {
     this.snapshot = null;
   }
 
-  /** The row that counts. */
+  /** The effective row. */
   get(id: string): Frame | undefined {
     return this.byId.get(id);
   }
 
-  /** What was entered, also while the child is read-only and it does not count. */
+  /** The entered row, also while the child is read-only and shows the stored rows. */
   getEntered(id: string): Frame | undefined {
     return this.enteredById.get(id);
   }
 
-  /** The rows that came in: one whose id is taken is left out. */
+  /** Adds rows and returns the added frames. A row whose id already exists is left out. */
   add(rows: readonly PositionedRow[]): Frame[] {
     const placed: { at: number; item: Frame }[] = [];
     let number = this.entered.length;
@@ -169,7 +172,7 @@ export class RowSet {
     return frames;
   }
 
-  /** The rows that went out, with the places they had. */
+  /** Removes rows and returns them with their former positions. */
   remove(ids: readonly string[]): PositionedItem<Frame>[] {
     for (const id of ids) {
       this.touched.delete(id);
@@ -187,7 +190,7 @@ export class RowSet {
     return gone;
   }
 
-  /** Whether any row stands elsewhere now. */
+  /** Returns whether the order of the effective rows changed. */
   reorder(ids: readonly string[]): boolean {
     const next = moveToFront(this.entered, ids, ({ id }) => id as string);
     const moved = next.some((frame, at) => frame !== this.entered[at]);
@@ -195,7 +198,7 @@ export class RowSet {
     return moved && !this.readonly;
   }
 
-  /** The entered rows, in their order from now on. */
+  /** Replaces the entered rows and their order. */
   private setEntered(rows: Frame[]): void {
     this.entered = rows;
     if (this.readonly) return;
@@ -204,8 +207,9 @@ export class RowSet {
   }
 
   /**
-   * While read-only, the rows are the stored ones, whatever was entered. Only frames that count may be computed, shared
-   * and compared: the entered ones are edited on meanwhile, and come back as rows nobody has seen.
+   * Switches between stored rows (read-only) and entered rows. Only effective frames may be computed, published and
+   * checked for uniqueness. Entered rows can change while the child is read-only, so they count as new rows when they
+   * become effective again.
    */
   setReadonly(readonly: boolean): void {
     this.frames = readonly ? [...this.stored.values()].map((row) => this.openStored(row)) : this.entered;
@@ -213,7 +217,7 @@ export class RowSet {
     this.resetEffectiveRows();
   }
 
-  /** Ids that came more than once among the rows that count. */
+  /** Ids that occurred more than once among the effective rows. */
   get duplicateIds(): readonly string[] {
     return this.readonly ? [] : [...this.duplicates];
   }
@@ -223,7 +227,7 @@ export class RowSet {
     for (const frame of this.frames) yield frame.contributions[share] ?? null;
   }
 
-  /** After a run: brings uniqueness up to date; gives the paths whose message comes or goes. */
+  /** Updates the uniqueness index after a run. Returns the paths whose error changed. */
   updateUniqueIndex(): string[] {
     if (this.changed.size === 0) return [];
     this.snapshot = null;
@@ -233,7 +237,7 @@ export class RowSet {
     return paths;
   }
 
-  /** The rows as values; the same list until something in it changes. */
+  /** The rows as values; the same array until a row changes. */
   rows(): Row[] {
     this.snapshot ??= this.frames.map(({ values }) => values);
     return this.visible ? this.snapshot : [];

@@ -1,4 +1,4 @@
-/** Texts that may not repeat among rows: which rows share one, kept up with every change. */
+/** Uniqueness index: which rows have the same text under a `unique` rule. It is updated with every change. */
 import { scalarText } from '@/model/values/compare';
 import type { Frame } from '../plan/frame';
 import type { Uniqueness } from '../plan/plan-nodes';
@@ -7,18 +7,21 @@ import type { FieldError, Row } from '../types';
 /** The message of rule `unique`. */
 export const DUPLICATE_MESSAGE = '该值不可用，系统中已存在！';
 
-/** The text of a row's combination; null while a part is empty. */
+/** The text of a row under a uniqueness rule; null while one of the fields is empty. */
 export function uniqueText(values: Row, keys: readonly string[]): string | null {
   if (keys.length === 1) return scalarText(values[keys[0] as string]);
   const parts = keys.map((key) => scalarText(values[key]));
   return parts.includes(null) ? null : JSON.stringify(parts);
 }
 
-/** Who holds which text. Most texts have one holder, who then needs no set around it. */
+/**
+ * Multimap from text to the items with that text. A text with one item stores the item without a set, because most
+ * texts have one.
+ */
 export class DuplicateIndex<T extends object | string> {
   private readonly holders = new Map<string, T | Set<T>>();
 
-  /** One more holder; answers the one who was alone until now. */
+  /** Adds an item. Returns the other item when it was the only one with this text until now. */
   add(text: string, holder: T): T | null {
     const held = this.holders.get(text);
     if (held instanceof Set) held.add(holder);
@@ -26,7 +29,7 @@ export class DuplicateIndex<T extends object | string> {
     return held === undefined || held instanceof Set ? null : held;
   }
 
-  /** One holder less; answers the one who is alone from now on. */
+  /** Removes an item. Returns the remaining item when it is now the only one with this text. */
   remove(text: string, holder: T): T | null {
     const held = this.holders.get(text);
     if (!(held instanceof Set)) {
@@ -44,7 +47,7 @@ export class DuplicateIndex<T extends object | string> {
     return text !== null && this.holders.get(text) instanceof Set;
   }
 
-  /** All who share a text with another. */
+  /** All items that share their text with another item. */
   *duplicates(): Iterable<T> {
     for (const held of this.holders.values()) if (held instanceof Set) yield* held;
   }
@@ -54,7 +57,7 @@ export class DuplicateIndex<T extends object | string> {
   }
 }
 
-/** The rows of one child under its rules of uniqueness. */
+/** The uniqueness indexes of one child, one per rule. */
 export class ChildUniqueIndex {
   private readonly indexes: readonly DuplicateIndex<Frame>[];
 
@@ -62,7 +65,7 @@ export class ChildUniqueIndex {
     this.indexes = rules.map(() => new DuplicateIndex());
   }
 
-  /** Looks at a new or changed row again; gives the other rows whose message comes or goes, by path. */
+  /** Indexes a new or changed row again. Returns the paths of the rows whose error may have changed. */
   update(frame: Frame): string[] {
     return this.rules.flatMap((rule, index) => this.move(frame, index, rule.at, uniqueText(frame.values, rule.keys)));
   }

@@ -1,6 +1,9 @@
-/** Order and cycles of a dependency graph given as "node → the nodes it reads". */
+/** Topological order and cycles of a dependency graph, given as "node → the nodes it reads". */
 
-/** Tarjan's strongly connected components, each listed before the ones that read it. No recursion: graphs may be long chains. */
+/**
+ * Tarjan's strongly connected components. Each component comes before the components that read it. Iterative, because a
+ * graph can be a long chain.
+ */
 export function stronglyConnectedComponents(reads: readonly (readonly number[])[]): number[][] {
   const index = new Int32Array(reads.length).fill(-1);
   const low = new Int32Array(reads.length);
@@ -27,7 +30,7 @@ export function stronglyConnectedComponents(reads: readonly (readonly number[])[
         else if (onStack[to] === 1) low[node] = Math.min(low[node] as number, index[to] as number);
         continue;
       }
-      // A node without edges comes here at edge 0 only once: it is popped right away.
+      // A node without edges reaches this line only once, because it is popped right away.
       work.pop();
       const parent = work.at(-1)?.node;
       if (parent !== undefined) low[parent] = Math.min(low[parent] as number, low[node] as number);
@@ -46,11 +49,11 @@ export function stronglyConnectedComponents(reads: readonly (readonly number[])[
   return found;
 }
 
-/** A way around within a component: each node reads the next, the last the first. */
+/** A cycle within a component: each node reads the next, the last reads the first. */
 export function findCycleIn(component: readonly number[], reads: readonly (readonly number[])[]): number[] {
   const inside = new Set(component);
   const start = Math.min(...component);
-  // The shortest way back to the start.
+  // Breadth-first search for the shortest path back to the start.
   const from = new Map<number, number>();
   const queue = [start];
   for (const node of queue) {

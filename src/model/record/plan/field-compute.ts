@@ -1,4 +1,4 @@
-/** How one field gets its value: hidden, computed, copied, defaulted, kept or entered. */
+/** Compiles the computation of one field: hidden, computed, copied, default, stored or entered value. */
 import { isEmpty, type ComputedValue } from '@/model/values/decimal';
 import type { Field } from '@/model/entity/entity';
 import type { ColumnType, Value } from '@/model/entity/field-type';
@@ -8,29 +8,29 @@ import { isSameValue, toColumnValue } from '../column-value';
 import { READONLY, VISIBLE, type Frame, type FramePredicate } from './frame';
 import { referencedRecord, ownValue } from '../references';
 
-/** What a field's parts compile with; every look-up through it is a dependency of the field. */
+/** Compiler for the parts of a field. Each look-up through it becomes a dependency of the field. */
 export interface FieldCompiler {
-  /** A flag as a test. */
+  /** Compiles a flag to a predicate. */
   test(flag: Field['visible']): FramePredicate;
-  /** A formula, or null when it is none (reported by the builder). */
+  /** Compiles a formula; null when it is invalid (the builder reports the error). */
   formula(text: string): ((frame: Frame) => ComputedValue) | null;
-  /** A sibling's value. */
+  /** Compiles the read of another field in the same record or row. */
   sibling(key: string): (frame: Frame) => Value;
-  /** The referring field of `copy`, with what it depends on. */
+  /** The reference field of `copy`, with its dependencies. */
   reference(key: string): Field | null;
 }
 
 type Compute = (frame: Frame) => Value;
 
-/** The number that a rule of the server gives: the browser leaves it empty. */
+/** Whether a default is a number rule of the server (`${…}`). The browser leaves such a field empty. */
 const hasNumberRule = (text: string): boolean => text.includes('${');
 
-/** `undefined` when nothing was entered. */
+/** The entered value; `undefined` when nothing was entered. */
 function enteredValue(frame: Frame, key: string): Value | undefined {
   return Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined;
 }
 
-/** A default of a new record; null when there is none (yet). */
+/** Compiles the default of a new record; null when there is none or its formula is invalid. */
 function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
   const written = field.default;
   if (written === null) return null;
@@ -45,14 +45,14 @@ function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
   return () => toColumnValue(written, field.columnType);
 }
 
-/** A copied number takes the places of its own column; other values stay as they are. */
+/** Converts a copied number to the scale of the target column; other values do not change. */
 function toCopiedValue(value: Value, column: ColumnType): Value {
   return column.kind === 'int' || column.kind === 'numeric' ? toColumnValue(value, column) : value;
 }
 
 /**
- * The snapshot of `copy`: taken when the record is new or the reference differs from the stored one. `undefined` when
- * none is to be taken, or the record behind the reference has not come yet.
+ * Compiles the snapshot of `copy`. It is taken when the record is new or the reference differs from the stored one.
+ * `undefined` means no snapshot: the reference did not change, or the referenced record is not loaded yet.
  */
 function compileCopy(field: Field, tools: FieldCompiler): ((frame: Frame) => Value | undefined) | null {
   if (!field.copy) return null;
@@ -68,7 +68,10 @@ function compileCopy(field: Field, tools: FieldCompiler): ((frame: Frame) => Val
   };
 }
 
-/** The formula that counts now: a plain one always, one of `{by, is}` for the values named. */
+/**
+ * Compiles a selector of the active formula: a plain formula is always active, one of `{by, is}` while the field `by`
+ * has its value.
+ */
 function compileFormula(
   field: Field,
   tools: FieldCompiler,
@@ -86,11 +89,12 @@ function compileFormula(
 }
 
 /**
- * A field's computation: writes its visible and readonly bits, gives its value.
+ * Compiles a field's computation, which writes the visible and readonly bits and returns the value.
  *
- * System fields keep what is stored. A hidden field is null. A computed one is its formula's value. Then, unless a
- * person set the field and may do so: the snapshot of `copy`; the default of a new record where nothing was entered;
- * the stored value where the field is read-only or nothing was entered.
+ * Priority: system fields keep the stored value; a hidden field is null; a computed field is the result of its formula;
+ * a field that the user set and may edit keeps the entered value. Otherwise the value is the snapshot of `copy`, the
+ * default of a new record where nothing was entered, or the stored value where the field is read-only or nothing was
+ * entered.
  */
 export function compileField(field: Field, index: number, tools: FieldCompiler): Compute {
   const { key } = field;
@@ -127,7 +131,7 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
   };
 }
 
-/** True when the server fills the field of a new record by a number rule. */
+/** True when the server fills the field of a new record from a number rule. */
 export function hasNumberRuleDefault(field: Field): boolean {
   return typeof field.default === 'string' && !isFormula(field.default) && hasNumberRule(field.default);
 }

@@ -1,4 +1,4 @@
-/** One record or child row under computation: what closures read and write. */
+/** The computation state of one record or child row; compiled closures read and write it. */
 import type { ComputedValue } from '@/model/values/decimal';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
@@ -8,7 +8,7 @@ export const VISIBLE = 1;
 export const REQUIRED = 2;
 export const READONLY = 4;
 
-/** What all frames of a record share. */
+/** State shared by all frames of a record. */
 export interface EvaluationContext {
   refs: Refs;
   readonly me: CurrentUser;
@@ -16,9 +16,9 @@ export interface EvaluationContext {
   readonly types: FieldTypes;
   readonly numbers: Readonly<Record<string, Value>>;
   readonly writable: ReadonlySet<string>;
-  /** Results of figures over rows, by the plan's figure index. */
+  /** Aggregate results, by the plan's aggregate index. */
   readonly aggregates: ComputedValue[];
-  /** Children that may not be changed now. */
+  /** Children that are read-only now. */
   readonly readonlyChildren: Set<string>;
 }
 
@@ -28,27 +28,27 @@ export interface Frame {
   readonly child: string | null;
   /** The row's id; null for the main record. */
   readonly id: string | null;
-  /** `""`, or `child/rowId/`: a field's path is prefix + key. */
+  /** Path prefix: `""`, or `child/rowId/`. The path of a field is prefix + key. */
   readonly prefix: string;
-  /** What was entered; a missing key was not. */
+  /** Entered values; a missing key means that nothing was entered. */
   readonly raw: Row;
   /** The stored record or row, null when new. */
   readonly before: Row | null;
-  /** Keys that a person set. */
+  /** Keys of fields that the user set. */
   readonly touched: Set<string>;
-  /** Replaced, never changed, from one notice to the next. */
+  /** Computed values. The object is replaced, not changed, when a value changes between two notifications. */
   values: Row;
   /** The run in which `values` was last replaced. */
   valuesRun: number;
-  /** Flag bits by the shape's field index. */
+  /** Flag bits, by the shape's field index. */
   readonly flags: Uint8Array;
-  /** 1 where a check does not hold, by its index. */
+  /** 1 where a check fails, by the index of the check. */
   readonly failedChecks: Uint8Array;
-  /** What the row adds to each figure of its child, by the child's figure index. */
+  /** The row's contribution to each aggregate over its child, by the child's aggregate index. */
   readonly contributions: ComputedValue[];
-  /** Texts that may not repeat among rows, by the child's rule index; null where a part is empty. */
+  /** The row's text under each uniqueness rule, by rule index; null where a field is empty. */
   readonly uniqueTexts: (string | null)[];
-  /** Null: to be found again. */
+  /** Cached errors; null when they must be computed again. */
   errors: FieldError[] | null;
 }
 

@@ -1,4 +1,7 @@
-/** Compiles the parts of an entity; every look-up that a part compiles is an edge of the dependency graph. */
+/**
+ * Compiles the parts of an entity to plan nodes. Each look-up that a part compiles becomes an edge of the dependency
+ * graph.
+ */
 import { compareModeOf, type CompareMode } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
@@ -18,18 +21,18 @@ import type { FieldError } from '../types';
 
 const NULL_EXPRESSION: Compiled<Frame> = { run: () => null, mode: 'text' };
 
-/** The node being compiled: where it stands, what it reads so far. */
+/** The node that is being compiled, and its child. */
 interface CompileTarget {
   index: number;
   child: string | null;
-  /** Where its mistakes are said. */
+  /** The path at which its schema errors are reported. */
   problemPath: string;
 }
 
-/** The same text for the same expression, wherever it is written. */
+/** A key that is equal for equal expressions, regardless of their position in the text. */
 function expressionKey(expression: Expression | null): string {
   return JSON.stringify(expression, function (this: Readonly<Record<string, unknown>>, label, value: unknown) {
-    // A number and the text of its digits are written alike otherwise.
+    // Without this, a number and a text with the same digits would give the same key.
     return label === 'at' ? undefined : this[label] instanceof Num ? { number: value } : value;
   });
 }
@@ -39,7 +42,7 @@ export class PlanBuilder {
   readonly reads: number[][] = [];
   readonly problems: FieldError[] = [];
   aggregateCount = 0;
-  /** Node numbers by `field path`, fixed before anything compiles: fields may read later ones. */
+  /** Node indexes by field path. They are assigned before compilation, because a field may read a later one. */
   private readonly fieldNodes = new Map<string, number>();
   private readonly childNodes = new Map<string, number>();
   private readonly aggregateNodes = new Map<string, number>();
@@ -116,7 +119,7 @@ export class PlanBuilder {
     });
   }
 
-  /** Whatever stands in a row waits for its child: whether it may be changed, and so which rows there are. */
+  /** A node in a row depends on its child node: it decides which rows are effective and whether they are read-only. */
   private dependOnChild({ index, child }: CompileTarget): void {
     if (child !== null) this.reads[index]?.push(this.childNodes.get(child) as number);
   }
@@ -176,7 +179,7 @@ export class PlanBuilder {
     return NULL_EXPRESSION;
   }
 
-  /** What a dotted name means at a place; an unknown one is null and a mistake of the schema. */
+  /** Compiles a dotted name. An unknown name gives null and a schema error. */
   private compileName(path: string, place: CompileTarget): Compiled<Frame> {
     const parts = path.split('.');
     if (parts[0] === 'me') {
@@ -209,7 +212,10 @@ export class PlanBuilder {
     this.reads[place.index]?.push(this.fieldNodes.get(child === null ? key : `${child}.${key}`) as number);
   }
 
-  /** A step through a reference depends on the reference, on what decides its target, and on the records behind. */
+  /**
+   * A look-up through a reference depends on the reference field, on the field that selects its target, and on the
+   * referenced records.
+   */
   private dependOnReference(field: Field, place: CompileTarget): void {
     this.dependOnField(place.child, field.key, place);
     const by = field.ref?.by ?? null;
@@ -218,7 +224,7 @@ export class PlanBuilder {
     (this.nodes[place.index] as PlanNode).refs = true;
   }
 
-  /** A figure is a node of the main record, shared by all who ask for the same. */
+  /** Compiles an aggregate. It is a node of the main record; equal aggregates share one node. */
   private compileAggregate(aggregate: Aggregate, place: CompileTarget): Compiled<Frame> {
     const inMain = aggregate.child.startsWith('main.');
     const key = inMain ? aggregate.child.slice(5) : aggregate.child;

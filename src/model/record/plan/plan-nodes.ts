@@ -1,4 +1,4 @@
-/** The parts of a plan: what is computed, where, and in which order. */
+/** Types of the plan: which nodes are computed, for which record or child, and in which order. */
 import type { CompareMode } from '@/model/values/compare';
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Child, Entity, Field } from '@/model/entity/entity';
@@ -8,13 +8,13 @@ import type { Frame, FramePredicate } from './frame';
 import type { FieldError } from '../types';
 
 interface NodeBase {
-  /** Where it is computed: the main record (null), or every row of a child. */
+  /** The child in whose rows the node is computed; null for the main record. */
   child: string | null;
-  /** The field's path in cycles and messages; null for what stands between fields. */
+  /** The field's path for cycles and messages; null for a node that is not a field. */
   label: string | null;
-  /** Depends on what is behind references. */
+  /** Whether the node reads values through references. */
   refs: boolean;
-  /** Part of a cycle: gives null. */
+  /** Whether the node is part of a cycle; such a node gives null. */
   cyclic: boolean;
 }
 
@@ -29,7 +29,7 @@ export type PlanNode = NodeBase &
         kind: 'figure';
         name: AggregateName;
         rows: string;
-        /** Among all figures of the record, and among its child's. */
+        /** Index among all aggregates of the record; `contribution` is the index among those of its child. */
         index: number;
         contribution: number;
         operand: (frame: Frame) => ComputedValue;
@@ -37,38 +37,41 @@ export type PlanNode = NodeBase &
       }
   );
 
-/** Texts that may not repeat among the rows of a child. */
+/** A uniqueness rule: the combination of these fields may not repeat among the rows of a child. */
 export interface Uniqueness {
   keys: readonly string[];
-  /** The field that shows the message. */
+  /** The field that shows the error. */
   at: string;
 }
 
 export interface ShapePlan {
   key: string | null;
   fields: readonly Field[];
-  /** By key, its place in `fields`. */
+  /** Index in `fields`, by key. */
   fieldIndexes: ReadonlyMap<string, number>;
   checks: Child['checks'];
-  /** Node of each field, in the order of `fields`. */
+  /** Node index of each field, in the order of `fields`. */
   fieldNodes: readonly number[];
-  /** All nodes computed in this shape, in order. */
+  /** All nodes computed in this shape, in plan order. */
   nodes: readonly number[];
-  /** Figures over this child's rows. */
+  /** Node indexes of the aggregates over this child's rows. */
   aggregates: readonly number[];
-  /** Among the rows of a child; a main record's hold where several stand together, as in a grid. */
+  /**
+   * Uniqueness rules among the rows of a child. Those of a main record apply where several records are edited at once,
+   * as in a grid.
+   */
   unique: readonly Uniqueness[];
 }
 
 export interface Plan {
   entity: Entity;
   nodes: readonly PlanNode[];
-  /** Who reads a node, by its index. */
+  /** Indexes of the nodes that read a node, by its index. */
   dependents: readonly (readonly number[])[];
   main: ShapePlan;
   children: ReadonlyMap<string, ShapePlan>;
   aggregateCount: number;
-  /** Mistakes of the schema, said with every result. */
+  /** Schema errors; they are part of every result. */
   problems: readonly FieldError[];
   cycles: readonly (readonly string[])[];
 }

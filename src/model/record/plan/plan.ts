@@ -1,11 +1,14 @@
-/** What an entity computes, compiled once: nodes in the order in which they may be computed, and what reads what. */
+/** The computation plan of an entity, compiled once: nodes in topological order and their dependents. */
 import type { Child, Entity, Field, RecordShape } from '@/model/entity/entity';
 import { PlanBuilder } from './plan-builder';
 import { stronglyConnectedComponents, findCycleIn } from './dependency-graph';
 import type { PlanNode, Plan, ShapePlan, Uniqueness } from './plan-nodes';
 import { messages } from '../messages';
 
-/** Rule `unique` and `unique` combinations; the foreign key is the same in all rows. */
+/**
+ * Uniqueness rules from rule `unique` and `unique` combinations. The foreign key is left out, because it is equal in
+ * all rows.
+ */
 function uniqueRulesOf({ fields, unique }: RecordShape, foreignKey: string | null): Uniqueness[] {
   const single = Object.values(fields)
     .filter(({ rules }) => rules.includes('unique'))
@@ -41,7 +44,7 @@ function buildPlan(entity: Entity): Plan {
   sorted.forEach((from, to) => {
     for (const read of reads[from] ?? []) {
       const place = placeOf.get(read) as number;
-      // Within a cycle nothing waits for anything: all of it is null.
+      // Within a cycle all nodes are null, so back edges need no update.
       if (place < to) dependents[place]?.push(to);
     }
   });
@@ -83,7 +86,7 @@ function buildPlan(entity: Entity): Plan {
 
 const plans = new WeakMap<Entity, Plan>();
 
-/** The plan of an entity; entities are never changed in place. */
+/** The cached plan of an entity. Entities are immutable. */
 export function planOf(entity: Entity): Plan {
   let plan = plans.get(entity);
   if (!plan) {
@@ -93,7 +96,7 @@ export function planOf(entity: Entity): Plan {
   return plan;
 }
 
-/** Formula cycles of an entity, each as the field paths around it, e.g. `["total", "item.amount"]`. */
+/** The formula cycles of an entity, each as a list of field paths, e.g. `["total", "item.amount"]`. */
 export function findCycles(entity: Entity): string[][] {
   return planOf(entity).cycles.map((path) => [...path]);
 }

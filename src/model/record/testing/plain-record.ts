@@ -1,4 +1,4 @@
-/** Edits of a record, and the same on plain data: what a fresh `derive` is given. */
+/** Test model of an editable record: applies the same edits to plain data, as input of a fresh `derive`. */
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
@@ -13,7 +13,7 @@ export type Edit =
   | { do: 'order'; ids: readonly string[] }
   | { do: 'refs'; refs: Refs };
 
-/** The same edits on plain data: what a fresh `derive` is given. */
+/** Applies edits to plain data, as input of a fresh `derive`. */
 export class PlainRecord {
   constructor(
     readonly shape: Entity,
@@ -40,7 +40,7 @@ export class PlainRecord {
     this.context = { ...this.context, touched };
   }
 
-  /** As a person's entry, but a value may be none and the path untouched. */
+  /** Sets an entry; its value may be absent and its path untouched. */
   private restore(at: string, { value: given, touched }: PathEntry): void {
     const before = this.record;
     this.set(at, given ?? null);

@@ -1,4 +1,4 @@
-/** Random entities, records and edits for the tests of records. */
+/** Random entities, records and edits for record tests. */
 import * as fc from 'fast-check';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -98,13 +98,13 @@ const sketch = (names: readonly string[], reference: string): fc.Arbitrary<Field
       ...(how === 'copy' ? { copy: `${reference}.x` } : {}),
     }));
 
-/** Mostly each field reads those before it; now and then any, which makes cycles. */
+/** Most fields read only fields before them; 1 in 20 may read any field, which can make cycles. */
 const sketches = (keys: readonly string[], names: readonly string[], reference: string) =>
   fc.record(
     Object.fromEntries(
       keys.map((key, index) => {
         const later = keys.slice(index);
-        // Figures read rows, rows read `a` and `b`: only what comes after those may read figures.
+        // Aggregates read rows, and rows read `a` and `b`. So only fields after these may read aggregates.
         const before = names.filter((name) => !later.includes(name) && (index > 1 || !name.includes('(')));
         const [some, any] = [sketch(before, reference), sketch(names, reference)];
         return [key, fc.oneof({ weight: 19, arbitrary: some }, { weight: 1, arbitrary: any })];
@@ -211,7 +211,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: refs.map((given): Edit => ({ do: 'refs', refs: given })) },
 );
 
-/** Paths that may be written whatever is read-only, now and then. */
+/** Sometimes some paths are writable although they are read-only. */
 const writable = fc.oneof(
   { weight: 3, arbitrary: fc.constant<string[]>([]) },
   { weight: 1, arbitrary: fc.subarray<string>(['a', 'd', 'item/r1/p', 'item/r1/q', 'item/r2/link', 'item/new1/p']) },
@@ -220,7 +220,7 @@ const writable = fc.oneof(
 
 export const start = fc.record({ entity, record, before: fc.option(record), refs, writable });
 
-/** A start's entity and data, and its context. */
+/** Creates a record from a random entity, its data and its context. */
 export function open(given: typeof start extends fc.Arbitrary<infer Start> ? Start : never): PlainRecord {
   const { entity: shape, record: entered, before, refs: known, writable: paths } = given;
   return new PlainRecord(shape, entered, sampleContext({ before, refs: known, writable: new Set(paths) }));

@@ -1,4 +1,4 @@
-/** Entities and contexts for the tests of records: types named after their columns. */
+/** Entities and contexts for record tests; field types are named after their columns. */
 import { fillEntity } from '@/model/entity/fill-entity';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldType, FieldTypes } from '@/model/entity/field-type';
@@ -28,7 +28,7 @@ export const sampleTypes: FieldTypes = {
   names: () => Object.keys(typesByName),
 };
 
-/** `"money"`, or a type with settings; the label is the key unless written. */
+/** A field type name such as `"money"`, or a type with settings; the label defaults to the key. */
 type FieldSketch = string | (Partial<FieldFile> & { type: string });
 export type FieldSketches = Record<string, FieldSketch>;
 
@@ -43,7 +43,7 @@ export function fieldsOf(sketches: FieldSketches): Record<string, FieldFile> {
 
 type ChildSketch = Omit<Partial<ChildFile>, 'fields'> & { fields: FieldSketches };
 
-/** An entity of fields and children, all else by default. */
+/** An entity from fields and children, with defaults for all other settings. */
 export function sampleEntity(
   sketches: FieldSketches,
   children: Record<string, ChildSketch> = {},
@@ -69,7 +69,7 @@ export function sampleEntity(
   return fillEntity('test/sample', file, { types: sampleTypes });
 }
 
-/** A new record, nobody touched anything, no references known. */
+/** The context of a new record: nothing touched, no references loaded. */
 export function sampleContext(more: Partial<DeriveContext> = {}): DeriveContext {
   return {
     before: null,
