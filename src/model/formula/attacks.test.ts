@@ -1,4 +1,4 @@
-/** Texts that are not formulas: each refused with its code and place, before anything runs. */
+/** Texts that are not formulas: each is rejected with its code and position, before anything runs. */
 import { expect, test } from 'vitest';
 import { FormulaError, parseFormula, type FormulaErrorCode } from '.';
 

@@ -1,4 +1,4 @@
-/** What formulas mean, as a table. */
+/** Formula semantics, as a table. */
 import { expect, test } from 'vitest';
 import type { ColumnType, Value } from '../entity/field-type';
 import type { FormulaScope } from './scope';
@@ -204,7 +204,7 @@ const cases: readonly [formula: string, value: Value][] = [
   ['=max(none, 0 - 5)', '-5'],
   ['=max(day, time)', '2026-06-30 08:00:00'],
   ["=min('b', 'a')", 'a'],
-  // Figures over rows.
+  // Aggregates over rows.
   ['=sum(item.qty)', '5'],
   ['=sum(item, qty * price)', '20.2'],
   ['=sum(main.item.qty)', '5'],

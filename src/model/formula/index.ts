@@ -2,8 +2,8 @@
  * Formulas: one expression over one record. Names with dots, decimal arithmetic, comparisons (rules in `compare.ts`),
  * `&& || !`, `?:` and a fixed list of functions. A formula is never run as JavaScript code.
  *
- * - `+ - * / %` are decimal: empty is 0, a text of digits is its number, any other text gives null, and so do `/ 0`, `%
- *   0` and results beyond 1e41. `concat` joins texts.
+ * - `+ - * / %` are decimal: empty is 0, a text of digits is its number, any other text gives null, and so do `/ 0`,
+ *   `% 0` and results beyond 1e41. `concat` joins texts.
  * - `round` is half-up away from zero (domain.md R2). `&& || !` and `any all in` give true or false.
  * - `avg min max` ignore empty values (null if none is left), `sum` of none is 0, `all` of none is true.
  * - `count(item)` counts rows, `count(item.price)` non-empty values, `count(item, cond)` the rows where `cond` is true.

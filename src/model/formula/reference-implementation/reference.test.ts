@@ -1,4 +1,4 @@
-/** Random formulas over random records: the compiled evaluator against the plain one. */
+/** Random formulas over random records: compares the compiled evaluator with the reference implementation. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '@/model/entity/field-type';
