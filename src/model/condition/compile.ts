@@ -1,4 +1,4 @@
-/** Condition → closure, over frames of the caller's own shape. */
+/** Compiles a condition to a closure over frames of the caller's type. */
 import { compare, scalarText, type CompareMode } from '../values/compare';
 import { isEmpty, type ComputedValue } from '../values/decimal';
 import { resolveMode, type Compiled } from '../formula/compile';
@@ -35,7 +35,7 @@ function createPredicate(demand: NormalizedTest): Predicate {
   }
 }
 
-/** Compiles a condition; `read` says how a path is read and compares. */
+/** Compiles a condition. `read` compiles the read of a path, with its compare mode. */
 export function compileCondition<F>(condition: Condition, read: (path: string) => Compiled<F>): (frame: F) => boolean {
   const groups = alternativesOf(condition).map((group) =>
     Object.entries(group).map(([path, test]) => ({

@@ -1,4 +1,4 @@
-/** A condition in words: 状态 为 草稿 且 金额 大于 0. */
+/** Formats a condition as Chinese text: 状态 为 草稿 且 金额 大于 0. */
 import type { Value } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
 import { isEmptyLiteral, normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
@@ -54,7 +54,7 @@ function testText(path: string, label: string, demand: NormalizedTest, textOf: T
 }
 
 /**
- * A condition as people say it, for tooltips of disabled actions and the like.
+ * Formats a condition as text for the user, e.g. for the tooltip of a disabled action.
  * @param labelOf the label of a path
  * @param textOf a value's text (dictionary names); default: as written
  */

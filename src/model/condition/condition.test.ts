@@ -69,7 +69,7 @@ describe('toRules', () => {
     [{ status: { ne: 'a' } }, { matchType: 'and', rules: [{ field: 'status', rule: 'ne', val: 'a' }] }],
     [[{ status: 'a' }], { matchType: 'and', rules: [{ field: 'status', rule: 'eq', val: 'a' }] }],
     [{}, { matchType: 'and', rules: [] }],
-    // What the advanced query cannot say.
+    // Not expressible as an advanced query.
     [{ status: null }, null],
     [{ status: { ne: null } }, null],
     [{ status: ['a,b', 'c'] }, null],
@@ -111,7 +111,7 @@ describe('fillTexts', () => {
     [{ code: 'A-{payeeId}-{count}' }, { code: 'A-p1-3' }],
     [{ status: ['{payeeId}', 'x', '{none}'] }, { status: ['p1', 'x'] }],
     [{ status: { in: ['{none}'] } }, { status: { in: [] } }],
-    // An empty look-up equals nothing: never emptiness, never everything.
+    // A test with an empty placeholder matches nothing: it is neither an emptiness test nor always true.
     [{ ownerId: '{none}' }, { ownerId: { in: [] } }],
     [{ ownerId: '{blank}' }, { ownerId: { in: [] } }],
     [{ ownerId: '{unknown}' }, { ownerId: { in: [] } }],
@@ -120,7 +120,7 @@ describe('fillTexts', () => {
     [{ amount: { ge: '{none}', le: 5 } }, { amount: { in: [] } }],
     [{ ownerId: { ne: '{none}' }, kind: 'a' }, { kind: 'a' }],
     [{ ownerId: { ne: '{none}', like: 'x' } }, { ownerId: { like: 'x' } }],
-    // What was written stays.
+    // A literal null does not change.
     [
       { ownerId: null, kind: { ne: null } },
       { ownerId: null, kind: { ne: null } },

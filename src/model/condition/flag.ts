@@ -1,12 +1,12 @@
-/** Flags and `when`: true, false, a condition or a formula. */
+/** Evaluates flags and `when`: true, false, a condition or a formula. */
 import { matchesCondition } from '.';
 import { FormulaError, formulaNames, formulaHolds, parseFormula } from '../formula';
 import type { Flag } from '../generated/files';
 import type { FormulaScope } from '../formula/scope';
 
 /**
- * Whether something written as true, false, a condition or a formula holds for a record.
- * @throws never: a formula that is none does not hold (check:schemas reports it with its place)
+ * Whether a flag (true, false, a condition or a formula) is true for a record.
+ * @throws never; an invalid formula is false (check:schemas reports it with its path)
  */
 export function flagHolds(flag: Flag, scope: FormulaScope): boolean {
   if (typeof flag === 'boolean') return flag;
@@ -20,8 +20,8 @@ export function flagHolds(flag: Flag, scope: FormulaScope): boolean {
 }
 
 /**
- * The children whose rows a flag looks at, e.g. `["track"]` for `=count(track) > 0`. Where a record came without them
- * (a list), it cannot be told here whether the flag holds: leave the action enabled, the server decides.
+ * The children whose rows a flag reads, e.g. `["track"]` for `=count(track) > 0`. When a record comes without these
+ * rows (in a list), the flag cannot be evaluated: leave the action enabled, because the server decides.
  * @throws never
  */
 export function childrenReadBy(flag: Flag): string[] {

@@ -1,6 +1,7 @@
 /**
- * Conditions: tests over one record, as data. An object's tests all hold, of a list any. How values compare is said once,
- * in `compare.ts`; `toSql` (server/crud/condition/to-sql.ts) finds the same records.
+ * Conditions: tests over one record, as data. An object is true when all its tests are true, a list when any of its
+ * objects is true. `compare.ts` defines how values compare; `toSql` (server/crud/condition/to-sql.ts) selects the same
+ * records.
  */
 import { compareModeOf } from '../values/compare';
 import type { Condition } from '../generated/files';
@@ -16,7 +17,7 @@ export type { Scope } from '../formula/scope';
 
 const compiledConditions = new WeakMap<Condition, (scope: Scope) => boolean>();
 
-/** Whether a record meets a condition. Conditions are never changed in place: each is compiled once. */
+/** Whether a record matches a condition. Conditions are immutable; the compiled form is cached. */
 export function matchesCondition(condition: Condition, scope: Scope): boolean {
   let holds = compiledConditions.get(condition);
   if (!holds) {
@@ -29,7 +30,7 @@ export function matchesCondition(condition: Condition, scope: Scope): boolean {
   return holds(scope);
 }
 
-/** The paths a condition looks at, e.g. `status`, `main.status`, `me.username`. */
+/** The paths that a condition reads, e.g. `status`, `main.status`, `me.username`. */
 export function conditionPaths(condition: Condition): string[] {
   return [...new Set(alternativesOf(condition).flatMap((group) => Object.keys(group)))];
 }

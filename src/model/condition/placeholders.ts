@@ -1,4 +1,4 @@
-/** Look-ups in the texts of a condition: `{x}`, `{main.x}` and `#{sysUserCode}`. */
+/** Placeholders in the texts of a condition: `{x}`, `{main.x}` and `#{sysUserCode}`. */
 import { isEmpty } from '../values/decimal';
 import type { Value } from '../entity/field-type';
 import type { Condition, ConditionTest, Scalar } from '../generated/files';
@@ -8,7 +8,10 @@ type ResolvePath = (path: string) => Value | undefined;
 
 const PLACEHOLDER = /(#?)\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
 
-/** The one look-up a text consists of keeps its type; others join as text. Null when a look-up is empty. */
+/**
+ * Fills one scalar. A text that is a single placeholder keeps the type of the value; otherwise values are joined as
+ * text. Null when a placeholder is empty.
+ */
 function fillScalar(scalar: Scalar, lookUp: ResolvePath): Scalar {
   if (typeof scalar !== 'string' || !scalar.includes('{')) return scalar;
   let missing = false;
@@ -22,7 +25,7 @@ function fillScalar(scalar: Scalar, lookUp: ResolvePath): Scalar {
   return missing ? null : (whole ?? text);
 }
 
-/** Null asks for emptiness where it was written; where a look-up came to nothing, nothing equals it. */
+/** Fills one test. A literal null tests for emptiness; a placeholder without a value equals nothing. */
 function fillTest(test: ConditionTest, lookUp: ResolvePath): ConditionTest | undefined {
   const filled = (scalar: Scalar): Scalar | undefined => {
     const value = fillScalar(scalar, lookUp);
@@ -51,11 +54,11 @@ function fillTest(test: ConditionTest, lookUp: ResolvePath): ConditionTest | und
 }
 
 /**
- * Fills the look-ups of a condition's values, e.g. `{ supplierId: "{main.payeeId}", createBy: "#{sysUserCode}" }`.
- * A look-up that is empty or unknown compares as null does: the test never holds, `ne` always does. So a picker that
- * depends on a field not yet chosen offers nothing.
+ * Fills the placeholders of a condition's values, e.g. `{ supplierId: "{main.payeeId}", createBy: "#{sysUserCode}" }`.
+ * With an empty or unknown placeholder a test is never true, and `ne` is always true. So a picker that depends on an
+ * empty field offers no records.
  * @param lookUp gets `x`, `main.x`, and `#sysUserCode` for variables
- * @returns a new condition without any look-up left
+ * @returns a new condition without placeholders
  */
 export function fillPlaceholders(condition: Condition, lookUp: ResolvePath): Condition {
   const groups = alternativesOf(condition).map((group) =>

@@ -1,4 +1,4 @@
-/** Conditions as the advanced query of lists (contract.md §4.4). */
+/** Converts conditions to the advanced query of lists (contract.md §4.4). */
 import type { QueryRule } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
 import { normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
@@ -35,7 +35,8 @@ function superQueryRuleOf(field: string, demand: NormalizedTest): SuperQuery['ru
 
 /**
  * `superQueryParams` and `superQueryMatchType` of a condition: all tests of one object (`and`), or a list of single
- * tests (`or`). Null when that cannot say it: emptiness, values with commas, paths through references, mixed and/or.
+ * tests (`or`). Null for what the advanced query does not support: emptiness, values with commas, paths through
+ * references, mixed and/or.
  */
 export function toSuperQuery(condition: Condition): SuperQuery | null {
   const groups = alternativesOf(condition).map((group) =>

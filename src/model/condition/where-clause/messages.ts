@@ -1,4 +1,4 @@
-/** What a where clause is refused with. */
+/** Messages of rejected where clauses. */
 export const messages = {
   at: (place: number, what: string) => `条件第 ${place} 个字符处：${what}`,
   tooLong: (most: number) => `条件不能超过 ${most} 个字符`,

@@ -1,10 +1,12 @@
 /**
- * Where clauses that older clients and rules write as text, read into Conditions: nothing of the text ever reaches SQL.
+ * Parses where clauses, which older clients and rules write as SQL text, to Conditions. No part of the text is ever
+ * used in SQL.
  *
  * `= != <> > >= < <= like "not like" in "not in" "is null" "is not null" and or ( )` over columns of one entity (by
  * column or field name), `order by … asc|desc`, texts in single quotes, numbers, `#{variables}`, `1=1`, and one form of
- * sub-select, `x in (select id from t where …)`, where `x` refers to the records of `t`. Values compare as Conditions do
- * (model/compare.ts): where SQL would drop a row because a column is null, `!=`, `not in` and `not like` keep it.
+ * sub-select, `x in (select id from t where …)`, where `x` refers to the records of `t`. Values compare as in
+ * Conditions (model/values/compare.ts): where SQL would drop a row because a column is null, `!=`, `not in` and
+ * `not like` keep it.
  */
 import type { Entity } from '@/model/entity/entity';
 import type { Condition, ConditionTest } from '@/model/generated/files';
@@ -16,9 +18,9 @@ export type { Order } from './parser';
 export { fieldOfColumn } from './parser';
 export { WhereClauseError } from './tokens';
 
-/** A clause as data. */
+/** A parsed where clause. */
 export interface ParsedWhere {
-  /** Null: it asks for nothing. */
+  /** Null when the clause has no test. */
   condition: Condition | null;
   order: Order[];
 }
@@ -27,7 +29,7 @@ type Tests = readonly (readonly [path: string, test: ConditionTest])[];
 
 const MAX_ALTERNATIVES = 200;
 
-/** Alternatives, each a list of tests that all hold. */
+/** Disjunctive normal form: alternatives, each a list of tests that must all be true. */
 function alternatives(node: Node): Tests[] {
   if (node.kind === 'never') return [];
   if (node.kind === 'test') return [[[node.path, node.test]]];
@@ -47,7 +49,7 @@ function limited(found: Tests[]): Tests[] {
   return found;
 }
 
-/** Several tests of one field become one. */
+/** Groups tests by field, with one combined test per field. */
 function groupOf(tests: Tests): Record<string, ConditionTest> {
   const byPath = new Map<string, ConditionTest[]>();
   for (const [path, test] of tests) byPath.set(path, [...(byPath.get(path) ?? []), test]);
@@ -55,11 +57,11 @@ function groupOf(tests: Tests): Record<string, ConditionTest> {
 }
 
 /**
- * Reads a where clause over an entity's table.
+ * Parses a where clause over an entity's table.
  * @param entities those that sub-selects may name
- * @example parseWhere("status = '1' order by create_time desc", user, entities)
- * // { where: { status: { eq: '1' } }, order: [{ field: 'createTime', desc: true }] }
- * @throws SqlTextError for anything else, with its position
+ * @example parseWhere("status = '1' order by create_time desc", entity, entities)
+ * // { condition: { status: { eq: '1' } }, order: [{ field: 'createTime', desc: true }] }
+ * @throws WhereClauseError for anything else, with its position
  */
 export function parseWhere(text: string, entity: Entity, entities: Readonly<Record<string, Entity>>): ParsedWhere {
   const { node, order } = new WhereParser(text, entity, entities).parse();

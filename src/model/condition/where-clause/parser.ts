@@ -1,4 +1,6 @@
-/** The grammar of a where clause: tests of one column joined by `and`, `or` and brackets, then an order. */
+/**
+ * Recursive descent parser of a where clause: tests of one column joined by `and`, `or` and brackets, then `order by`.
+ */
 import type { Relation } from '@/model/values/compare';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
@@ -16,10 +18,10 @@ export interface Order {
 
 type Shape = Pick<Child, 'table' | 'fields'>;
 
-/** Where columns are looked up: the entity itself, or the one behind a reference. */
+/** The record whose columns are looked up: the entity itself, or the target of a reference. */
 interface ColumnScope {
   shape: Shape;
-  /** `""`, or `partyId.` */
+  /** Path prefix: `""`, or `partyId.` */
   prefix: string;
 }
 
@@ -37,16 +39,16 @@ const KEYWORDS = new Set('and or not in like is null order by asc desc select fr
 const MAX_DEPTH = 20;
 const MAX_VALUES = 500;
 const MAX_ORDER = 5;
-/** Longer numbers would lose digits; as texts they compare as they are. */
+/** Longer numbers would lose digits as floating-point numbers, so they stay text. */
 const SAFE_DIGITS = 15;
 
-/** The field that has this column, or this key; own properties only. */
+/** The field with this column name or key. */
 export function fieldOfColumn({ fields }: Shape, name: string): Field | undefined {
   const all = Object.values(fields).filter((field) => field.columnType.kind !== 'none');
   return all.find((field) => field.column === name.toLowerCase()) ?? all.find((field) => field.key === name);
 }
 
-/** Reads one text. `entities` are those that sub-selects may name. */
+/** Parses one text. `entities` are those that sub-selects may name. */
 export class WhereParser {
   private readonly tokens: readonly Token[];
   private at = 0;
@@ -60,7 +62,7 @@ export class WhereParser {
     this.tokens = tokenize(text);
   }
 
-  /** Null: there is no test at all. */
+  /** Parses the whole clause. `node` is null when there is no test. */
   parse(): { node: Node | null; order: Order[] } {
     const place = { shape: this.entity, prefix: '' };
     const start = this.current.kind === 'end' || this.isWord('order');
@@ -128,7 +130,7 @@ export class WhereParser {
     return node;
   }
 
-  /** `1=1`, by which programs begin a clause, and its opposites. */
+  /** Parses `1=1`, with which generated clauses begin, or another comparison of two numbers. */
   private parseConstant(): Node {
     const left = this.next();
     this.expectSign('=');
@@ -188,7 +190,7 @@ export class WhereParser {
     return this.reject(token);
   }
 
-  /** Conditions fill `{x}` in texts: only known variables may get there. */
+  /** Conditions fill `{x}` in texts later, so only known variables are allowed here. */
   private checkPlaceholders(token: Token, text: string): string {
     const rest = text.replace(/#\{(\w+)\}/g, (_, name: string) =>
       isSystemVariable(name) ? '' : this.reject(token, messages.noVariable(name)),
@@ -197,7 +199,7 @@ export class WhereParser {
     return text;
   }
 
-  /** `'%x%'` contains, `'x%'` begins, `'%x'` ends, `'x'` equals. */
+  /** Parses a LIKE pattern: `'%x%'` contains, `'x%'` begins with, `'%x'` ends with, `'x'` equals. */
   private parseLikePattern(): ConditionTest {
     const token = this.next();
     if (token.kind !== 'text' && token.kind !== 'variable') this.reject(token);
@@ -209,7 +211,7 @@ export class WhereParser {
     return { eq: text };
   }
 
-  /** `partyId in (select id from crm_party where …)`: what holds of the record behind the reference. */
+  /** Parses `partyId in (select id from crm_party where …)` to tests of the referenced record. */
   private parseSubSelect(place: ColumnScope, field: Field): Node {
     this.expectSign('(');
     const select = this.next();
@@ -222,7 +224,7 @@ export class WhereParser {
     if (!shape || shape.table !== table.text) this.reject(table, messages.noTable(table.text));
     if (fieldOfColumn(shape, key.text)?.key !== target.value) this.reject(key, messages.wrongKey(target.value));
     const inner = { shape, prefix: `${field.key}.` };
-    // A reference to nothing is in no select, whatever is asked of it.
+    // An empty reference is in no sub-select, whatever its tests are.
     const exists: Node = { kind: 'test', path: `${field.key}.${target.value}`, test: { ne: null } };
     const node = this.takeWord('where') ? this.parseOr(inner) : null;
     this.expectSign(')');

@@ -1,7 +1,7 @@
-/** The words of a where clause: everything that is none of them is refused where it stands. */
+/** Tokenizer of where clauses. Any other character is rejected with its position. */
 import { messages } from './messages';
 
-/** A text that is no where clause this program reads; the message is for the person who wrote it. */
+/** Thrown for a text that is not a supported where clause. The message is for the author of the clause. */
 export class WhereClauseError extends Error {
   override readonly name = 'SqlTextError';
 
@@ -18,12 +18,12 @@ export type TokenKind = 'word' | 'text' | 'number' | 'variable' | 'sign' | 'end'
 
 export interface Token {
   kind: TokenKind;
-  /** Words as written; texts without their quotes and with `\` still in front of `% _ \`. */
+  /** The text of the token. String literals are without their quotes, with `\` kept before `% _ \`. */
   text: string;
   position: number;
 }
 
-/** Longer texts are no where clause of a picker. */
+/** Maximum length of a where clause. */
 const MAX_LENGTH = 4000;
 
 const WORD = /[A-Za-z_]\w*/y;
@@ -38,7 +38,7 @@ function match(pattern: RegExp, text: string, position: number): RegExpExecArray
   return pattern.exec(text);
 }
 
-// A zero character cannot be stored, and other control characters are written by nobody who means well.
+// A null character cannot be stored in the database; other control characters have no legitimate use.
 const hasControl = (text: string) => [...text].some((letter) => letter < ' ' && !'\t\r\n'.includes(letter));
 
 function readToken(source: string, position: number): Token & { end: number } {
@@ -70,7 +70,7 @@ function readToken(source: string, position: number): Token & { end: number } {
   throw new WhereClauseError(messages.unknown(String.fromCodePoint(source.codePointAt(position)!)), position);
 }
 
-/** @throws SqlTextError for a comment, a semicolon, an operator, a quote … that is not of the grammar */
+/** @throws WhereClauseError for a comment, a semicolon, an operator, a quote … that is not part of the grammar */
 export function tokenize(source: string): Token[] {
   if (source.length > MAX_LENGTH) throw new WhereClauseError(messages.tooLong(MAX_LENGTH), MAX_LENGTH);
   const tokens: Token[] = [];
