@@ -1,4 +1,4 @@
-/** Whole numbers between two bounds: what percentages, hours, sliders and stars share. */
+/** Integers between two bounds: shared by percentages, hours, sliders and star ratings. */
 import type { Field } from '../entity/entity';
 import type { FieldType } from '../entity/field-type';
 import { parseDecimal } from './decimal-text';
@@ -9,21 +9,21 @@ type IntegerMethods = Required<
 >;
 
 export interface IntegerOptions {
-  /** The least and the greatest value a field takes. */
+  /** The minimum and maximum value of a field. */
   bounds: (field: Field) => readonly [least: number, most: number];
-  /** What stands behind the figure, in texts and beside the input. */
+  /** The unit after the number, in texts and beside the input. */
   unit?: string;
-  /** What a text should have been, for the message of one that cannot be read. */
+  /** The expected content, for the message of a text that cannot be parsed. */
   noun: string;
 }
 
-/** `"60"`, `"60.0"`, `60` → 60; undefined for a fraction or what is no number. */
+/** `"60"`, `"60.0"`, `60` → 60; undefined for a fraction or a text that is not a number. */
 function parseInteger(text: string): number | undefined {
   const number = parseDecimal(text);
   return number !== undefined && /^-?\d{1,9}(\.0*)?$/.test(number) ? Number(number) : undefined;
 }
 
-/** Everything but the view of a type that stores a whole number between bounds. */
+/** The field type methods, without the view, of a type that stores a bounded integer. */
 export function boundedInteger({ bounds, unit = '', noun }: IntegerOptions): IntegerMethods {
   return {
     column: { kind: 'int' },

@@ -1,4 +1,4 @@
-/** Nodes of a tree, read by their paths. */
+/** Tree nodes, parsed by their paths. */
 import { expect, test } from 'vitest';
 import { sampleEntity } from '../record/testing/sample-entity';
 import { singleTreeNode, matchingPaths, treeNodeChoice, recordChoice } from './choice';

@@ -1,25 +1,25 @@
-/** Codes with names: what all types share whose values come from a dictionary, options or another entity. */
+/** Codes with names: shared by all types whose values come from a dictionary, options or another entity. */
 import type { Field } from '../entity/entity';
 import type { ColumnType, FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
 import { asText, joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
 
 type ChoiceMethods = Required<Pick<FieldType, 'rules' | 'check' | 'keys' | 'toText' | 'fromText' | 'normalize'>>;
 
-/** The name of a code; an unknown code is its own name, so that nothing is hidden. */
+/** The name of a code. An unknown code is shown as itself, so that the user still sees it. */
 export function nameOfCode(code: string, field: Field, names: NamesByCode): string {
   return names[code] ?? field.options?.find((option) => option.value === code)?.text ?? code;
 }
 
-/** Commas of names as lists write them, without blanks around. */
+/** Unifies commas in names (half-width, without blanks around them) for comparison. */
 const normalizeCommas = (text: string) => text.replace(/\s*[,，]\s*/g, ',');
 
-/** The code that a text means; `undefined` when there is none, an error when there are several. */
+/** Finds the code for a text; `undefined` when there is none, an error when there are several. */
 type FindCode = (text: string, field: Field, names: NamesByCode) => string | ParseError | undefined;
 
 type CodeAndName = readonly [code: string, name: string];
 type NameIndex = Map<string, CodeAndName[]>;
 
-/** Names, and paths by each of their ends, made once for each list: a paste may ask for thousands. */
+/** Indexes by name and by path suffix, cached per name list, because a paste may look up thousands of texts. */
 const indexes = { names: new WeakMap<NamesByCode, NameIndex>(), ends: new WeakMap<NamesByCode, NameIndex>() };
 
 function nameIndexOf(names: NamesByCode, by: keyof typeof indexes): NameIndex {
@@ -35,14 +35,14 @@ function nameIndexOf(names: NamesByCode, by: keyof typeof indexes): NameIndex {
   return made;
 }
 
-/** A path as a whole, and from each of its names on. */
+/** All suffixes of a path at its `/`, from the whole path to the last name. */
 export function pathSuffixes(path: string): string[] {
   const ends = [path];
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) ends.push(path.slice(at + 1));
   return ends;
 }
 
-/** What goes by a text, from wherever it is known. */
+/** Codes whose name matches a text, from the loaded names and the field's options. */
 function candidatesFor(text: string, field: Field, names: NamesByCode, by: keyof typeof indexes): CodeAndName[] {
   const asked = normalizeCommas(text);
   const offered = (field.options ?? []).filter((option) => normalizeCommas(option.text) === asked);
@@ -58,7 +58,7 @@ function rejectDisabled(code: string, text: string, field: Field): string | Pars
   return isDisabled ? parseError(`选项“${text}”已停用`) : code;
 }
 
-/** By the name or the code. */
+/** Finds a code by name, else by the code itself. */
 const findByName: FindCode = (text, field, names) => {
   const codes = codesOf(candidatesFor(text, field, names, 'names'));
   if (codes.length > 1) return parseError(`“${text}”对应多个选项，请填写编码`);
@@ -67,15 +67,15 @@ const findByName: FindCode = (text, field, names) => {
   return code === undefined ? undefined : rejectDisabled(code, text, field);
 };
 
-/** Paths that a message names at most. */
+/** Maximum number of paths that a message lists. */
 const MAX_LISTED_PATHS = 5;
 
-/** By the path down to a node, whose names are such paths, or the end of one that no other node has; or by the code. */
+/** Finds a tree node by its path (the names are paths), by an unambiguous suffix of it, or by its code. */
 const findByPath: FindCode = (text, field, names) => {
   const asked = normalizeCommas(text);
   const known = candidatesFor(text, field, names, 'ends');
   const whole = known.filter(([, path]) => normalizeCommas(path) === asked);
-  // A name alone may be that of a root and of a node below: only a path says which.
+  // A single name can be both a root and the end of a longer path. Only a text with `/` prefers the exact path.
   const meant = asked.includes('/') && whole.length > 0 ? whole : known;
   const codes = codesOf(meant);
   if (codes.length < 2)
@@ -87,13 +87,13 @@ const findByPath: FindCode = (text, field, names) => {
   );
 };
 
-/** Paths among all that one of the texts may mean, by code. @param all codes with the whole path down to them */
+/** The paths that match one of the texts, by code. @param all codes with their full paths */
 export function matchingPaths(
   all: readonly (readonly [code: string, path: string])[],
   texts: readonly string[],
 ): NamesByCode {
   const asked = new Set(texts);
-  // A name may hold commas, where several names are told apart by them: its parts are asked for then.
+  // A name may contain commas, while commas also separate several names. So its parts are compared as well.
   const isAsked = (name: string) =>
     asked.has(name) || (/[,，]/.test(name) && splitCommas(name).every((one) => asked.has(one)));
   return Object.fromEntries(all.filter(([code, path]) => asked.has(code) || pathSuffixes(path).some(isAsked)));
@@ -101,11 +101,11 @@ export function matchingPaths(
 
 const unknownChoice = (text: string) => parseError(`“${text}”不是可选的值`);
 
-/** A code as its column keeps it: a number where the column is whole, as older tables have it. */
+/** Converts a code to the form that its column stores: a number for an integer column, as in older tables. */
 const toStoredCode = (value: Value, { columnType: stored }: Field): Value =>
   stored.kind === 'int' && /^-?\d{1,9}$/.test(String(value)) ? Number(value) : asText(value);
 
-/** The texts between commas. */
+/** Splits at half-width and full-width commas; empty parts are dropped. */
 const splitCommas = (text: string): string[] =>
   text
     .split(/[,，]/)
@@ -119,7 +119,9 @@ function parseSingle(find: FindCode, text: string, field: Field, names: NamesByC
   return typeof read === 'string' ? toStoredCode(read, field) : read;
 }
 
-/** A name may hold commas itself, so the longest run of parts that is a name wins. */
+/**
+ * Parses comma-separated names. A name may contain commas itself, so the longest run of parts that is a name is used.
+ */
 function parseMultiple(find: FindCode, text: string, field: Field, names: NamesByCode): Value | ParseError {
   const parts = splitCommas(text);
   const codes: string[] = [];
@@ -143,7 +145,7 @@ function codesError(codes: readonly string[], value: Value, field: Field): strin
   return stranger === undefined || stranger === null ? textValueError(value, field) : `“${stranger}”不是可选的值`;
 }
 
-/** One code. */
+/** Methods of a field with one code. */
 export const singleChoice: ChoiceMethods = {
   rules: ['eq', 'in', 'ne'],
   check: (value, field) => codesError([String(value)], asText(value), field),
@@ -153,7 +155,7 @@ export const singleChoice: ChoiceMethods = {
   normalize: toStoredCode,
 };
 
-/** Several codes, comma-joined; `like` finds a record that holds the code. */
+/** Methods of a field with several codes, comma-joined. `like` finds records that contain the code. */
 export const multipleChoice: ChoiceMethods = {
   rules: ['like', 'eq', 'ne'],
   check: (value, field) => codesError(splitCsv(value), value, field),
@@ -166,21 +168,21 @@ export const multipleChoice: ChoiceMethods = {
   normalize: (value) => (Array.isArray(value) ? joinCsv(splitCsv(value)) : asText(value)),
 };
 
-/** Widths of a column: of one code, and of several. */
+/** Column lengths for one code and for several. */
 const ONE = 32;
 const SEVERAL = 500;
 
 const columnOf = ({ props }: Field, length: number): ColumnType =>
   props.integer === true ? { kind: 'int' } : { kind: 'text', length };
 
-/** A text column for codes, or for one that is a whole number where the field's setting `integer` says so. */
+/** A text column for codes, or an integer column when the field's setting `integer` is set. */
 export const singleChoiceColumn: FieldType['column'] = (field) => columnOf(field, ONE);
 export const multipleChoiceColumn: FieldType['column'] = (field) => columnOf(field, SEVERAL);
 
 const isMultiple = ({ props }: Field) => props.many === true;
 const methodsFor = (field: Field) => (isMultiple(field) ? multipleChoice : singleChoice);
 
-/** Codes of records that a person picks: one, or several where the field's setting `many` says so. */
+/** Methods of a field with codes of selected records: one, or several when the field's setting `many` is set. */
 export const recordChoice = (length = ONE): ChoiceMethods & Pick<FieldType, 'column'> => ({
   column: (field) => columnOf(field, isMultiple(field) ? SEVERAL : length),
   rules: ['eq', 'in', 'like', 'ne'],
@@ -191,13 +193,13 @@ export const recordChoice = (length = ONE): ChoiceMethods & Pick<FieldType, 'col
   normalize: (value, field) => methodsFor(field).normalize(value, field),
 });
 
-/** One node of a tree whose names are the paths down to it. */
+/** Methods of a field with one tree node; the names are the paths of the nodes. */
 export const singleTreeNode: ChoiceMethods = {
   ...singleChoice,
   fromText: (...given) => parseSingle(findByPath, ...given),
 };
 
-/** The same of nodes of a tree: they are read by their paths too. */
+/** Methods of a field with one or several tree nodes, which are parsed by their paths too. */
 export const treeNodeChoice = (length = ONE): ReturnType<typeof recordChoice> => ({
   ...recordChoice(length),
   fromText: (text, field, names) => (isMultiple(field) ? parseMultiple : parseSingle)(findByPath, text, field, names),

@@ -1,9 +1,9 @@
-/** Dates and times as text, without a clock and without a time zone. */
+/** Dates and times as text, independent of clock and time zone. */
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 const DAY = 86_400_000;
 
-/** `YYYY-MM-DD`, or undefined when the calendar has no such day. */
+/** `YYYY-MM-DD`, or undefined when the date does not exist. */
 export function dateTextOf(year: number, month: number, date: number): string | undefined {
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
@@ -12,7 +12,9 @@ export function dateTextOf(year: number, month: number, date: number): string | 
 }
 
 const DAY_TEXT = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日?|(\d{2})(\d{2}))$/;
-/** Spreadsheets count days from 1899-12-30; five digits are 1927 to 2173 and can be no other way to write a day. */
+/**
+ * Spreadsheet serial: days since 1899-12-30. Five digits cover the years 1927 to 2173 and match no other date format.
+ */
 const SERIAL = /^(\d{5})(\.\d+)?$/;
 
 function parseSpreadsheetSerial(text: string): string | undefined {
@@ -23,7 +25,7 @@ function parseSpreadsheetSerial(text: string): string | undefined {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Reads `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630` and spreadsheet serials. */
+/** Parses `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630` and spreadsheet serials. */
 export function parseDateText(text: string): string | undefined {
   const match = DAY_TEXT.exec(text);
   if (!match) return parseSpreadsheetSerial(text)?.slice(0, 10);
@@ -33,7 +35,7 @@ export function parseDateText(text: string): string | undefined {
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/;
 
-/** `HH:mm:ss` of `8:05`, `08:05:09`, `08:05:09.120`. */
+/** Parses `8:05`, `08:05:09`, `08:05:09.120` to `HH:mm:ss`. */
 export function parseTimeText(text: string): string | undefined {
   const match = CLOCK.exec(text);
   if (!match) return undefined;
@@ -41,7 +43,10 @@ export function parseTimeText(text: string): string | undefined {
   return hour < 24 && minute < 60 && second < 60 ? `${pad(hour)}:${pad(minute)}:${pad(second)}` : undefined;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of a day with or without a time; a text with a zone is refused, nobody knows which day it means. */
+/**
+ * Parses a date with or without a time to `YYYY-MM-DD HH:mm:ss`. A text with a time zone is rejected, because its day
+ * is ambiguous.
+ */
 export function parseDateTimeText(text: string): string | undefined {
   const at = text.search(/[ T]\d{1,2}:/);
   if (at < 0)
@@ -59,7 +64,7 @@ const utcOf = (date: string) =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const dateTextAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** ISO year and week of a day; weeks begin on Monday, as Chinese calendars print them. */
+/** ISO year and week of a date; weeks begin on Monday, as in Chinese calendars. */
 export function weekOf(date: string): { year: number; week: number } {
   const time = utcOf(date);
   const thursday = time + (3 - ((new Date(time).getUTCDay() + 6) % 7)) * DAY;
@@ -67,7 +72,7 @@ export function weekOf(date: string): { year: number; week: number } {
   return { year, week: Math.floor((thursday - Date.UTC(year, 0, 1)) / DAY / 7) + 1 };
 }
 
-/** Monday of an ISO week. */
+/** The Monday of an ISO week; undefined when the year has no such week. */
 export function mondayOf(year: number, week: number): string | undefined {
   const fourth = Date.UTC(year, 0, 4);
   const first = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;

@@ -1,9 +1,9 @@
-/** Decimals as text: read, checked and printed without ever becoming a floating-point number. */
+/** Decimals as text: parsed, validated and formatted without conversion to floating point. */
 
 const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$|^([-+]?)\.(\d+)$/;
 const GROUPED = /^[-+]?\d{1,3}([,，]\d{3})+(\.\d*)?$/;
 
-/** Full-width digits and signs, as Chinese input methods type them, in their plain form. */
+/** Converts full-width digits and signs, as Chinese input methods type them, to half-width. */
 export function toHalfWidth(text: string): string {
   return text
     .replace(/[０-９＋－．，]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -11,7 +11,10 @@ export function toHalfWidth(text: string): string {
     .replace(/−/g, '-');
 }
 
-/** The shortest plain writing (`"1,234.50"` → `"1234.50"`, `"007"` → `"7"`), or undefined when it is no number. */
+/**
+ * Parses a number to its shortest plain form (`"1,234.50"` → `"1234.50"`, `"007"` → `"7"`); undefined when it is not a
+ * number.
+ */
 export function parseDecimal(text: string): string | undefined {
   const half = toHalfWidth(text.trim()).replace(/^([-+]?)[¥￥]\s*/, '$1');
   const match = PLAIN.exec(GROUPED.test(half) ? half.replace(/[,，]/g, '') : half);
@@ -23,16 +26,19 @@ export function parseDecimal(text: string): string | undefined {
   return `${sign}${whole}${part ? `.${part}` : ''}`;
 }
 
-/** Whether a text may stand in a box on the way to a number. */
+/** Whether a text is a possible prefix of a number, that is, allowed while the user types. */
 export const isPartialDecimal = (text: string): boolean => /^[-+]?\d*\.?\d*$/.test(text);
 
-/** Digits before and after the point of a canonical decimal; zeros at the end do not count. */
+/** Number of digits before and after the point of a canonical decimal, without trailing zeros. */
 export function countDigits(text: string): { whole: number; part: number } {
   const [whole = '', part = ''] = text.replace(/^-/, '').split('.');
   return { whole: whole.replace(/^0+/, '').length, part: part.replace(/0+$/, '').length };
 }
 
-/** Thousands groups and at least `places` decimals; more only where they are not zero, so that no figure is hidden. */
+/**
+ * Formats with thousands separators and at least `decimals` decimals; further non-zero decimals are kept, so that no
+ * digit is hidden.
+ */
 export function formatDecimal(text: string, decimals: number, group = true): string {
   const [whole = '0', part = ''] = text.split('.');
   const kept = part.slice(0, decimals) + part.slice(decimals).replace(/0+$/, '');

@@ -1,4 +1,4 @@
-/** A small table within one value: a list of rows, or the JSON text of one. */
+/** A small table stored in one value: a list of rows, or its JSON text. */
 import { matchesPattern, isSafePattern, checkRule } from '../rules/format-rules';
 import type { Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
@@ -10,7 +10,7 @@ export type EmbeddedRow = Readonly<Record<string, Value>>;
 const isRow = (value: Value): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a value, be it a list or its JSON text; undefined for what is neither. */
+/** The rows of a value (a list or its JSON text); undefined for any other value. */
 export function parseEmbeddedRows(value: Value | undefined): EmbeddedRow[] | undefined {
   if (isEmpty(value)) return [];
   if (typeof value !== 'string') return Array.isArray(value) && value.every(isRow) ? value : undefined;
@@ -22,10 +22,13 @@ export function parseEmbeddedRows(value: Value | undefined): EmbeddedRow[] | und
   }
 }
 
-/** Columns by key, as the schema writes them. */
+/** The column definitions by key, as in the schema. */
 export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Readonly<Record<string, FieldFile>>;
 
-/** What is wrong with one cell, by what its column says itself; a type's own checks are the form's. */
+/**
+ * The error of one cell under the rules of its column definition. Checks of the column's field type run in the form
+ * only.
+ */
 function cellError(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
   if (isEmpty(value)) return required === true ? `请填写${label}` : undefined;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -39,7 +42,7 @@ function cellError(value: Value | undefined, { label, required, rules = [], patt
   return undefined;
 }
 
-/** Why rows cannot be stored: the first wrong cell, with the number of its row. */
+/** The error of the first invalid cell, with its row number; undefined when the rows can be stored. */
 export function embeddedRowsError(rows: readonly EmbeddedRow[], field: Field): string | undefined {
   const { maxRows } = field.props;
   if (typeof maxRows === 'number' && rows.length > maxRows) return `不能超过${maxRows}行`;

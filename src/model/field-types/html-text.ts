@@ -1,8 +1,8 @@
-/** Formatted text where there is room for its words alone. */
+/** Plain text of formatted HTML, for one-line display. */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The words of an HTML text. It is shown as text, so what looks like a tag and is none does no harm. */
+/** The plain text of an HTML text. The result is displayed as text, so leftover markup is harmless. */
 export function htmlToText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

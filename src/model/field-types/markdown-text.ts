@@ -1,11 +1,13 @@
-/** Markdown where there is room for its words alone. */
+/** Plain text of Markdown, for one-line display. */
 import { htmlToText } from './html-text';
 
-/** Each takes marks away and leaves the words; every step is linear, for the text may be long and hostile. */
+/**
+ * Steps that remove markup and keep the words. Each step is linear in time, because the text may be long and malicious.
+ */
 const STEPS: readonly (readonly [marks: RegExp, words: string])[] = [
-  // Rulers, the lines below headings and between the head and body of tables.
+  // Horizontal rules, heading underlines, and the line between table head and body.
   [/^[-=*_|: \t]{3,}$/gm, ''],
-  // Fences, with the language behind them.
+  // Code fences, with their language.
   [/^[ \t]*(?:```|~~~).*$/gm, ''],
   [/^[ \t]{0,9}(?:(?:#{1,6}|[-+*>]|\d{1,9}[.)])[ \t]+)+/gm, ''],
   [/!?\[([^[\]]*)\]\([^()]*\)/g, '$1'],
@@ -15,8 +17,8 @@ const STEPS: readonly (readonly [marks: RegExp, words: string])[] = [
 ];
 
 /**
- * The words of a Markdown text.
- * @example plainMarkdown('## **粗** [看](https://a.cn)') // '粗 看'
+ * The plain text of a Markdown text.
+ * @example markdownToText('## **粗** [看](https://a.cn)') // '粗 看'
  */
 export const markdownToText = (text: string): string =>
   htmlToText(STEPS.reduce((rest, [marks, words]) => rest.replace(marks, words), text));

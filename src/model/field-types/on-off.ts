@@ -1,4 +1,4 @@
-/** Two-valued fields: a pair of codes (on, off), Y and N unless the field says otherwise (spec 2 §9). */
+/** Two-valued fields: a pair of codes (on, off); Y and N by default (spec 2 §9). */
 import type { Field } from '../entity/entity';
 import type { FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
 import { nameOfCode } from './choice';
@@ -9,7 +9,10 @@ export type OnOffCodes = readonly [on: string, off: string];
 const ON_TEXTS = ['是', 'Y', 'y', '1', 'true', 'TRUE', '√'];
 const OFF_TEXTS = ['否', 'N', 'n', '0', 'false', 'FALSE', '×'];
 
-/** On and off among the items of a dictionary: 1 and 0, Y and N … in whatever order; else the first two. */
+/**
+ * The on and off codes among the items of a dictionary: known pairs (1 and 0, Y and N …) in any order; else the first
+ * two items.
+ */
 function onOffCodesAmong(items: readonly { value: string }[]): OnOffCodes | null {
   const codes = items.map(({ value }) => value);
   const [on, off] = [codes.find((code) => ON_TEXTS.includes(code)), codes.find((code) => OFF_TEXTS.includes(code))];
@@ -17,13 +20,15 @@ function onOffCodesAmong(items: readonly { value: string }[]): OnOffCodes | null
   return codes.length >= 2 ? [codes[0]!, codes[1]!] : null;
 }
 
-/** True and false themselves, as some servers keep them, not two codes. */
+/** Whether the field stores booleans, as some servers do, instead of two codes. */
 export const storesBoolean = (field: Field): boolean => field.props.boolean === true;
 
-/** A code of the pair as the field stores it. */
+/** Converts a code of the pair to the value that the field stores. */
 export const toStoredCode = (field: Field, code: string): Value => (storesBoolean(field) ? code === 'true' : code);
 
-/** The pair a field stores; with a dictionary its codes are the dictionary's, known only where its items are. */
+/**
+ * The pair of codes that a field stores. With a dictionary the codes come from its items; null when they are not given.
+ */
 export function onOffCodesOf(
   field: Field,
   items: readonly { value: string }[] = field.options ?? [],
@@ -70,14 +75,14 @@ function fromText(text: string, field: Field, names: NamesByCode): Value | Parse
   return parseError(`“${trimmed}”应为是或否`);
 }
 
-/** What is not on becomes on. */
+/** Changes on to off and any other value to on. */
 function toggle(value: Value, field: Field, names: NamesByCode): Value | undefined {
   const pair = onOffCodesIn(field, names);
   if (!pair) return undefined;
   return toStoredCode(field, String(value ?? '') === pair[0] ? pair[1] : pair[0]);
 }
 
-/** Everything but the view of a two-valued type. */
+/** The field type methods, without the view, of a two-valued type. */
 export const onOffMethods = {
   column: (field) =>
     storesBoolean(field)

@@ -1,4 +1,4 @@
-/** Years, quarters, months and weeks: stored as their first day, written and read in their own way. */
+/** Years, quarters, months and weeks: stored as the first day, with a text format per kind. */
 import { dateTextOf, mondayOf, weekOf } from './date-text';
 
 interface Period {
@@ -37,17 +37,17 @@ const periods = new Map<unknown, Period>(
   }),
 );
 
-/** The text of the period a day lies in; the day itself where `kind` is no period. */
+/** The text of the period that contains a day; the day itself where `kind` is not a period. */
 export function formatPeriod(date: string, kind: unknown): string {
   return periods.get(kind)?.format(date) ?? date;
 }
 
-/** The first day of a written period; undefined when the text is none of that kind. */
+/** The first day of a period text; undefined when the text is not a period of that kind. */
 export function parsePeriod(text: string, kind: unknown): string | undefined {
   return periods.get(kind)?.parse(text);
 }
 
-/** The first day of the period that a day lies in; the day itself where `kind` is no period. */
+/** The first day of the period that contains a day; the day itself where `kind` is not a period. */
 export function periodStart(date: string, kind: unknown): string {
   return parsePeriod(formatPeriod(date, kind), kind) ?? date;
 }

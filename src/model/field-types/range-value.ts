@@ -1,4 +1,4 @@
-/** Both ends of a span in one value: `"2026-06-01,2026-06-30"`, where a field's setting `range` says so. */
+/** Ranges: both ends in one value, `"2026-06-01,2026-06-30"`, when a field's setting `range` is set. */
 import type { Field } from '../entity/entity';
 import type { FieldType, ParseError, Value } from '../entity/field-type';
 import { isEmpty, parseError } from './text-value';
@@ -8,17 +8,17 @@ type EndMethods = Required<
 >;
 
 export interface RangeOptions {
-  /** Of the text that holds both ends. */
+  /** Column length for the text with both ends. */
   length: number;
-  /** What the ends are, in messages. */
+  /** Noun for the ends, in messages. */
   noun: string;
-  /** One end each, for the message of a text that cannot be read. */
+  /** An example of each end, for the message of a text that cannot be parsed. */
   example: readonly [string, string];
-  /** False where a span may run over midnight. */
+  /** False where a range may cross midnight. */
   ordered: boolean;
 }
 
-/** The two ends of a value; undefined where it is no span. */
+/** The two ends of a value; undefined when it is not a range. */
 export function rangeEnds(value: Value): [string, string] | undefined {
   const parts = typeof value === 'string' ? value.split(',') : [];
   return parts.length === 2 ? [parts[0]!, parts[1]!] : undefined;
@@ -26,7 +26,7 @@ export function rangeEnds(value: Value): [string, string] | undefined {
 
 export const isRange = ({ props }: Field): boolean => props.range === true;
 
-/** A type whose fields hold one moment, or both ends of a span. */
+/** Wraps the methods of a type, so that its fields hold one point in time or both ends of a range. */
 export function withRange(one: EndMethods, { length, noun, example, ordered }: RangeOptions): EndMethods {
   const check = (value: Value, field: Field): string | undefined => {
     const both = rangeEnds(value);

@@ -1,20 +1,20 @@
-/** Stored files: comma-joined paths, or a list of file objects, in cells, forms and queries alike. */
+/** Stored files: comma-joined paths, or a list of file objects. Shared by cells, forms and queries. */
 import type { Field } from '../entity/entity';
 import type { FieldType, Value } from '../entity/field-type';
 import { joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
 
-/** One file as it is shown. */
+/** One file for display. */
 export interface StoredFile {
   name: string;
   path: string;
-  /** Bytes; null where nobody knows. */
+  /** Bytes; null when unknown. */
   size: number | null;
 }
 
-/** What stands for a file that has no name (spec 2 §8). */
+/** The text shown for a file without a name (spec 2 §8). */
 export const UNKNOWN_FILE = '未知的文件';
 
-/** Older servers put the moment of storing behind the name. */
+/** Older servers append the upload time in milliseconds to the file name. */
 const STAMP = /_\d{13}(?=\.[^.]*$|$)/;
 
 function decode(text: string): string {
@@ -25,14 +25,14 @@ function decode(text: string): string {
   }
 }
 
-/** The name at the end of a path: `temp/x/合同.pdf` → `合同.pdf`. */
+/** The file name at the end of a path: `temp/x/合同.pdf` → `合同.pdf`. */
 export function fileNameOf(path: string): string {
   const bare = path.replace(/[?#].*$/, '');
   const last = bare.slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1);
   return decode(last).replace(STAMP, '') || UNKNOWN_FILE;
 }
 
-/** How much of a name a cell shows (spec 2 §4). */
+/** Number of characters of a file name shown in a cell (spec 2 §4). */
 const SHORT_NAME_LENGTH = 5;
 
 export function shortName(name: string): string {
@@ -40,12 +40,12 @@ export function shortName(name: string): string {
   return letters.length > SHORT_NAME_LENGTH ? `${letters.slice(0, SHORT_NAME_LENGTH).join('')}…` : name;
 }
 
-/** True when the field keeps objects with `fileName`, `filePath`, `fileSize` in the place of paths (spec 2 §3). */
+/** True when the field stores objects with `fileName`, `filePath`, `fileSize` instead of paths (spec 2 §3). */
 export const storesFileObjects = ({ props }: Pick<Field, 'props'>): boolean => props.returnUrl === false;
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
-/** One of a list: a path, or an object of this server, of other clients, or of an upload's answer. */
+/** Parses one item: a path, or a file object of this server, of other clients, or of an upload response. */
 function storedFileOf(one: Value): StoredFile | null {
   if (typeof one === 'string')
     return one.trim() === '' ? null : { name: fileNameOf(one), path: one.trim(), size: null };
@@ -70,23 +70,26 @@ function listOf(value: Value): Value[] {
   }
 }
 
-/** The files of a value in any shape that a server sends. */
+/** The files of a value in any form that a server sends. */
 export const filesOf = (value: Value): StoredFile[] => listOf(value).flatMap((one) => storedFileOf(one) ?? []);
 
-/** Files as the field stores them; null for none. */
+/** Converts files to the form that the field stores; null for none. */
 export function storeFiles(files: readonly StoredFile[], field: Pick<Field, 'props'>): Value {
   if (files.length === 0) return null;
   if (!storesFileObjects(field)) return joinCsv(files.map(({ path }) => path));
   return files.map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }));
 }
 
-/** A path names a stored file or an http address; any other scheme would be run or read by the browser. */
+/**
+ * A valid path is a stored file or an http address. Other schemes are rejected, because the browser would execute or
+ * read them.
+ */
 const isPath = (path: string): boolean =>
   /^https?:\/\//i.test(path) || (!/^[a-z][a-z0-9+.-]*:/i.test(path) && !path.split(/[/\\]/).includes('..'));
 
 const wrongPath = (path: string) => `“${path}”不是文件路径`;
 
-/** Everything but the view of a type that stores files. */
+/** The field type methods, without the view, of a type that stores files. */
 export const fileMethods = {
   column: (field) => (storesFileObjects(field) ? { kind: 'json' } : { kind: 'text', length: 500 }),
   rules: [],
