@@ -1,4 +1,4 @@
-/** Screen files → filled screens; without a file, the default list or form of an entity. */
+/** Converts screen files to filled screens. Without a file: the default list or form of an entity. */
 import type { Action, Call, Entity, Field, FillContext } from '../entity/entity';
 import type { QueryRule } from '../entity/field-type';
 import type {
@@ -18,7 +18,7 @@ import { actionCode, fillExpand } from '../entity/fill-entity';
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
 const WIDTHS = { modal: 800, drawer: 650, page: 0 } as const;
-/** Seven or more written fields read better in two columns. */
+/** Up to this number of fields the form has one column, above it two. */
 const ONE_COLUMN_UP_TO = 6;
 
 function fillOpen(file: OpenFile | undefined): OpenOptions {
@@ -26,7 +26,7 @@ function fillOpen(file: OpenFile | undefined): OpenOptions {
   return { as, width: file?.width ?? WIDTHS[as] };
 }
 
-/** Where a list or form is mounted: the entity's own place unless it states another. */
+/** The API path and permission prefix of a list or form: those of the entity, unless the screen declares its own. */
 interface ScreenEndpoint {
   api: string;
   auth: string;
@@ -37,14 +37,14 @@ const endpointOf = (file: { api?: string; auth?: string } | null, { api, auth }:
   auth: file?.auth ?? auth,
 });
 
-/** A call below the entity's path, moved below the mount's; calls that lie elsewhere stay. */
+/** Moves a call below the entity's API path to the screen's path; other calls do not change. */
 function rebaseCall(call: Call, entity: Entity, { api }: ScreenEndpoint): Call {
   return call.path.startsWith(`${entity.api}/`)
     ? { ...call, path: `${api}${call.path.slice(entity.api.length)}` }
     : call;
 }
 
-/** The action as this mount offers it: under its path and its permission codes. */
+/** The action with the API path and permission codes of this screen. */
 function rebaseAction(action: Action, entity: Entity, mount: ScreenEndpoint): Action {
   return {
     ...action,
@@ -81,7 +81,7 @@ function fillPlacedActions(
   });
 }
 
-/** A field as a column: as a screen places it, else as the field says itself. */
+/** Fills a column; settings of the screen override those of the field. */
 export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
   return {
     key: field.key,
@@ -96,7 +96,7 @@ export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | n
   };
 }
 
-/** Columns of a list: as written, else the fields that are not hidden from lists. */
+/** Columns of a list: as declared, else the fields that are not hidden in lists. */
 export function fillColumns(
   files: readonly PlacedColumn[] | undefined,
   fields: Readonly<Record<string, Field>>,
@@ -109,7 +109,10 @@ export function fillColumns(
   });
 }
 
-/** The query bar: as written, else the fields with `query`; a listed field without `query` takes its type's first rule. */
+/**
+ * The query bar: as declared, else the fields with `query`. A declared field without `query` uses the first rule of its
+ * type.
+ */
 function fillQuery(keys: readonly string[] | undefined, entity: Entity, { types }: FillContext): QueryItem[] {
   const first = (field: Field): QueryRule => types.get(field.type)?.rules?.[0] ?? 'eq';
   return Object.values(entity.fields)
@@ -190,7 +193,8 @@ function fillPaging(size: number): { size: number; sizes: number[] } {
 }
 
 /**
- * Fills a form file; `file` null gives the default form of the entity. A form without an entity brings its own fields.
+ * Fills a form file; `file` null gives the default form of the entity. A form without an entity declares its own
+ * fields.
  * @throws never
  */
 export function fillForm(id: string, file: FormFile | null, entity: Entity | null, context: FillContext): Form {
@@ -252,13 +256,13 @@ export function fillPage(id: string, file: PageFile): Page {
   };
 }
 
-/** What import and export of an entity hold: columns by label, with the fields that a file may carry. */
+/** The import or export columns of an entity: labels and required flags of the fields in the file. */
 export interface TransferColumns {
   title: string;
   columns: readonly { key: string; label: string; required: boolean }[];
 }
 
-/** The import and export definitions that an entity alone yields. */
+/** The default import or export columns, derived from the entity. */
 export function fillTransfer(entity: Entity, direction: 'import' | 'export'): TransferColumns {
   const columns = Object.values(entity.fields)
     .filter((field) => !field.hide[direction] && field.columnType.kind !== 'none' && !field.system)

@@ -1,4 +1,4 @@
-/** A plain entity alone yields its import and export: nothing else is written for either. */
+/** Import and export columns are derived from the entity alone, without further settings. */
 import { expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import type { EntityFile } from '../generated/files';

@@ -1,11 +1,13 @@
-/** Entities with their list and form for tests: a test writes what it is about, the rest is as for any plain record. */
+/**
+ * Sample entities with list and form for tests: a test states only the settings that it tests; all others are defaults.
+ */
 import type { Entity, FillContext } from '../entity/entity';
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import type { Form, List } from './screen';
 import { fillEntity } from '../entity/fill-entity';
 import { fillForm, fillList } from './fill-screen';
 
-/** A whole entity file of a thing with a name. */
+/** A complete entity file with a name field. */
 export const sampleEntityFile = (file: Partial<EntityFile>): EntityFile => ({
   $schema: '../_meta/entity.schema.json',
   version: 1,
@@ -18,7 +20,7 @@ export const sampleEntityFile = (file: Partial<EntityFile>): EntityFile => ({
   ...file,
 });
 
-/** @param given what their files write, and the entity's id */
+/** @param given settings of the list and form files, and the entity's id */
 export function sampleScreens(
   file: Partial<EntityFile>,
   context: FillContext,

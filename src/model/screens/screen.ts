@@ -3,7 +3,7 @@ import type { Action, Call, Expand, Field, ScreenTarget } from '../entity/entity
 import type { Condition, Parameters, When } from '../generated/files';
 import type { QueryRule } from '../entity/field-type';
 
-/** An action placed on a screen: an entity's, or one that only opens another screen. */
+/** An action placed on a screen: an action of the entity, or one that only opens another screen. */
 export interface PlacedAction {
   key: string;
   label: string;
@@ -11,7 +11,7 @@ export interface PlacedAction {
   declared: boolean;
   when: When | null;
   opens: ScreenTarget | null;
-  /** The entity's action, or null for one that only opens. */
+  /** The entity's action; null for an action that only opens a screen. */
   action: Action | null;
 }
 
@@ -22,7 +22,7 @@ export interface ListColumn {
   total: 'sum' | 'average' | null;
   cut: number | null;
   fixed: 'left' | 'right' | null;
-  /** The title above its own, shared with neighbours that name the same. */
+  /** Column group title; adjacent columns with the same title share it. */
   group: string | null;
   href: string | null;
   sort: boolean;
@@ -31,12 +31,12 @@ export interface ListColumn {
 export interface QueryItem {
   key: string;
   rule: QueryRule | 'range';
-  /** False where blanks at the ends are part of what is searched for. */
+  /** False when leading and trailing blanks are part of the search text. */
   trim: boolean;
 }
 
 export interface ChildList {
-  /** The main entity's child, or null for another entity by condition. */
+  /** A child of the main entity; null when the list shows another entity by a condition. */
   child: string | null;
   entity: string | null;
   title: string;
@@ -60,7 +60,7 @@ export interface List {
   component: readonly string[];
   entity: string;
   style: 'plain' | 'tree' | 'erp' | 'tabs' | 'inner';
-  /** The list's own mount, else the entity's. Placed actions carry calls and codes of this mount. */
+  /** The list's own API path, else the entity's. Calls and codes of the placed actions are rebased to it. */
   api: string;
   auth: string;
   /** The form that add, edit and detail open. */
@@ -72,11 +72,11 @@ export interface List {
   toolbar: readonly PlacedAction[];
   row: readonly PlacedAction[];
   bulk: readonly PlacedAction[];
-  /** What may be done to records in the table itself: of edit, add and delete those that there are; empty: it is only read. */
+  /** Built-in actions (edit, add, delete) that work in the table itself; empty: the table is read-only. */
   inline: readonly PlacedAction[];
   children: readonly ChildList[];
   aside: { screen: string; with: Parameters } | null;
-  /** What a row shows of itself when it is opened. */
+  /** The detail screen of an expanded row. */
   expand: Expand | null;
   cards: readonly { label: string; value: string }[];
   charts: readonly {
@@ -102,9 +102,9 @@ export interface Form {
   id: string;
   title: string;
   component: readonly string[];
-  /** Null: the form writes its own `fields`. */
+  /** Null when the form declares its own `fields`. */
   entity: string | null;
-  /** The form's own mount, else the entity's; null without an entity. */
+  /** The form's own API path, else the entity's; null without an entity. */
   api: string | null;
   auth: string | null;
   fields: Readonly<Record<string, Field>>;
@@ -115,9 +115,9 @@ export interface Form {
   load: Call | null;
   save: Call | null;
   send: Parameters | null;
-  /** What its button says; null: the usual word. */
+  /** Label of the submit button; null: the default label. */
   button: string | null;
-  /** It stays open after it was sent, with the answer in it. */
+  /** The form stays open after submission and shows the response. */
   stay: boolean;
 }
 
