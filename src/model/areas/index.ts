@@ -1,24 +1,24 @@
 /**
- * China's divisions: provinces, cities, counties. A value is the code of the last level, e.g. "330106".
- * The data is some 30 KB compressed, so it is loaded when it is first asked for, on both sides.
+ * Administrative divisions of China: provinces, cities, counties. A value is the code of the lowest level, e.g.
+ * "330106". The data is about 30 KB compressed, so browser and server load it on first use.
  */
 
-/** Above all provinces. */
+/** The parent code of all provinces. */
 export const ROOT = '86';
 
 export interface Division {
   code: string;
   name: string;
-  /** Has nothing below it: a county, or a place that has no third level. */
+  /** True for a division without children: a county, or a city without counties. */
   isLeaf: boolean;
 }
 
 export interface Divisions {
-  /** Right below a code, in the order of the codes; `ROOT` gives the provinces. */
+  /** The direct children of a code, in code order; `ROOT` gives the provinces. */
   children(code: string): readonly Division[];
-  /** From the province down to the code itself; empty when nobody knows it. */
+  /** The divisions from the province down to the code itself; empty for an unknown code. */
   path(code: string): readonly Division[];
-  /** e.g. `浙江省/杭州市/西湖区`; undefined when nobody knows the code. */
+  /** The full name, e.g. `浙江省/杭州市/西湖区`; undefined for an unknown code. */
   text(code: string): string | undefined;
 }
 
@@ -53,12 +53,12 @@ export function buildDivisions(table: DivisionTable): Divisions {
 
 let loading: Promise<Divisions> | null = null;
 
-/** Read once. */
+/** Loads the divisions once; later calls get the same promise. */
 export function loadAreas(): Promise<Divisions> {
   loading ??= import('./data.json').then(
     ({ default: table }) => buildDivisions(table as DivisionTable),
     (error: unknown) => {
-      // A chunk that did not arrive may arrive next time.
+      // Allows a retry after a failed chunk load.
       loading = null;
       throw error;
     },
@@ -68,7 +68,7 @@ export function loadAreas(): Promise<Divisions> {
 
 let namesByCode: Promise<Readonly<Record<string, string>>> | null = null;
 
-/** Every code with its whole name, e.g. `330106` → `浙江省/杭州市/西湖区`. */
+/** All codes with their full names, e.g. `330106` → `浙江省/杭州市/西湖区`. */
 export function loadAreaNames(): Promise<Readonly<Record<string, string>>> {
   namesByCode ??= loadAreas().then(
     (areas) => {
