@@ -1,4 +1,4 @@
-/** The envelope of every answer (contract.md §0). */
+/** The envelope of every response (contract.md §0). */
 export interface ApiResult<T = unknown> {
   success: boolean;
   message: string;
@@ -9,7 +9,10 @@ export interface ApiResult<T = unknown> {
   timestamp: number;
 }
 
-/** One page of records (contract.md §0, Paging); `_refs` carries what formulas of the screen reach through references. */
+/**
+ * One page of records (contract.md §0, Paging). `_refs` contains the values that formulas of the screen read through
+ * references.
+ */
 export interface Paged<T = Record<string, unknown>> {
   records: T[];
   total: number;
@@ -19,12 +22,12 @@ export interface Paged<T = Record<string, unknown>> {
   _refs?: Refs;
 }
 
-/** Records behind references: entity id → record id → fields, `label` among them. */
+/** Referenced records: entity id → record id → fields, including `label`. */
 export type Refs = Record<string, Record<string, Record<string, unknown>>>;
 
 /**
- * Some calls answer all records at once, without a page around them.
- * @param key the field that tells the records apart, where it is not their `id`
+ * Converts a reply to a page: some calls return all records at once as a list.
+ * @param key the field that identifies a record, where it is not `id`
  */
 export function toPaged(reply: Paged | Record<string, unknown>[], key = 'id'): Paged {
   const page = Array.isArray(reply)

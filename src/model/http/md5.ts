@@ -1,4 +1,4 @@
-/** MD5 (RFC 1321) of a text in UTF-8. A checksum for old servers, never a protection. */
+/** MD5 (RFC 1321) of a text in UTF-8. It is a checksum for old servers, not a security feature. */
 
 const SHIFTS = [
   [7, 12, 17, 22],
@@ -11,7 +11,7 @@ const BLOCK = 64;
 const TWO_32 = 2 ** 32;
 const SINES = Uint32Array.from({ length: STEPS }, (_, step) => Math.floor(Math.abs(Math.sin(step + 1)) * TWO_32));
 
-/** The bytes, a one bit, zeros, and the length in bits: a whole number of blocks of 16 words. */
+/** MD5 padding: the bytes, a one bit, zeros, and the length in bits; the result is a multiple of 16 words. */
 function pad(bytes: Uint8Array): DataView {
   const view = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) + 1) * BLOCK));
   new Uint8Array(view.buffer).set(bytes);
@@ -22,7 +22,7 @@ function pad(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** One round's function of b, c, d, and which word it takes. */
+/** The round function of b, c, d, and the index of the word that the step uses. */
 function mix(step: number, b: number, c: number, d: number): [number, number] {
   if (step < 16) return [(b & c) | (~b & d), step];
   if (step < 32) return [(d & b) | (~d & c), (5 * step + 1) % 16];

@@ -39,14 +39,14 @@ describe('signText', () => {
       {},
       `{"x-path-variable":"sys_user,realname,username,username!='admin' order by create_time"}`,
     ],
-    // Decoded again where a `%` is left, and left alone where that cannot be read.
+    // A remaining `%` is decoded a second time; it stays when the decoding fails.
     ['/d/a,b%2525', {}, '{"x-path-variable":"a,b%"}'],
     ['/d/a,b%', {}, '{"x-path-variable":"a,b%"}'],
-    // Only the last part of the path counts, and only a comma that is written as one.
+    // Only the last path segment counts, and only a literal comma.
     ['/a,b/c', {}, '{}'],
     ['/a/b%2Cc', {}, '{}'],
     ['/x', { b: 2, a: true, B: '字', _t: 5, none: null, missing: undefined }, '{"B":"字","a":"true","b":"2"}'],
-    // Plain code-unit order, keys that look like numbers too.
+    // Keys are sorted by UTF-16 code unit, including integer-like keys.
     ['/x', { '2': 'b', '12': 'a', Z: 1 }, '{"12":"a","2":"b","Z":"1"}'],
     ['/x?a=1', { a: 2 }, '{"a":"2"}'],
     ['/x', { list: [1], one: { b: 1 } }, '{"list":[1],"one":{"b":1}}'],
@@ -63,7 +63,7 @@ describe('signText', () => {
   });
 
   it('the sign is the uppercase hash of the sorted parameters and the fixed secret', () => {
-    // The constant that both official clients send for no parameters.
+    // The constant that both official clients send without parameters.
     expect(md5(signatureText('/sys/dict/getDictItems/sex'))).toBe('E19D6243CB1945AB4F7202A1B00F77D5');
     expect(md5(signatureText('/x', { b: 1, a: 2 }))).toBe(md5(signatureText('/x', { a: '2', b: '1' })));
     expect(md5(signatureText('/x', { a: 2 }))).not.toBe(md5(signatureText('/x', { a: 2 }, 'other')));

@@ -1,14 +1,14 @@
 /**
- * What X-Sign is a checksum of (contract.md §2.5). Its secret is public, so that it proves nothing about who calls:
- * it is for servers that ask for it.
+ * The text that X-Sign is a checksum of (contract.md §2.5). Its secret is public, so it does not authenticate the
+ * caller; it is only for servers that require the header.
  */
 
-/** The default of every JeecgBoot server and client. */
+/** The default secret of every JeecgBoot server and client. */
 export const SIGN_SECRET = 'dd05f1c54d63749eda95f9fa6d49v442a';
 
-/** Name under which the last part of the path is signed when it holds a comma. */
+/** Parameter name under which the last path segment is signed when it contains a comma. */
 const PATH_VARIABLE = 'x-path-variable';
-/** Added to reads after they are signed. */
+/** Added to GET requests after signing. */
 const TIMESTAMP_PARAMETER = '_t';
 
 function decode(text: string): string {
@@ -19,7 +19,7 @@ function decode(text: string): string {
   }
 }
 
-/** Servers decode the path once more where a `%` is left. */
+/** The last path segment when it contains a comma. Servers decode the path a second time if a `%` is left. */
 function pathVariable(path: string): string | null {
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (!last.includes(',')) return null;
@@ -27,7 +27,7 @@ function pathVariable(path: string): string | null {
   return once.includes('%') ? decode(once) : once;
 }
 
-/** Numbers and booleans are signed as text, objects and lists as they are. */
+/** JSON text of a parameter: numbers and booleans are signed as text, objects and lists unchanged. */
 function memberText(value: unknown): string {
   return JSON.stringify(typeof value === 'object' ? value : String(value));
 }
@@ -35,7 +35,8 @@ function memberText(value: unknown): string {
 /**
  * The text whose uppercase MD5 is X-Sign.
  * @param path of the call, with or without a query: `/sys/dict/getDictItems/sys_user,realname,username`
- * @param params query parameters, and the top level of a JSON body; what is null or undefined is not sent and not signed
+ * @param params query parameters, and the top level of a JSON body; null and undefined values are neither sent nor
+ * signed
  */
 export function signatureText(
   path: string,
@@ -47,7 +48,7 @@ export function signatureText(
   const variable = pathVariable(bare);
   if (variable !== null) signed.set(PATH_VARIABLE, variable);
   signed.delete(TIMESTAMP_PARAMETER);
-  // Written by hand: an object would put keys that look like numbers first.
+  // The JSON is built as text, because an object would put integer-like keys first.
   const members = [...signed]
     .filter(([, value]) => value !== null && value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
