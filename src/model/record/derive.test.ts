@@ -1,4 +1,4 @@
-/** What `derive` says of values and flags. */
+/** Values and flags that `derive` returns. */
 import { describe, expect, test } from 'vitest';
 import { derive, openRecord, type DeriveContext, type Row } from '.';
 import { sampleContext, sampleEntity, type FieldSketches } from './testing/sample-entity';

@@ -1,4 +1,4 @@
-/** What `derive` finds wrong: with the record, and with its schema. */
+/** Errors that `derive` reports for the record and for its schema. */
 import { describe, expect, test } from 'vitest';
 import { derive, findCycles, type DeriveContext, type FieldError, type Row } from '.';
 import { sampleContext, sampleEntity, type FieldSketches } from './testing/sample-entity';

@@ -1,6 +1,6 @@
 /**
- * Random entities, records and edits: after every edit the open record equals a fresh `derive` of what it was given, so
- * it depends on (record, before, touched, refs, me, now) alone and never on the order of edits.
+ * Random entities, records and edits: after every edit the open record equals a fresh `derive` of the same input. So
+ * the result depends on (record, before, touched, refs, me, now) only and not on the order of edits.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -40,12 +40,12 @@ const fresh = ({ shape, record: given, context }: PlainRecord): Seen => {
   return look(shape, derived, derived.errors);
 };
 
-/** The same to whoever reads it as JSON; the slow comparison only tells the difference. */
+/** Compares as JSON first; the slow deep comparison only reports the difference. */
 function agree(found: unknown, wanted: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(wanted)) expect(found).toEqual(wanted);
 }
 
-/** Applies edits one by one; after each, the open record equals a fresh `derive`. */
+/** Applies edits one by one; after each, the open record must equal a fresh `derive`. */
 function follow(plain: PlainRecord, edits: readonly Edit[]): RecordState {
   const state = openRecord(plain.shape, plain.record, plain.context);
   for (const step of edits) {
@@ -183,7 +183,7 @@ test('listeners hear of every path whose value, flags or errors changed', { time
       for (const at of paths) {
         const [, id] = at.split('/');
         if (at === 'item') continue;
-        // Of a row that came or went, its child is named.
+        // For an added or removed row, the path of its child is published.
         const cameOrWent =
           id !== undefined && (!rowsBefore.has(id) || !(after.values.item as Row[]).some((row) => row.id === id));
         const errorsAt = (seen: Seen) => seen.errors.filter((text) => text.startsWith(`${at}: `));

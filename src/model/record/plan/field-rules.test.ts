@@ -1,4 +1,4 @@
-/** Rules on fields and on cells of rows: what an empty value says, what a wrong one says (spec 1 §5, spec 2 §5). */
+/** Rules on fields and on cells of rows: messages for empty and for invalid values (spec 1 §5, spec 2 §5). */
 import { describe, expect, test } from 'vitest';
 import { derive } from '..';
 import { sampleContext, sampleEntity } from '../testing/sample-entity';
