@@ -1,4 +1,7 @@
-/** The language as its meta-schemas write it, read into sections of properties. Nothing here is written by hand. */
+/**
+ * The schema language reference, generated from the meta-schemas as sections of properties. No content is written by
+ * hand.
+ */
 import { messages } from './messages';
 
 interface Schema {
@@ -7,7 +10,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
   title?: string;
   description?: string;
-  /** Nothing reads it yet, or only its other values. */
+  /** True when the property is not implemented yet, or a list of the values that are not. */
   planned?: true | readonly unknown[];
   type?: string | string[];
   const?: unknown;
@@ -22,22 +25,22 @@ interface Schema {
 }
 
 export interface Property {
-  /** Dotted below the section, e.g. `items[].label`. */
+  /** Dotted path within the section, e.g. `items[].label`. */
   name: string;
   kind: string;
-  /** The section that says more, or null. */
+  /** The id of the section with details, or null. */
   link: string | null;
-  /** The shared definition that says how the value is written, e.g. `formula`, or null. */
+  /** The shared definition that specifies how the value is written, e.g. `formula`, or null. */
   definition: string | null;
   required: boolean;
   help: string;
 }
 
 export interface Section {
-  /** The anchor. */
+  /** The HTML anchor. */
   id: string;
   name: string;
-  /** A name for people; null where the name itself is all. */
+  /** A readable title; null when there is only the name. */
   title: string | null;
   help: string;
   properties: readonly Property[];
@@ -64,7 +67,7 @@ interface Target {
   label: string;
 }
 
-/** What a `$ref` inside a document points to. */
+/** Resolves a `$ref` inside a document. */
 function targetOf(ref: string, document: Schema): Target {
   const [file = '', inside = ''] = ref.split('#');
   const home = file === '' ? document : documentNamed(file.replace('.schema.json', ''));
@@ -73,7 +76,7 @@ function targetOf(ref: string, document: Schema): Target {
   return { id: `${home ? nameOf(home) : ''}-${key}`, schema, label: schema?.title ?? key };
 }
 
-/** Sections that there are: others are said in their place. */
+/** Whether a schema has a section. Schemas without properties are described inline. */
 const isSection = (schema: Schema | undefined): boolean =>
   schema !== undefined && Object.keys(schema.properties ?? {}).length > 0;
 
@@ -83,14 +86,14 @@ const typeNames = (type: string | string[] | undefined): string =>
     .map((one) => messages.kinds[one as keyof typeof messages.kinds] ?? one)
     .join(' / ');
 
-/** How a value is written, in few words, and the section that says more. */
+/** A short description of the value's form, and the section with details. */
 function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link'> {
   const plain = (kind: string) => ({ kind, link: null });
   if (schema.const !== undefined) return plain(JSON.stringify(schema.const));
   if (schema.enum) return plain(schema.enum.map((one) => JSON.stringify(one)).join(' | '));
   if (schema.$ref !== undefined) {
     const target = targetOf(schema.$ref, document);
-    // Parts of one type's settings stand with it: they have no section of their own.
+    // A definition inside the settings of one type has no section, so it is described inline.
     if (inType(schema.$ref, document)) return plain(typeNames(target.schema?.type));
     if (isSection(target.schema)) return { kind: target.label, link: target.id };
     return target.schema ? kindOf(target.schema, document) : plain(target.label);
@@ -108,7 +111,7 @@ function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link
   return plain(typeNames(schema.type));
 }
 
-/** The name of a definition in `common.schema.json` that the value, or each of its items, follows. */
+/** The name of the definition in `common.schema.json` that the value, or each of its items, follows. */
 function definitionOf({ $ref, items }: Schema): string | null {
   const ref = $ref ?? items?.$ref ?? '';
   return /(?:^#|^common\.schema\.json#)\/\$defs\/(\w+)$/.exec(ref)?.[1] ?? null;
@@ -117,7 +120,7 @@ function definitionOf({ $ref, items }: Schema): string | null {
 const plannedText = ({ planned }: Schema): string =>
   planned === undefined ? '' : messages.planned(planned === true ? null : planned);
 
-/** The properties of an object, those of objects inside it too. */
+/** The properties of an object, including those of nested objects. */
 function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
     if (one === false) return [];
@@ -138,12 +141,12 @@ function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] 
   });
 }
 
-/** A part that belongs to one type's settings, which has no section of its own. */
+/** Resolves a definition that belongs to the settings of one type; such a definition has no section. */
 function inType(ref: string, document: Schema): Schema | undefined {
   return ref.startsWith('#/$defs/') && ref.includes('.') ? document.$defs?.[ref.slice('#/$defs/'.length)] : undefined;
 }
 
-/** The settings of each field type or widget. @param names all of them, those without settings too */
+/** The settings of each field type or widget. @param names all names, including those without settings */
 export function settingsOf(file: 'types' | 'widgets', names: readonly string[]): Section[] {
   const document = documentNamed(file);
   const key = file === 'types' ? 'type' : 'widget';
@@ -165,13 +168,13 @@ export function settingsOf(file: 'types' | 'widgets', names: readonly string[]):
   });
 }
 
-/** All names that one of the two generated documents knows. */
+/** All names in one of the two generated documents. */
 export function namesIn(file: 'types' | 'widgets'): string[] {
   const known = documentNamed(file)?.$defs?.[file === 'types' ? 'type' : 'widget'];
   return (known?.enum ?? []).map(String);
 }
 
-/** A chapter per kind of file: the file itself, then its parts. */
+/** One chapter per kind of file: the file itself, then its parts. */
 export function languageChapters(): Chapter[] {
   const order = ['entity', 'list', 'form', 'page', 'common'];
   const rank = (document: Schema) => (order.indexOf(nameOf(document)) + order.length + 1) % (order.length + 1);
@@ -209,7 +212,7 @@ export function languageChapters(): Chapter[] {
     });
 }
 
-/** What of the chapters answers a search: a section by its name, else by the properties that match. */
+/** Filters the chapters by a search text: a section matches by its name, else by its properties. */
 export function searched(chapters: readonly Chapter[], text: string): Chapter[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...chapters];

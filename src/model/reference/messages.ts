@@ -1,6 +1,6 @@
-/** Words for how a value is written and whether it works yet. */
+/** Texts for value forms and for the implementation status. */
 export const messages = {
-  /** @param values which of its values; null: all of it */
+  /** @param values the values that are not implemented; null: the whole property */
   planned: (values: readonly unknown[] | null) => `尚未建成${values ? `（${values.join('、')}）` : ''}：`,
   list: (of: string) => `${of} 的数组`,
   map: (of: string) => `{名称: ${of}}`,
