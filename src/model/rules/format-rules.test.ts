@@ -1,4 +1,4 @@
-/** The shared form rules and cell patterns with their messages (spec 1 §5, spec 2 §5, rulings: Widgets). */
+/** The shared format rules of forms and cells with their messages (spec 1 §5, spec 2 §5, rulings: Widgets). */
 import { baits, CATASTROPHES } from '../../../tests/helpers/catastrophic-patterns';
 import { expect, test, vi } from 'vitest';
 import {
@@ -15,11 +15,11 @@ interface Rule {
   name: string;
   clause?: string;
   message: string;
-  /** Least and most characters, of this character. */
+  /** Minimum and maximum length, and the character to build the texts from. */
   lengths?: readonly [least: number, most: number, character: string];
-  /** The lengths of valid texts, and no other. */
+  /** The only valid lengths. */
   digits?: readonly number[];
-  /** What may follow the 1 of a mobile number. */
+  /** Valid second digits of a mobile number. */
   second?: readonly number[];
   valid: readonly string[];
   invalid: readonly string[];
@@ -221,7 +221,7 @@ const rules: readonly Rule[] = [
 
 const ALL_DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Texts at both ends of a length, and one character beyond. */
+/** Texts of minimum and maximum length, and one character less and more. */
 function atTheEnds([least, most, character]: NonNullable<Rule['lengths']>): Pick<Rule, 'valid' | 'invalid'> {
   const of = (count: number) => character.repeat(count);
   return { valid: [of(least), of(most)], invalid: [...(least > 1 ? [of(least - 1)] : []), of(most + 1)] };

@@ -1,4 +1,4 @@
-/** Named format rules of `schemas/_shared/rules.json`, and patterns that a field writes itself. */
+/** Named format rules of `schemas/_shared/rules.json`, and custom patterns of fields. */
 import file from '@schemas/_shared/rules.json';
 
 interface RuleStep {
@@ -26,7 +26,7 @@ function matchesRegex(regex: string, text: string): boolean {
   return found.test(text);
 }
 
-/** The names of all rules, for choices and check:schemas. */
+/** The names of all rules, for selection lists and check:schemas. */
 export function ruleNames(): string[] {
   return Object.keys(namedRules);
 }
@@ -37,9 +37,9 @@ export function ruleLabel(name: string): string | undefined {
 }
 
 /**
- * The message of a rule's first failing step (`steps` before the rule's own pattern), or undefined when the text is fine.
- * Empty text passes every rule but `*` (rulings: Widgets). Rules without a pattern (`unique`) and unknown names pass:
- * who knows the other rows or the table checks them.
+ * The message of a rule's first failing step (`steps` run before the rule's own pattern), or undefined when the text is
+ * valid. Empty text passes every rule but `*` (rulings: Widgets). Rules without a pattern (`unique`) and unknown names
+ * pass: `unique` is checked where the other rows or the table are known.
  */
 export function checkRule(name: string, text: string): string | undefined {
   const rule = Object.hasOwn(namedRules, name) ? namedRules[name] : undefined;
@@ -60,17 +60,17 @@ function compiles(regex: string): boolean {
   }
 }
 
-/** Escapes and classes as single characters; `(?:` opens a group as `(` does. */
+/** Replaces escapes and character classes by single characters, and every group opening by `(`. */
 const patternSkeleton = (regex: string) =>
   regex
     .replace(/\\./g, 'x')
     .replace(/\[\^?\]?[^\]]*\]/g, 'x')
     .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
 
-/** Steps that one match may take at most: some tenths of a second. */
+/** Maximum number of steps of one match: some tenths of a second. */
 const MAX_MATCH_STEPS = 1e8;
 
-/** How many ways there are at most to read a text of this length: every repeat and choice multiplies them. */
+/** Upper bound of the number of ways to match a text of this length: the product over all repeats and alternatives. */
 function worstCaseSteps(regex: string, length: number): number {
   const bare = patternSkeleton(regex);
   let ways = bare.startsWith('^') && !bare.includes('|') ? 1 : Math.max(length, 1);
@@ -84,17 +84,18 @@ function worstCaseSteps(regex: string, length: number): number {
 }
 
 interface Group {
-  /** Holds `*`, `+` or `{n,m}`. */
+  /** Contains `*`, `+` or `{n,m}`. */
   hasRepeat: boolean;
-  /** Holds `|` or `?`: the same text may be read in two ways. */
+  /** Contains `|` or `?`: the same text may match in two ways. */
   hasAlternatives: boolean;
 }
 
 /**
- * Why a pattern may take exponential time, or is no pattern at all; undefined when it may run.
+ * The reason why a pattern is invalid or may take exponential time; undefined when it is safe.
  *
- * The check is static and simple: it refuses back-references, a repeated group that itself repeats (`(a+)+`) or leaves a
- * choice (`(a|ab)*`, `(a?)+`), and more than three unbounded repeats (each multiplies the time by the text's length).
+ * The check is static and simple. It rejects back-references, a repeated group that itself contains a repeat (`(a+)+`)
+ * or an alternative (`(a|ab)*`, `(a?)+`), and more than three unbounded repeats (each multiplies the time by the text's
+ * length).
  */
 export function patternProblem(regex: string): string | undefined {
   if (regex.length > MAX_PATTERN_LENGTH) return `正则最长 ${MAX_PATTERN_LENGTH} 个字符`;
@@ -130,7 +131,7 @@ export function patternProblem(regex: string): string | undefined {
 
 const checkedPatterns = new Map<string, boolean>();
 
-/** Whether a field's own pattern may run. */
+/** Whether a custom pattern is safe to run. */
 export function isSafePattern(regex: string): boolean {
   let safe = checkedPatterns.get(regex);
   if (safe === undefined) {
@@ -140,12 +141,12 @@ export function isSafePattern(regex: string): boolean {
   return safe;
 }
 
-/** Whether a pattern that is safe may run on a text as long as this one: three repeats on a long text take minutes. */
+/** Whether a safe pattern may run on a text of this length: three repeats on a long text take minutes. */
 export function isCheapEnough(regex: string, text: string): boolean {
   return worstCaseSteps(regex, text.length) <= MAX_MATCH_STEPS;
 }
 
-/** Whether a text has a field's own pattern. @throws never: a pattern that may take long is not run and nothing has it */
+/** Whether a text matches a custom pattern. @throws never; a pattern that may be slow is not run and gives false */
 export function matchesPattern(regex: string, text: string): boolean {
   return isSafePattern(regex) && isCheapEnough(regex, text) && matchesRegex(regex, text);
 }
