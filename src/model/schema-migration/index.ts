@@ -1,8 +1,8 @@
 /**
- * Brings schema files of an older language version to the present one, step by step.
+ * Migrates schema files of an older language version to the current one, step by step.
  *
- * The language changes by writing a step (`steps.ts`) and raising `version` in the meta-schemas; `check:schemas` then
- * sends whoever still has old files to `npm run migrate:schemas`.
+ * A language change adds a step (`steps.ts`) and raises `version` in the meta-schemas. `check:schemas` then reports old
+ * files and refers to `npm run migrate:schemas`.
  */
 import { patchText } from './json-patch';
 import { isObject, migrationSteps as known, type Json, type JsonObject, type MigrationStep } from './steps';
@@ -12,23 +12,23 @@ export type { Json, JsonObject, MigrationStep } from './steps';
 /** The version that the steps lead to. */
 export const targetVersion = (steps: readonly MigrationStep[]): number => steps.at(-1)?.to ?? 0;
 
-/** The version of the language that this program speaks. */
+/** The current version of the schema language. */
 export const LANGUAGE_VERSION = targetVersion(known);
 
 export interface MigrationResult {
   text: string;
   from: number;
   to: number;
-  /** What changed besides the version, in words; empty where the steps did not concern this file. */
+  /** What changed besides the version, as texts; empty when no step changed this file. */
   changes: readonly string[];
 }
 
-/** A whole number that is older than what is spoken here. */
+/** Whether a version is an integer below the current one. */
 export const isOutdated = (version: unknown, now = LANGUAGE_VERSION): version is number =>
   typeof version === 'number' && Number.isInteger(version) && version >= 0 && version < now;
 
 /**
- * One file's text in the present version; null when it is none of an older version.
+ * Migrates the text of one file to the current version; null when its version is not older.
  * @param kind `entity`, `list` …: the last part of the file's name
  * @throws SyntaxError when the text is not JSON
  */

@@ -1,4 +1,4 @@
-/** A new document written into the old one's text: what did not change keeps its lines, its order and its blanks. */
+/** Writes a changed document into the old JSON text. Unchanged parts keep their lines, order and whitespace. */
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit, type JSONPath } from 'jsonc-parser';
 import { isObject, type Json, type JsonObject } from './steps';
 
@@ -12,7 +12,10 @@ function renameEdit(text: string, path: JSONPath, key: string, to: string): Edit
   return name ? [{ offset: name.offset, length: name.length, content: JSON.stringify(to) }] : [];
 }
 
-/** Properties that only changed their name: as many went as came, and each stands where the old one stood. */
+/**
+ * Properties that were only renamed: both objects have the same number of keys, and old and new key have the same
+ * index.
+ */
 function renamedKeys(old: JsonObject, next: JsonObject): [string, string][] {
   const [before, after] = [Object.keys(old), Object.keys(next)];
   return before.flatMap((key, at): [string, string][] => {
@@ -22,7 +25,7 @@ function renamedKeys(old: JsonObject, next: JsonObject): [string, string][] {
   });
 }
 
-/** A new property in an object that stands on one line stays on it; null: it has lines of its own. */
+/** Inserts a new property on the same line when the object is written on one line; null when it is not. */
 function inlineEdit(text: string, path: JSONPath, index: number, key: string, value: Json): Edit[] | null {
   const root = parseTree(text);
   const node = root && (path.length === 0 ? root : findNodeAtLocation(root, path));
@@ -33,11 +36,11 @@ function inlineEdit(text: string, path: JSONPath, index: number, key: string, va
   ];
 }
 
-/** Writes what differs below a path; each change is made on the text that the one before left. */
+/** Writes the differences below a path. Each edit applies to the text that the previous one produced. */
 function patchAt(text: string, path: JSONPath, old: Json, next: Json): string {
   if (isSameJson(old, next)) return text;
   const set = (at: JSONPath, value: Json | undefined, index?: number): void => {
-    // What is taken out needs no new blanks around it.
+    // A removal needs no formatting.
     const options = value === undefined ? {} : { formattingOptions };
     const place = index === undefined ? {} : { getInsertionIndex: () => index };
     text = applyEdits(text, modify(text, at, value, { ...options, ...place }));
@@ -64,5 +67,5 @@ function patchAt(text: string, path: JSONPath, old: Json, next: Json): string {
   return text;
 }
 
-/** @returns the text, with what differs between both documents written into it */
+/** Patches a JSON text. @returns the text with the differences between both documents written into it */
 export const patchText = (text: string, old: JsonObject, next: JsonObject): string => patchAt(text, [], old, next);

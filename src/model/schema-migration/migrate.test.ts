@@ -5,7 +5,7 @@ import { types } from '@/registry/values';
 import { migrate, LANGUAGE_VERSION, type MigrationStep } from '.';
 import { mapList, renameKey } from './steps';
 
-/** As the first design wrote a report (version 0): the chart stands inside what splits it. */
+/** A report of version 0: the chart is nested in the object that splits it. */
 const FIRST = `{
   "$schema": "../_meta/list.schema.json",
   "version": 0,

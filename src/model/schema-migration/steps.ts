@@ -1,35 +1,35 @@
-/** How files of one language version become files of the next. A new version of the language adds one step here. */
+/** Migration steps from one language version to the next. A new language version adds one step here. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** What one step does with a file; nothing where the step does not concern its kind. */
+/** One migration step. It changes only the kinds of files that it lists. */
 export interface MigrationStep {
-  /** The version it leads to; it takes files of the version before. */
+  /** The version it leads to; it applies to files of the version before. */
   to: number;
-  /** What has changed, in a line for people. */
+  /** A one-line summary of the change for the user. */
   summary: string;
-  /** By kind (`entity`, `list`, `form`, `page` …): the old document → the new one. Pure; `version` is not its business. */
+  /** By kind (`entity`, `list`, `form`, `page` …): old document → new document. Pure; the caller sets `version`. */
   files: Readonly<Record<string, (old: JsonObject) => JsonObject>>;
 }
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every entry of an object's list `key`, changed. */
+/** Applies a change to every object in the list at `key`. */
 export function mapList(old: JsonObject, key: string, change: (one: JsonObject) => JsonObject): JsonObject {
   const list = old[key];
   if (!Array.isArray(list)) return old;
   return { ...old, [key]: list.map((one) => (isObject(one) ? change(one) : one)) };
 }
 
-/** The object with one property called otherwise, in its place. */
+/** Renames one property and keeps its position. */
 export function renameKey(old: JsonObject, from: string, to: string): JsonObject {
   if (!Object.hasOwn(old, from) || Object.hasOwn(old, to)) return old;
   return Object.fromEntries(Object.entries(old).map(([key, value]) => [key === from ? to : key, value]));
 }
 
-/** A chart was wrapped to be split: `{"by": "x", "is": {…}}`; now it says `"by": "x"` itself. */
+/** Unwraps a split chart: `{"by": "x", "is": {…}}` becomes the chart itself with `"by": "x"`. */
 function unwrapSplitChart(chart: JsonObject): JsonObject {
   const { by, is } = chart;
   return by !== undefined && isObject(is) ? { ...is, by } : chart;
