@@ -2,7 +2,7 @@
 import type { Value } from '../entity/field-type';
 import type { CurrentUser } from '../record/types';
 
-/** By name without underscores, in lower case. */
+/** System variables by lower-case name without underscores. */
 const VARIABLES: Readonly<Record<string, (me: CurrentUser, now: string) => Value | undefined>> = {
   sysusercode: (me) => me.username,
   sysusername: (me) => me.realname,
@@ -25,20 +25,20 @@ function ownProperty(me: CurrentUser, key: string): Value | undefined {
   return Object.hasOwn(me, key) ? me[key] : undefined;
 }
 
-/** A variable's value; undefined when there is no such variable. `now` is `YYYY-MM-DD HH:mm:ss`. */
+/** The value of a variable; undefined for an unknown variable. `now` is `YYYY-MM-DD HH:mm:ss`. */
 export function systemVariable(name: string, me: CurrentUser, now: string): Value | undefined {
   const key = name.replaceAll('_', '').toLowerCase();
   return Object.hasOwn(VARIABLES, key) ? VARIABLES[key]?.(me, now) : undefined;
 }
 
-/** True when there is a variable of this name, whatever its value. */
+/** True when a variable of this name exists, whatever its value. */
 export const isSystemVariable = (name: string): boolean =>
   Object.hasOwn(VARIABLES, name.replaceAll('_', '').toLowerCase());
 
-/** True when a default holds a variable: `#{…}`. */
+/** True when a default contains a variable: `#{…}`. */
 export const hasSystemVariable = (text: string): boolean => /#\{\w+\}/.test(text);
 
-/** Fills the variables of a default; one that is unknown or empty leaves nothing in its place. */
+/** Fills the variables of a default. Unknown and empty variables are replaced by nothing. */
 export function fillSystemVariables(text: string, me: CurrentUser, now: string): Value {
   const whole = /^#\{(\w+)\}$/.exec(text)?.[1];
   if (whole !== undefined) return systemVariable(whole, me, now) ?? null;

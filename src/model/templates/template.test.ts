@@ -18,7 +18,7 @@ test.each([
   ['{main.id}/{zero}', 'm1/0'],
   ['[{none}][{unknown}]', '[][]'],
   ['{list}', 'a,b'],
-  // Neither variables nor number rules nor JavaScript.
+  // System variables, number rules and JavaScript are not replaced.
   ['#{sysUserCode} ${JS} {a-b} {{name}} {1+1}', '#{sysUserCode} ${JS} {a-b} {青柚} {1+1}'],
   ['{constructor}{__proto__}', '{__proto__}'],
   ['plain', 'plain'],
