@@ -1,16 +1,16 @@
 /**
- * How two values compare: one rule for formulas, for `test` and for SQL.
+ * Comparison of two values: one definition for formulas, conditions and SQL.
  *
- * 1. Empty is null, `""` and `[]`. To compare with a written `null` (or `""`) asks for emptiness: `==` is empty, `!=` is
- *    filled; `< <= > >=` with it never hold.
- * 2. If a side is a number (a whole or decimal column, a number written out, the result of arithmetic or of a function
- *    that gives numbers), numbers are compared. Texts of digits count as the numbers they write (`"12.50"` is 12.5),
- *    an empty side is 0. A text that is no number equals nothing: only `!=` holds.
+ * 1. Empty is null, `""` and `[]`. A comparison with a literal `null` (or `""`) tests for emptiness: `==` is empty,
+ * `!=` is not empty; `< <= > >=` are always false.
+ * 2. If one side is a number (an integer or decimal column, a number literal, the result of arithmetic or of a numeric
+ * function), numbers are compared. Texts of digits count as numbers (`"12.50"` is 12.5), an empty side is 0. A text
+ * that is not a number equals nothing: only `!=` is true.
  * 3. Otherwise an empty side makes every comparison false, except `!=`, which is true.
- * 4. If a side is a date or time column, `today()` or `now()`, moments are compared; a day alone is its midnight.
- *    A text that is no date equals nothing: only `!=` holds.
- * 5. Otherwise texts are compared character by character (code points, no collation); true and false are the texts
- *    `true` and `false`; lists and objects equal nothing.
+ * 4. If one side is a date or time column, `today()` or `now()`, points in time are compared; a date without time is
+ * its midnight. A text that is not a date equals nothing: only `!=` is true.
+ * 5. Otherwise texts are compared by code point, without collation; true and false are the texts `true` and `false`;
+ * lists and objects equal nothing.
  */
 import type { ColumnType } from '../entity/field-type';
 import { isEmpty, toNumber, toValue, type Num, type ComputedValue } from './decimal';
@@ -20,25 +20,25 @@ import { toDateTimeText } from './dates';
 export type Relation = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 export type CompareMode = 'number' | 'date' | 'text';
 
-/** How a column's values compare. */
+/** The compare mode of a column. */
 export function compareModeOf(kind: ColumnType['kind'] | undefined): CompareMode {
   if (kind === 'int' || kind === 'numeric') return 'number';
   return kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
 
-/** Numbers are recognised by themselves, whatever the column. */
+/** Whether a value is a number, independent of its column. */
 export function isNumber(value: ComputedValue | undefined): value is number | Num {
   return typeof value === 'number' || value instanceof Decimal;
 }
 
-/** A scalar as text; null for empty values, lists and objects. */
+/** The text of a scalar; null for empty values, lists and objects. */
 export function scalarText(value: ComputedValue | undefined): string | null {
   if (isEmpty(value)) return null;
   const plain = toValue(value as ComputedValue);
   return typeof plain === 'object' ? null : String(plain);
 }
 
-/** Code point order, which is also what SQL's `collate "C"` gives. UTF-16 order differs for characters beyond U+FFFF. */
+/** Compares texts in code point order, like SQL's `collate "C"`. UTF-16 order differs for characters beyond U+FFFF. */
 export function compareTexts(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
@@ -49,7 +49,7 @@ export function compareTexts(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Surrogates stand for characters above all others. */
+/** Sort rank of a UTF-16 unit. Surrogates encode characters beyond U+FFFF, so they rank above all other units. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -71,7 +71,7 @@ function relationHolds(relation: Relation, order: number): boolean {
   }
 }
 
-/** The order of two values, or null when they cannot be compared. */
+/** The order of two values; null when they are not comparable. */
 function compareValues(
   left: ComputedValue | undefined,
   right: ComputedValue | undefined,
@@ -86,7 +86,7 @@ function compareValues(
   return a === null || b === null ? null : compareTexts(a, b);
 }
 
-/** Whether `left relation right` holds; see the rule at the top. */
+/** Whether `left relation right` is true, by the rules at the top of this file. */
 export function compare(
   relation: Relation,
   left: ComputedValue | undefined,

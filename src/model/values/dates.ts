@@ -1,10 +1,10 @@
-/** Dates as the text they are: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm[:ss]`. No clock, no time zone. */
+/** Dates as text: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm[:ss]`, independent of clock and time zone. */
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 
-/** Parts of a date text: year, month, day, hour, minute, second; null when it is not a date of the calendar. */
+/** Parses a date text to year, month, day, hour, minute, second; null when the date is invalid. */
 export function parseDate(text: unknown): readonly [string, string, string, string, string, string] | null {
   if (typeof text !== 'string') return null;
   const found = DATE_TIME.exec(text);
@@ -19,7 +19,7 @@ export function parseDate(text: unknown): readonly [string, string, string, stri
   return [year, month, day, hour, minute, second];
 }
 
-/** A date as a full stamp, so that a day compares with a time: a day alone is its midnight. */
+/** Converts a date to a full timestamp text, so that dates and times compare; a date without time is its midnight. */
 export function toDateTimeText(text: unknown): string | null {
   const parts = parseDate(text);
   if (!parts) return null;
@@ -40,7 +40,10 @@ function dayNumber(text: unknown): number | null {
 
 const FORMAT_TOKENS = /yyyy|MM|dd|HH|mm|ss/g;
 
-/** Writes a date by `yyyy MM dd HH mm ss`; other characters stay. `formatDate("2026-06-30", "yyyy-MM")` → `"2026-06"`. */
+/**
+ * Formats a date with `yyyy MM dd HH mm ss`; other characters stay. `formatDate("2026-06-30", "yyyy-MM")` →
+ * `"2026-06"`.
+ */
 export function formatDate(text: unknown, pattern: string): string | null {
   const parts = parseDate(text);
   if (!parts) return null;

@@ -1,10 +1,10 @@
-/** Decimal numbers: texts in, exact arithmetic, texts out. Never floating point. */
+/** Decimal numbers: text input, exact arithmetic, text output, without floating point. */
 import { Decimal } from 'decimal.js';
 import type { Value } from '../entity/field-type';
 
 /**
- * Numbers of formulas: 40 significant digits, results below 1e-40 are 0, above 1e41 are none (null).
- * Rounding is half-up away from zero (domain.md R2): 0.125 → 0.13, -0.125 → -0.13.
+ * Numbers of formulas: 40 significant digits; results below 1e-40 become 0, results above 1e41 become null. Rounding is
+ * half-up away from zero (domain.md R2): 0.125 → 0.13, -0.125 → -0.13.
  */
 export const Num = Decimal.clone({
   precision: 40,
@@ -15,21 +15,24 @@ export const Num = Decimal.clone({
 });
 export type Num = Decimal;
 
-/** Running sums: wide enough to add and take away any `Num` without losing a digit, so that order never matters. */
+/**
+ * Number type of running sums: wide enough to add and remove any `Num` without loss of digits, so the order does not
+ * matter.
+ */
 export const WideDecimal = Decimal.clone({ precision: 250, rounding: Decimal.ROUND_HALF_UP, defaults: true });
 
 export const ZERO = new Num(0);
 
-/** A decimal text: a sign, digits, perhaps a point and digits. No exponent, no blanks; at most what a column holds. */
+/** A decimal text: optional sign, digits, optional point and digits. No exponent, no blanks; at most 40 characters. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 const MAX_DIGITS_LENGTH = 40;
 
-/** True when a text is a number in arithmetic and comparisons. */
+/** Whether a text counts as a number in arithmetic and comparisons. */
 export function isDecimalText(text: string): boolean {
   return text.length <= MAX_DIGITS_LENGTH && DECIMAL.test(text);
 }
 
-/** What a formula's parts give: a stored value, or a number not yet written as text. */
+/** The result of a formula part: a stored value, or a number that is not formatted as text yet. */
 export type ComputedValue = Num | Value;
 
 /** Empty: null, empty text, an empty list. */
@@ -37,7 +40,7 @@ export function isEmpty(value: ComputedValue | undefined): value is null | undef
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The number a value stands for: empty is 0, a text that is no number gives null, as do lists and booleans. */
+/** Converts a value to a number: empty is 0; null for a text that is not a number, for lists and for booleans. */
 export function toNumber(value: ComputedValue | undefined): Num | null {
   if (value instanceof Decimal) return value;
   if (typeof value === 'string' && value !== '') return isDecimalText(value) ? inRange(new Num(value)) : null;
@@ -45,17 +48,17 @@ export function toNumber(value: ComputedValue | undefined): Num | null {
   return isEmpty(value) ? ZERO : null;
 }
 
-/** A result that left the range of numbers is none. */
+/** Null for a result outside the range of numbers. */
 export function inRange(value: Num): Num | null {
   return value.isFinite() ? value : null;
 }
 
-/** Canonical text: no exponent, no trailing zeros, no minus zero. `12.50` → `"12.5"`. */
+/** Canonical text: no exponent, no trailing zeros, no negative zero. `12.50` → `"12.5"`. */
 export function toPlainText(value: Num): string {
   return value.isZero() ? '0' : value.toFixed();
 }
 
-/** A result as a value: numbers become canonical text. */
+/** Converts a result to a value: numbers become canonical text. */
 export function toValue(result: ComputedValue): Value {
   return result instanceof Decimal ? toPlainText(result) : result;
 }
