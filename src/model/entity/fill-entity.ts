@@ -144,7 +144,7 @@ function fillChild(
   const foreignKey = file.foreignKey ?? '';
   const own = file.fields ?? foreign?.fields ?? {};
   const { orderNum, ...system } = systemFieldsByPreset.child;
-  // Rows that the user reorders store their order number.
+  // When the user can reorder rows, `orderNum` is an ordinary field that is sent with the row, not a system field.
   const isOrdered = file.sort === true && file.entity === undefined;
   const presetFields =
     main.preset === 'online' ? systemFieldsByPreset.online : isOrdered ? system : systemFieldsByPreset.child;
