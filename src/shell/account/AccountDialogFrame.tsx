@@ -6,13 +6,13 @@ import { messages } from '../messages';
 import type { AccountDialogProps } from './account-dialogs';
 import styles from './account.module.css';
 
-/** The frame of a small form: title, fields, 取消 and 确定; the whole screen of a phone. */
+/** Modal with a small form: title, fields, 取消 and 确定. Full screen on phones. */
 export function AccountDialogFrame(
   props: AccountDialogProps & {
     title: string;
     width: number;
     busy: boolean;
-    /** Of the first field to type in. */
+    /** Id of the first input: it gets the focus when the dialog opens. */
     focus: string;
     onSubmit: () => Promise<void>;
     children: ReactNode;

@@ -9,11 +9,11 @@ const views = {
 
 function onClosed(): void {
   resetAccountDialogs();
-  // The menu that it was opened from has gone: its button is where one was.
+  // The menu that opened the dialog is unmounted, so the focus returns to the button of the menu.
   document.getElementById(USER_BUTTON_ID)?.focus();
 }
 
-/** Draws the dialog of the user menu that is open. */
+/** Renders the open dialog of the user menu. */
 export function AccountDialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { shown, open } = useSnapshot(accountDialogs());

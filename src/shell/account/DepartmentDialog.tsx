@@ -11,7 +11,10 @@ import styles from './account.module.css';
 
 const WIDTH = 450;
 
-/** 切换部门 (spec 1 §4): menu, permissions and open screens follow where the user's department changes. */
+/**
+ * 切换部门 (spec 1 §4): changes the department of the user. `useDepartmentChange` then reloads menu, permissions and
+ * screens.
+ */
 export function DepartmentDialog(props: AccountDialogProps) {
   const id = useId();
   const { departs, orgCode: current } = useSnapshot(accountDialogs());

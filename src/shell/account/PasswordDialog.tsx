@@ -15,7 +15,7 @@ const LONGEST = 100;
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' };
 const FIELDS = ['oldpassword', 'password', 'confirmpassword'] as const;
 
-/** 修改密码 (spec 1 §5): what the server objects to is said at the field it means. */
+/** 修改密码 (spec 1 §5): shows a validation error of the server at the field that it concerns. */
 export function PasswordDialog(props: AccountDialogProps) {
   const id = useId();
   const { user } = useSnapshot(session());
@@ -59,7 +59,7 @@ export function PasswordDialog(props: AccountDialogProps) {
       ) : (
         <p className={`${styles.wide} ${styles.note}`}>{messages.passwordNote}</p>
       )}
-      {/* For password managers: whose password it is. */}
+      {/* Hidden user name: password managers store the new password for this account. */}
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       {FIELDS.map((field) => (
         <div key={field} className={field === 'oldpassword' ? styles.alone : ''}>

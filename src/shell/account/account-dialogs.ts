@@ -1,4 +1,4 @@
-/** The dialogs behind the user menu: each is fetched when it is first asked for. */
+/** State of the dialogs of the user menu. The code of a dialog is loaded when it is first opened. */
 import { proxy } from 'valtio';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { loadMyDepartments, type Department } from '@/runtime/account/session';
@@ -8,10 +8,13 @@ import { service } from '@/runtime/service';
 
 export interface AccountDialogProps {
   open: boolean;
-  /** Where it is mounted: a portal to the body would lock scrolling by a style that the page's policy refuses. */
+  /**
+   * Mount container. A portal to the body would lock scrolling by a style element that the content security policy
+   * blocks.
+   */
   container: HTMLElement;
   onClose: () => void;
-  /** Its closing movement is over. */
+  /** Called when the closing animation has ended. */
   onClosed: () => void;
 }
 
@@ -30,10 +33,13 @@ export const accountDialogs = service(() =>
   proxy<AccountDialogs>({ shown: null, open: false, departs: [], orgCode: '' }),
 );
 
-/** The button that the dialogs give the focus back to. */
+/** Id of the button that gets the focus when a dialog closes. */
 export const USER_BUTTON_ID = 'user-menu';
 
-/** The code of each; loaded before it is shown, so that a failure is said and tried again at the next press. */
+/**
+ * Lazy imports of the dialogs. A dialog is shown only after its code has loaded: a failure is reported, and the next
+ * click tries again.
+ */
 export const loaders = {
   password: () => import('./PasswordDialog'),
   depart: () => import('./DepartmentDialog'),
@@ -50,17 +56,17 @@ async function showDialog(name: AccountDialogName): Promise<void> {
   }
 }
 
-/** Nothing is open any more. */
+/** Closes all dialogs and clears their data. */
 export function resetAccountDialogs(): void {
   Object.assign(accountDialogs(), { shown: null, open: false, departs: [], orgCode: '' });
 }
 
-/** 修改密码. */
+/** Opens 修改密码. */
 export function openPasswordDialog(): Promise<void> {
   return showDialog('password');
 }
 
-/** 切换部门; without departments it only says so (spec 1 §4). */
+/** Opens 切换部门. Without departments it only shows a notice (spec 1 §4). */
 export async function openDepartmentDialog(): Promise<void> {
   try {
     const { list, orgCode } = await loadMyDepartments();

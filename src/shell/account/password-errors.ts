@@ -1,11 +1,11 @@
-/** What is wrong with a change of password, and at which field it is said (spec 1 §5). */
+/** Errors of a password change, by form field (spec 1 §5). */
 import { ApiError } from '@/runtime/errors/api-error';
 import type { PasswordChange } from '@/runtime/account/session';
 import { messages } from '../messages';
 
 export type PasswordErrors = { [K in keyof PasswordChange | 'form']?: string | undefined };
 
-/** What can be told without asking the server. */
+/** Validation in the browser, without a request. */
 export function validatePasswordChange(
   { oldpassword, password, confirmpassword }: PasswordChange,
   signedIn: boolean,
@@ -22,7 +22,10 @@ export function validatePasswordChange(
   };
 }
 
-/** Which field a server's words are about, most certain first; no field: the whole form. */
+/**
+ * Assigns an error message of the server to a field; the first pattern that matches applies. Without a match the
+ * message belongs to the whole form.
+ */
 const FIELD_PATTERNS: readonly [words: RegExp, field: keyof PasswordErrors][] = [
   [/^只允许/, 'form'],
   [/^(旧|原)密码/, 'oldpassword'],
@@ -30,7 +33,7 @@ const FIELD_PATTERNS: readonly [words: RegExp, field: keyof PasswordErrors][] = 
   [/密码/, 'password'],
 ];
 
-/** The server's objection at the right field. */
+/** Assigns the error of a request to the field that it concerns. */
 export function passwordErrorsOf(error: unknown): PasswordErrors {
   const message = error instanceof Error ? error.message : messages.failed;
   if (!(error instanceof ApiError) || error.httpStatus < 200 || error.httpStatus > 299) return { form: message };

@@ -6,10 +6,10 @@ import { resetTabs } from '@/runtime/navigation/tabs';
 import { confirmLeave } from '@/runtime/unsaved/unsaved-work';
 import { resetAccountDialogs } from './account-dialogs';
 
-/** Signs out after asking about unsaved work; nothing of this user stays in memory. */
+/** Confirms leaving unsaved work, signs out, and clears the data of the user from memory. */
 export async function signOutFromConsole(): Promise<void> {
   if (!(await confirmLeave())) return;
-  // Whoever signs in next starts at his own landing page, not at this one's address.
+  // The next user starts at their landing page, not at the current address.
   history.replaceState(null, '', SIGN_IN_PATH);
   const done = signOut();
   closeAllDialogs();

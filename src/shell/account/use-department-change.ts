@@ -1,4 +1,4 @@
-/** A person may change departments, here or in another window: then menu, permissions and data are others. */
+/** Reacts to a change of department, made here or in another window: menu, permissions and data change with it. */
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { reportError } from '@/runtime/notices/notices';
@@ -6,7 +6,7 @@ import { loadPermissions, session } from '@/runtime/account/session';
 import { tabs } from '@/runtime/navigation/tabs';
 import { hasUnsaved } from '@/runtime/unsaved/unsaved-work';
 
-/** Every open screen loads anew, those behind when they are shown; what holds unsaved work stays as it is. */
+/** Remounts every open screen, hidden ones when they are shown again. Screens with unsaved work are kept. */
 export function remountTabs(): void {
   for (const tab of tabs().list) {
     if (hasUnsaved(tab.key)) continue;
@@ -15,7 +15,7 @@ export function remountTabs(): void {
   }
 }
 
-/** Follows the department of the person who is signed in. */
+/** Reloads permissions and remounts the tabs when the department of the current user changes. */
 export function useDepartmentChange(): void {
   const orgCode = useSnapshot(session()).user?.orgCode;
   const shown = useRef(orgCode);
