@@ -1,7 +1,7 @@
-/** Error codes of parts of the console that did not arrive (rulings: kept and shown small). */
+/** Error codes of code chunks that failed to load (rulings: kept and shown small). */
 export type ChunkErrorCode = 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED';
 
-/** Which part failed to load, or null when the error is something else. */
+/** Classifies an error: the kind of chunk that failed to load, or null for any other error. */
 export function chunkErrorCode(error: unknown): ChunkErrorCode | null {
   const message = error instanceof Error ? error.message : '';
   if (/unable to preload css/i.test(message)) return 'CSS_CHUNK_LOAD_FAILED';

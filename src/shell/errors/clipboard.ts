@@ -1,7 +1,7 @@
 import { notify, reportError } from '@/runtime/notices/notices';
 import { messages } from '../messages';
 
-/** The old way, for pages that are not served over https. */
+/** Fallback by `execCommand`: `navigator.clipboard` exists only on https pages. */
 function copyBySelection(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
@@ -11,7 +11,7 @@ function copyBySelection(text: string): void {
   area.remove();
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a notice with the result. */
 export function copyToClipboard(text: string): void {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   const done = clipboard ? clipboard.writeText(text) : Promise.resolve(copyBySelection(text));

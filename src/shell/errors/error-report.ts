@@ -1,14 +1,14 @@
-/** What a person sends on when a screen breaks: enough to find the cause, and no secret. */
+/** Error report that a user sends to support: enough to find the cause, without secrets. */
 import { now } from '@/runtime/environment/server-clock';
 import { session } from '@/runtime/session/session-state';
 import { chunkErrorCode } from './chunk-error';
 import { messages } from '../messages';
 
-/** The stack's top says where; the rest is the libraries'. */
+/** Number of stack frames in the report: the top ones show the location, the others belong to libraries. */
 const MAX_FRAMES = 6;
 const SECRET = /\b((?:access[-_]?)?token|password|secret|ticket|captcha)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
 
-/** The built file that runs: it tells one build from every other. */
+/** Name of the built script; it identifies the build. */
 function buildFile(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return script?.src.split('/').at(-1)?.split('?')[0] ?? '';
@@ -28,16 +28,16 @@ const topFrames = (stack: string) =>
     .slice(0, MAX_FRAMES)
     .map((line) => `  ${line}`);
 
-/** The values of an address may be anybody's data: its names are enough. */
+/** Path and parameter names of the address. Parameter values are left out: they may be personal data. */
 function pageAddress(): string {
   const names = [...new URLSearchParams(location.search).keys()];
   return names.length > 0 ? `${location.pathname}（${names.join('、')}）` : location.pathname;
 }
 
 /**
- * The report as one text.
- * @param screen its id
- * @param components React's own stack
+ * Builds the report as one text.
+ * @param screen id of the screen
+ * @param components component stack of React
  */
 export function errorReport(screen: string, error: unknown, components: string): string {
   const said = error instanceof Error ? error.message : String(error);
