@@ -41,11 +41,11 @@ function ThemeSwitch() {
 
 interface Crumb {
   title: string;
-  /** Where it leads; null: nowhere, as the last one. */
+  /** Target address; null for an entry without a link, such as the last one. */
   path: string | null;
 }
 
-/** Home first, then every group above, the page itself last and unlinked (spec 1 §2.5). */
+/** Breadcrumbs: 首页, then the groups, and last the page itself without a link (spec 1 §2.5). */
 function useCrumbs(tab: Tab | undefined): Crumb[] {
   const { menu } = useSnapshot(session());
   return useMemo(() => {
@@ -87,7 +87,7 @@ function CurrentPage({ mobile }: { mobile: boolean }) {
   return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
 }
 
-/** Collapse toggle, where one is, and who one is. */
+/** Page header: menu toggle, breadcrumbs and user menu. */
 export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; collapsed: boolean; onToggle: () => void }) {
   const label = mobile ? messages.openMenu : collapsed ? messages.expandMenu : messages.collapseMenu;
   const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;

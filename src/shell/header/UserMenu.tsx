@@ -44,7 +44,7 @@ const items = [
   },
 ];
 
-/** Who one is, and what one may do about it. */
+/** User name with the menu of account actions. */
 export function UserMenu({ mobile }: { mobile: boolean }) {
   const { user } = useSnapshot(session());
   const name = user?.realname ?? '';
