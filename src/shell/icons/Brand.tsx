@@ -1,4 +1,4 @@
-/** The mark: two warps and two wefts, over and under. */
+/** Logo: two warp and two weft threads, woven. */
 export function Brand({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The few signs of the sign-in page, drawn here so that it needs no icon package. */
+/** Icons of the sign-in page as inline SVG, so that the page loads no icon package. */
 const frame = {
   width: 18,
   height: 18,
