@@ -48,13 +48,13 @@ const styleCache = createStyleCache();
 const resolveHere = (path: string) =>
   resolveAddress((session().menu ?? []) as readonly MenuEntry[], session().user?.homePath, path);
 
-/** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
+/** Synchronises the tabs with the address: activates the tab of the address, or redirects. */
 function useAddress(mobile: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
   const path = `${location.pathname}${location.search}`;
   useLayoutEffect(() => setNavigator((to, replace) => void navigate(to, { replace })), [navigate]);
-  // Every move counts, not only a new address: a tab closed and opened again at once is at the address of before.
+  // Depends on the location object, not on the path: a tab that is closed and opened again at once has the same path.
   useLayoutEffect(() => {
     const place = resolveHere(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
@@ -65,7 +65,7 @@ function useAddress(mobile: boolean): void {
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
     for (const { key } of tabs().list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
   }, [location, mobile]);
-  // Not before the router listens to the history, which it does after its children's layout effects.
+  // An effect, not a layout effect: the router subscribes to the history after the layout effects of its children.
   useEffect(() => {
     const place = resolveHere(path);
     if ('redirect' in place) navigateTo(place.redirect, { replace: true });
@@ -80,7 +80,7 @@ function useTitle(): void {
   }, [title]);
 }
 
-/** Draws nothing: what follows each step draws the frame around the pages no second time. */
+/** Renders nothing. A separate component, so that a navigation does not render the frame again. */
 function AddressSync({ mobile }: { mobile: boolean }) {
   useAddress(mobile);
   useTitle();
@@ -154,13 +154,13 @@ function Frame() {
   );
 }
 
-/** The fragment would be an address of its own: only the focus moves. */
+/** Skip link: moves the focus only, because a fragment would change the address. */
 function focusContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** Everything after sign-in. */
+/** The console after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme());
   const narrow = useNarrow();
@@ -176,7 +176,7 @@ export function Console() {
         csp={{ nonce: config().nonce }}
         button={{ autoInsertSpace: false }}
       >
-        {/* A transition would let the click wait behind everything else. */}
+        {/* Without transitions: React would delay the navigation behind other updates. */}
         <BrowserRouter useTransitions={false}>
           <Frame />
         </BrowserRouter>

@@ -3,7 +3,10 @@ import { ConfirmHost } from '../dialogs/ConfirmHost';
 import { DialogHost } from '../dialogs/DialogHost';
 import { SessionDialog } from '../dialogs/SessionDialog';
 
-/** All that comes up over the pages: it draws runtime state, so what was asked for before it is here shows with it. */
+/**
+ * All overlays of the console. They render runtime state, so a dialog that was opened before this chunk has loaded
+ * appears as soon as it has.
+ */
 export default function Overlays() {
   return (
     <>

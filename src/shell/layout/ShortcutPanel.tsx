@@ -5,7 +5,7 @@ import { openPanels } from '@/runtime/navigation/open-panels';
 import { shortcuts } from '../shortcuts/shortcuts';
 import styles from '../menu/menu-search.module.css';
 
-/** All keys at a glance (?). */
+/** Overview of all keyboard shortcuts; opened by `?`. */
 export default function ShortcutPanel({ box }: { box: HTMLElement }) {
   const { shortcuts: open } = useSnapshot(openPanels());
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MAX_WAIT_MS = 2000;
 const INPUT_EVENTS = ['pointerdown', 'keydown'] as const;
 
-/** True from the first press of a key or button, or once the page had time to come: what nobody asked for yet may wait. */
+/** True after the first key press or pointer press, or after 2 s. Delays code that the first page does not need. */
 export function useFirstInput(): boolean {
   const [soon, setSoon] = useState(false);
   useEffect(() => {
