@@ -9,12 +9,12 @@ import { MenuIcon } from '@/components/icon/MenuIcon';
 import { shortcuts } from '../shortcuts/shortcuts';
 import styles from './menu-search.module.css';
 
-/** Nobody reads more. */
+/** Maximum number of results in the list. */
 const MAX_RESULTS = 50;
 
 /**
- * Finds a menu entry by its title and goes there.
- * @param props.inline the list hangs below the field while it has the focus; else it stands there
+ * Combobox that finds a menu entry by its title and opens it.
+ * @param props.inline true: the list opens below the field on click or input and closes on blur; false: always open
  */
 export function MenuCombobox(props: {
   inline: boolean;
@@ -97,7 +97,7 @@ export function MenuCombobox(props: {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            // Before the field loses the focus, and with it the list.
+            // Prevents the default: the field would lose the focus before the click, and the list would close.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => setAt(index)}
             onClick={() => pick(one)}

@@ -10,7 +10,7 @@ interface Props {
   box: HTMLElement | null;
 }
 
-/** The menu on phones. */
+/** The menu on phones, as a drawer. */
 export default function MenuDrawer({ open, onClose, brand, box }: Props) {
   return (
     <Drawer

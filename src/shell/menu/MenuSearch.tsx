@@ -8,7 +8,7 @@ import { MenuCombobox } from './MenuCombobox';
 import { openPanels } from '@/runtime/navigation/open-panels';
 import styles from '../theme/console.module.css';
 
-/** Search of menus: in the header, or on a narrow screen a page of its own (spec 1 §2.5). */
+/** Menu search: in the header, or on narrow screens a full-screen dialog (spec 1 §2.5). */
 export function MenuSearch({ mobile }: { mobile: boolean }) {
   const { search } = useSnapshot(openPanels());
   const [box, setBox] = useState<HTMLElement | null>(null);

@@ -7,7 +7,7 @@ import { openMenuEntry } from './open-menu-entry';
 import { menuItems } from './menu-items';
 import { useSettledTabs } from '../tabs/use-settled-tabs';
 
-/** Entries above the current one; a hidden one deep in the tree selects the nearest visible above it. */
+/** Selected entry and its groups. For a hidden entry, the nearest visible ancestor is selected. */
 function useSelection(menu: readonly MenuEntry[], current: string | null): { selected: string[]; parents: string[] } {
   return useMemo(() => {
     const path = current === null ? [] : menuTrail(menu, current);
@@ -21,12 +21,15 @@ function useSelection(menu: readonly MenuEntry[], current: string | null): { sel
 
 interface Props {
   collapsed: boolean;
-  /** A landmark that nothing clips: what a collapsed menu shows beside itself. */
+  /** Container of the popups of the collapsed menu: a landmark element that does not clip them. */
   flyoutContainer?: HTMLElement | null;
   onSelect?: () => void;
 }
 
-/** The menu as the server sent it. One root group is open at a time; open ones are remembered while collapsed. */
+/**
+ * Side menu, as the server sent it. At most one root group is open; the open groups are restored when the menu is
+ * expanded again.
+ */
 export function SideMenu(props: Props) {
   const { list, active } = useSettledTabs();
   return <MenuEntries {...props} current={list.find((tab) => tab.key === active)?.menu ?? null} />;
@@ -42,14 +45,14 @@ const MenuEntries = memo(function Entries({
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useSelection(entries, current);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  // A page that no entry shows (404) leaves the first group open: a menu of closed groups says little.
+  // A page without a menu entry (404): the first group is open, because a menu of closed groups shows little.
   const untouched = useMemo(
     () => (selected.length > 0 ? parents : firstChoiceGroup(entries)),
     [selected, parents, entries],
   );
   const open = chosen ?? untouched;
 
-  // The current page's groups open when it changes; what a person opens besides stays.
+  // The groups of the current page open when the page changes; groups that the user opened stay open.
   const [shownFor, setShownFor] = useState(parents);
   if (shownFor !== parents) {
     setShownFor(parents);
@@ -86,7 +89,7 @@ function keepOneRoot(entries: readonly MenuEntry[], keys: readonly string[], roo
   return [...new Set(keys)].filter((key) => key === root || !roots.has(key));
 }
 
-/** The first group that one could choose in, else the first. */
+/** The first group with more than one visible entry; if there is none, the first group with a visible entry. */
 function firstChoiceGroup(entries: readonly MenuEntry[]): string[] {
   const seen = entries.filter(({ hidden, children }) => !hidden && children.some((child) => !child.hidden));
   const first = seen.find(({ children }) => children.filter((child) => !child.hidden).length > 1) ?? seen[0];

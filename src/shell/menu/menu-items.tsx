@@ -1,4 +1,4 @@
-/** Menu entries → what antd's menu draws. */
+/** Converts menu entries to items of antd's menu. */
 import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/runtime/session/session-state';
@@ -8,9 +8,9 @@ import { entryPath } from '../routing/resolve-address';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-/** Nobody reads more entries of one group; drawing them would hold the page up. */
+/** Maximum number of entries that are rendered per group: more would block the page. */
 const MAX_ENTRIES = 200;
-/** A menu this large draws a group's entries when the group opens. */
+/** From this number of entries on, the entries of a group are rendered only when it is open. */
 const LARGE_MENU = 1000;
 
 const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\/[^${}]*$/.test(url);
@@ -32,8 +32,9 @@ const count = (entries: readonly MenuEntry[]): number =>
   entries.reduce((sum, entry) => sum + 1 + count(entry.children), 0);
 
 /**
- * What is drawn of a menu; hidden entries are not.
- * @param open ids of open groups: in a large menu the others are drawn without their entries; null: any may open
+ * Items of the visible menu entries.
+ * @param open ids of the open groups: in a large menu, closed groups are rendered without entries; null: any group may
+ * open
  */
 export function menuItems(entries: readonly MenuEntry[], open: readonly string[] | null): Item[] {
   const isLarge = open !== null && count(entries) > LARGE_MENU;

@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { openExternalPage } from '../screens/ExternalPage';
 import { entryPath } from '../routing/resolve-address';
 
-/** Goes where a menu entry leads: a tab here, or a browser tab of its own. */
+/** Opens the target of a menu entry: a tab of the console, or a new browser tab. */
 export function openMenuEntry(entry: MenuEntry): void {
   if (!entry.external || !entry.url) return navigateTo(entryPath(entry));
   const url = externalPageUrl(entry.url);
