@@ -1,4 +1,4 @@
-/** An address → what is shown there (spec 1 §2.2, §2.3). */
+/** Resolves an address to the page that is shown (spec 1 §2.2, §2.3). */
 import type { Parameters } from '@/model/generated/files';
 import { findMenuEntry, firstLeaf, iterateMenu } from '@/runtime/navigation/menu';
 import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
@@ -7,7 +7,7 @@ import type { MenuEntry } from '@/runtime/session/session-state';
 import type { Tab, Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
 
-/** The landing page (spec 1 §2.2). */
+/** Landing page (spec 1 §2.2). */
 export const HOME_PATH = '/dashboard/analysis';
 const FORBIDDEN = '/403';
 const NOT_FOUND = '/404';
@@ -22,17 +22,17 @@ function hasScreen(menu: Menu, path: string): boolean {
   return found !== null && screenIdOfComponent(found.entry.component) !== null;
 }
 
-/** Addresses, and expressions that stand for one, are no component. */
+/** Matches a URL, or an expression for one, in the `component` of a menu entry. */
 const ADDRESS = /^(https?:\/\/|\{\{|\$\{)/;
 
-/** The outside page of an entry, as it is written; null: it has none. */
+/** The external URL of an entry, unresolved; null when it has none. */
 const externalAddressOf = ({ url, component }: MenuEntry): string | null =>
   url ?? (ADDRESS.test(component) ? component : null);
 
-/** The path under which an entry is shown here: digests of outside addresses come without a slash. */
+/** Path of an entry in the console. Paths that are digests of external URLs have no leading slash. */
 export const entryPath = ({ path }: MenuEntry): string => `/${path.replace(/^[/\\]+/, '')}`;
 
-/** An address as a menu writes it: not encoded. */
+/** Decodes a path: menus contain paths that are not percent-encoded. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -41,7 +41,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** The entry of an address, however the two are written. */
+/** Finds the menu entry of a path: encoded or decoded, with or without the leading slash. */
 function findEntry(menu: Menu, pathname: string): ReturnType<typeof findMenuEntry> {
   const ways = [...new Set([pathname, decoded(pathname), pathname.slice(1), decoded(pathname).slice(1)])];
   for (const way of ways) {
@@ -51,13 +51,16 @@ function findEntry(menu: Menu, pathname: string): ReturnType<typeof findMenuEntr
   return null;
 }
 
-/** The home tab, which is always there (spec 1 §2.6) where the person may see it. */
+/** The home tab, always present (spec 1 §2.6) if the user has access to it; otherwise null. */
 export function homeTab(menu: Menu): Omit<Tab, 'version' | 'seen'> | null {
   const home = hasScreen(menu, HOME_PATH) ? menuTab(menu, HOME_PATH, HOME_PATH) : null;
   return home === null || 'redirect' in home ? null : home;
 }
 
-/** Where `/` leads: the user's own home, the dashboard, else the first menu entry that has a page; null: none has. */
+/**
+ * Target of `/`: the home page of the user, else the dashboard, else the first menu entry with a page. Null when there
+ * is none.
+ */
 export function landingPath(menu: Menu, homePath: unknown): string | null {
   if (typeof homePath === 'string' && homePath.startsWith('/') && hasScreen(menu, homePath)) return homePath;
   if (hasScreen(menu, HOME_PATH)) return HOME_PATH;
@@ -100,7 +103,7 @@ function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | nu
   }
   const shown = linked ?? entry;
   const home = pathname === HOME_PATH;
-  // However the menu calls it: the first tab is 首页 (spec 1 §2.2).
+  // The title of the home tab is always 首页, whatever the menu says (spec 1 §2.2).
   return tabFor(
     path,
     home ? messages.home : shown.title,
@@ -123,7 +126,7 @@ function builtInTab(path: string, pathname: string): AddressTarget | null {
 }
 
 /**
- * What an address shows, or where it leads instead.
+ * Resolves an address to a tab or a redirect.
  * @param path with query, e.g. `/isps/system/dict?x=1`
  */
 export function resolveAddress(menu: Menu, homePath: unknown, path: string): AddressTarget {
