@@ -6,7 +6,7 @@ import { ScreenLoadError } from './ScreenLoadError';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
-/** A screen that is loaded already, in a dialog. */
+/** Renders a screen that is already loaded inside a dialog. */
 export function DialogScreen(props: {
   loaded: LoadedScreen;
   params: Parameters;

@@ -9,20 +9,23 @@ import styles from './external-page.module.css';
 
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
 
-/** A page of our own origin gets less: beside scripts, `allow-same-origin` could lift its own sandbox. */
+/**
+ * `allow-same-origin` is left out for pages of our origin: combined with `allow-scripts`, the page could remove its
+ * sandbox.
+ */
 const sandboxOf = (origin: string) => (origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`);
 
-/** As much of an address as is worth showing. */
+/** Maximum length of an address on screen, in characters. */
 const MAX_SHOWN = 200;
 
-/** Opens an outside page in a new browser tab that knows nothing of this one. */
+/** Opens an external page in a new browser tab without access to this window (`noopener`). */
 export function openExternalPage(url: string): void {
   window.open(url, '_blank', 'noopener');
 }
 
-/** An outside page of the menu: in a frame where its origin is allowed, else a way to it. */
+/** External page of the menu: an iframe if the origin is allowed, otherwise a link that opens it. */
 export function ExternalPage({ title, address, external }: { title: string; address: string; external: boolean }) {
-  // Filled in once: it may say something.
+  // Resolved once: `externalPageUrl` may show a notice.
   const [url] = useState(() => externalPageUrl(address));
   const [loaded, setLoaded] = useState(false);
 

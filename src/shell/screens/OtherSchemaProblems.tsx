@@ -8,7 +8,10 @@ import { messages } from '../messages';
 import { SchemaProblemList } from './SchemaProblems';
 import styles from './status-pages.module.css';
 
-/** In development: what is wrong with files of other screens than the one in front; and new ones come to the menu. */
+/**
+ * Development only: lists schema problems of screens other than the active one, and reloads the menu when schemas
+ * change.
+ */
 export function OtherSchemaProblems() {
   const { problems, version } = useSnapshot(schemaCheck());
   const { list, active } = useSnapshot(tabs());

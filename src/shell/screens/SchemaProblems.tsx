@@ -15,7 +15,7 @@ interface ShownProblem {
 const locationOf = ({ file, line, column }: ShownProblem) =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
-/** One line each, as the command line writes them. */
+/** The problems as text, one line each, in the format of the command line. */
 const textOf = (problems: readonly ShownProblem[]) =>
   problems
     .map((one) => {
@@ -24,7 +24,7 @@ const textOf = (problems: readonly ShownProblem[]) =>
     })
     .join('\n');
 
-/** What is wrong with a screen's files, each mistake with its place and the likely cure. */
+/** Lists the schema problems of a screen, each with file position and suggested fix. */
 export function SchemaProblems({ problems, live = false }: { problems: readonly ShownProblem[]; live?: boolean }) {
   return (
     <section className={styles.schema} role="alert">

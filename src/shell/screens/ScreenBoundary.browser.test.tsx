@@ -1,4 +1,4 @@
-/** A page whose drawing fails, in a real browser: it alone goes, says so, and comes back when it can. */
+/** Rendering errors of a page in a real browser: only this page is replaced by an error page, and it can recover. */
 import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';

@@ -8,11 +8,11 @@ import styles from './status-pages.module.css';
 
 interface State {
   error: unknown;
-  /** Where in the tree. */
+  /** Component stack. */
   stack: string;
 }
 
-/** Keeps a broken page from taking the console with it. */
+/** Error boundary of one page: the rest of the console keeps working. */
 export class ScreenBoundary extends Component<{ name: string; children: ReactNode }, State> {
   override state: State = { error: null, stack: '' };
 

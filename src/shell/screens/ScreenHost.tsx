@@ -20,7 +20,7 @@ interface HostProps {
 function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: HostProps) {
   const { state, retry } = useScreen(id);
   const title = state.status === 'ready' ? state.ready.screen.title : null;
-  // Screens that no menu names learn their title only now.
+  // A screen without a menu entry gets its tab title only after loading.
   useEffect(() => {
     if (title && id && holder.startsWith('/screen/')) onTitle?.(title);
     // oxlint-disable-next-line react/exhaustive-deps -- a title is told once, whoever listens
@@ -37,7 +37,7 @@ function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: Host
   return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={holder} active={active} />;
 }
 
-/** Shows a screen by its id; in development also what is wrong with its files, until it is mended. */
+/** Renders a screen by its id. In development it shows the schema problems of the screen until they are fixed. */
 export function ScreenHost(props: HostProps) {
   const { version, problems } = useSnapshot(schemaCheck());
   const wrong = useMemo(() => problemsOfScreen(problems, props.id), [problems, props.id]);

@@ -6,7 +6,7 @@ import { chunkErrorCode } from '../errors/chunk-error';
 import { messages } from '../messages';
 import { ForbiddenPage, StatusPage, ServerErrorPage } from './StatusPages';
 
-/** A screen that could not be fetched: why, and what can be done. */
+/** Error page of a screen that could not be loaded: the cause and the next step. */
 export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && [403, 510].includes(error.code)) return <ForbiddenPage />;
   if (error instanceof ApiError && error.httpStatus >= 500) {
@@ -14,7 +14,7 @@ export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: (
   }
   const chunk = error instanceof ViewError ? error.code : chunkErrorCode(error);
   const message = error instanceof Error ? error.message : String(error);
-  // A chunk that a browser failed to fetch once is not fetched again: only a reload helps.
+  // Browsers do not fetch a failed chunk again: only a reload helps.
   const action = chunk ? (
     <Button type="primary" onClick={() => location.reload()}>
       {messages.reload}

@@ -1,7 +1,7 @@
 import { messages } from '../messages';
 import styles from './status-pages.module.css';
 
-/** The shape of a list while its screen is fetched; shows itself only after 200 ms. */
+/** Placeholder in the shape of a list while a screen loads; visible only after 200 ms. */
 export function ScreenSkeleton() {
   return (
     <output className={styles.skeleton} aria-label={messages.loading}>

@@ -9,13 +9,13 @@ import { copyToClipboard } from '../errors/clipboard';
 import { openPanels } from '@/runtime/navigation/open-panels';
 import styles from './status-pages.module.css';
 
-/** One calm page for everything that is not a screen: what it is, why, and the next step. */
+/** Page for a status instead of a screen: title, explanation and the next step. */
 export function StatusPage(props: {
   code?: string;
   title: string;
   text: string;
   action?: ReactNode;
-  /** A code for whoever looks into it. */
+  /** Small technical code for support. */
   small?: string | undefined;
   art?: ReactNode;
 }) {
@@ -80,7 +80,7 @@ export const ForbiddenPage = () => (
   />
 );
 
-/** @param props.onRetry absent where there is nothing to do again */
+/** @param props.onRetry omitted when the request cannot be repeated */
 export const ServerErrorPage = ({ text, small, onRetry }: { text?: string; small?: string; onRetry?: () => void }) => (
   <StatusPage
     code="500"
@@ -101,7 +101,7 @@ export const ServerErrorPage = ({ text, small, onRetry }: { text?: string; small
   />
 );
 
-/** A menu entry that leads nowhere on this platform. */
+/** A menu entry whose component does not exist on this platform. */
 export const UnknownScreenPage = ({ component }: { component: string }) => (
   <StatusPage
     title={messages.unknownTitle}
@@ -111,7 +111,7 @@ export const UnknownScreenPage = ({ component }: { component: string }) => (
   />
 );
 
-/** The landing page while no menu entry has a page. */
+/** Landing page when no menu entry has a page. */
 export function EmptyPage() {
   const { menu } = useSnapshot(session());
   const some = (menu ?? []).some((entry) => !entry.hidden);
