@@ -1,4 +1,4 @@
-/** Keys that work anywhere in the console; the overview and the tooltips are made from this table. */
+/** Keyboard shortcuts of the console. The overview and the tooltips are generated from this table. */
 import { useEffect } from 'react';
 import { confirmations } from '@/runtime/notices/notices';
 import { dialogs } from '@/runtime/navigation/dialogs';
@@ -9,13 +9,13 @@ import { openPanels } from '@/runtime/navigation/open-panels';
 interface Shortcut {
   keys: readonly string[];
   label: string;
-  /** Done by the part that has the focus; here it is only told. */
+  /** Omitted when the focused component handles the key; the entry is then documentation only. */
   matches?: (event: KeyboardEvent) => boolean;
   run?: () => void;
 }
 
 const isMac = () => /mac/i.test(navigator.userAgent);
-/** By place on the keyboard: with Alt a Mac writes other letters. */
+/** Compares the physical key: with Alt, macOS produces other characters. */
 const alt = (code: string) => (event: KeyboardEvent) =>
   event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
 
@@ -62,26 +62,26 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
   find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: messages.findKey },
 };
 
-/** `刷新 (Alt R)`: what a tooltip says. */
+/** Label with the keys, for a tooltip: `刷新（Alt R）`. */
 export const withKeys = (label: string, { keys }: Shortcut): string => `${label}（${keys.join(' ')}）`;
 
 const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Something stands above the page: its keys are its own. */
+/** True while a dialog or confirmation is open; global shortcuts are then disabled. */
 const isPageCovered = () =>
   dialogs().list.length > 0 ||
   confirmations().list.length > 0 ||
   document.activeElement?.closest('[role=dialog]') != null;
 
-/** Listens while the console is there. */
+/** Subscribes to the global shortcuts while the console is mounted. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const found = Object.values(shortcuts).find(({ matches: fits }) => fits?.(event));
       if (!found?.run || isPageCovered()) return;
-      // A question mark is a letter where one types.
+      // In a text input, `?` is a character and not a shortcut.
       if (!event.altKey && !event.ctrlKey && !event.metaKey && isTextInput(event.target)) return;
       event.preventDefault();
       found.run();
