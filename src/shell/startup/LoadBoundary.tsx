@@ -4,7 +4,7 @@ import { chunkErrorCode } from '../errors/chunk-error';
 import styles from './splash.module.css';
 import { messages } from '../messages';
 
-/** The last net: when even the console's frame cannot be loaded or drawn. */
+/** Outermost error boundary: the frame of the console could not be loaded or rendered. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

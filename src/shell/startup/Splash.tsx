@@ -2,7 +2,7 @@ import { Brand } from '../icons/Brand';
 import styles from './splash.module.css';
 import { messages } from '../messages';
 
-/** Between sign-in and console; shows itself only when that takes a while. */
+/** Loading screen between sign-in and console; becomes visible after 200 ms. */
 export function Splash() {
   return (
     <output className={styles.splash} aria-label={messages.entering}>

@@ -1,4 +1,4 @@
-/** The way in (spec 1 §2.4, §4): who may see what, and where one is sent. */
+/** Start of the console (spec 1 §2.4, §4): access without session, redirects, menu and permissions. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
@@ -9,11 +9,11 @@ import { session } from '@/runtime/session/session-state';
 import { clearSession } from '@/runtime/account/session';
 import { resetTabs, tabs } from '@/runtime/navigation/tabs';
 import { App } from '@/shell/App';
-// Loaded beforehand: the first load of it may take longer than a test waits.
+// Imported here: its first load may take longer than the timeout of a test.
 import '@/shell/layout/Console';
 import '@/shell/theme/base.css';
 
-/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+/** Waits up to 10 s: on a busy machine one frame may take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const server = vi.hoisted(() => ({ asked: [] as string[], answer: (_path: string): unknown => null }));

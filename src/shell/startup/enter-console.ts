@@ -1,4 +1,4 @@
-/** The way in: what happens between a session and the console. */
+/** Start of the console: everything between a valid session and the first page. */
 import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation/addresses';
 import { reportError } from '@/runtime/notices/notices';
 import { loadScreenIndex } from '@/runtime/schemas/screen-index';
@@ -7,7 +7,7 @@ import { service } from '@/runtime/service';
 
 export const loadConsole = () => import('../layout/Console');
 
-/** Fetches the console's code while the person types. */
+/** Prefetches the code of the console while the user types. */
 export function prefetchConsole(): void {
   void loadConsole().catch(() => undefined);
 }
@@ -15,7 +15,10 @@ export function prefetchConsole(): void {
 /** The entry that runs, and the token it belongs to. */
 const entry = service((): { current: { token: string | null; done: Promise<void> } | null } => ({ current: null }));
 
-/** Everything the console needs, at once: menu and permissions, the names of screens, its code. Once per session. */
+/**
+ * Loads in parallel what the console needs: menu and permissions, the screen index, the code. Concurrent calls for one
+ * session share one run.
+ */
 export function enterConsole(): Promise<void> {
   const { token } = session();
   const { current } = entry();
@@ -40,7 +43,7 @@ export function enterConsole(): Promise<void> {
   return done;
 }
 
-/** Puts the sign-in page's address where nobody is signed in, and takes it away after. */
+/** Sets the address of the sign-in page when no user is signed in, and restores the requested address after sign-in. */
 export function syncSignInAddress(): void {
   const { pathname, search, hash } = location;
   if (session().token === null && pathname !== SIGN_IN_PATH) {
