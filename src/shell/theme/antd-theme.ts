@@ -1,14 +1,14 @@
-/** antd's theme from the token file. */
+/** Theme of antd, from the design tokens. */
 import { theme as antd, type ThemeConfig } from 'antd';
 import { fontFamily, monospace, palettes, sizes } from './tokens';
 
-/** The class that carries antd's variables; on the document element, so that our own CSS may use them too. */
+/** Class of the theme variables of antd. It is set on the document element, so that our CSS can use them. */
 export const THEME_CLASS = 'jw';
 
-/** A third of a colour, for lines around its tint. */
+/** A colour at a third of its opacity, for borders of tinted areas. */
 const translucent = (color: string) => `${color}55`;
 
-/** Controls as high as a thumb needs; small ones stay small, they stand inside others. */
+/** Control heights for touch. Small controls keep their size, because they are inside other controls. */
 const TOUCH = { controlHeight: sizes.touch, controlHeightLG: sizes.touch, controlHeightSM: sizes.small } as const;
 
 function buildTheme({ dark: isDark, narrow, reducedMotion: still }: ThemeOptions): ThemeConfig {
@@ -26,9 +26,9 @@ function buildTheme({ dark: isDark, narrow, reducedMotion: still }: ThemeOptions
       colorSuccess: color.success,
       colorWarning: color.warning,
       colorError: color.error,
-      // antd's own is too light to be read on white.
+      // The default of antd has too little contrast on white.
       colorErrorHover: color.errorHover,
-      // antd derives these from the seeds, which are too dark for it to give a clean tint.
+      // antd derives these from the seed colours, which are too dark for a clear tint.
       colorInfoBg: color.selected,
       colorSuccessBg: color.successSoft,
       colorWarningBg: color.warningSoft,
@@ -109,18 +109,21 @@ function buildTheme({ dark: isDark, narrow, reducedMotion: still }: ThemeOptions
   };
 }
 
-/** What a theme depends on. */
+/** Inputs of a theme; one theme per combination. */
 export interface ThemeOptions {
   dark: boolean;
-  /** Controls as large as a finger needs. */
+  /** Control sizes for touch. */
   narrow: boolean;
-  /** Nothing moves: movements cut short by CSS would never end for antd, and its lists not be pressable. */
+  /**
+   * Disables the motion of antd: it waits for the end of animations that CSS cuts short, and its lists would stay
+   * unclickable.
+   */
   reducedMotion: boolean;
 }
 
 const themes = new Map<string, ThemeConfig>();
 
-/** Built once each: a theme that is the same object restyles nothing. */
+/** Returns the theme of the options, cached: an identical object avoids restyling. */
 export function themeOf(look: ThemeOptions): ThemeConfig {
   const key = [look.dark, look.narrow, look.reducedMotion].join();
   const theme = themes.get(key) ?? buildTheme(look);

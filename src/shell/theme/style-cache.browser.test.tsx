@@ -1,4 +1,6 @@
-/** The kept style cache in a real browser: written once, never lost, and each theme still has its own colours. */
+/**
+ * The style cache in a real browser: rules are written once and never removed, and each theme has the correct colours.
+ */
 import { StyleProvider } from '@ant-design/cssinjs';
 import { Button, Checkbox, ConfigProvider } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
@@ -23,7 +25,7 @@ afterEach(() => {
   host.remove();
 });
 
-/** Draws a button, and a checkbox if wanted, in a theme. */
+/** Renders a button, and a checkbox if `box` is set, in a theme. */
 function draw(dark: boolean, box: boolean): void {
   flushSync(() =>
     root.render(
@@ -37,7 +39,7 @@ function draw(dark: boolean, box: boolean): void {
   );
 }
 
-/** Style elements that hold rules; variables come and go with their theme. */
+/** Style elements with rules. Elements with variables are left out: they are replaced with the theme. */
 const rules = () => [...document.querySelectorAll('style')].filter((one) => !one.textContent?.startsWith('.jw'));
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const fill = () => getComputedStyle(host.querySelector('button')!).backgroundColor;
@@ -48,7 +50,7 @@ test('what has gone and comes again writes nothing, and looks as before', () => 
   const [button, box] = [fill(), text()];
   expect(button).toBe(rgb(palettes.light.fill));
   const before = rules();
-  // As antd's own cache does: reads each style element to compare it, for each component that mounts.
+  // The default cache of antd reads each style element for each component that mounts, to compare its content.
   const compared = vi.spyOn(Element.prototype, 'innerHTML', 'get');
   draw(false, false);
   draw(false, true);

@@ -1,7 +1,7 @@
 /**
- * Gives every style element the page's nonce. antd's theme variables (@ant-design/cssinjs 1.24, `updateCSS` without
- * `csp`) and the scroll lock of its portals leave it out, and the strict policy would drop their rules. It opens
- * nothing: whoever can call this runs as the page's own script already.
+ * Sets the nonce of the page on every style element. The theme variables of antd (@ant-design/cssinjs 1.24, `updateCSS`
+ * without `csp`) and the scroll lock of its portals leave it out, and the strict content security policy would drop
+ * their rules. This does not weaken the policy: only scripts that the page already runs can create elements this way.
  */
 import { config } from '@/runtime/environment/config';
 

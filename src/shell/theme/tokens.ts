@@ -1,7 +1,7 @@
 /**
- * Every colour and size of the console, in one place: antd's theme and the `--jw-*` variables of our own CSS both
- * come from here. Primary #1890FF is for borders, icons, focus, switches and ink bars; fills with white text, links
- * and selected menu text use the deeper #096DD9, which is readable on white (rulings: Widgets).
+ * Design tokens: every colour and size of the console. The antd theme and the `--jw-*` variables of our CSS are derived
+ * from them. Primary #1890FF is for borders, icons, focus, switches and ink bars; fills with white text, links and
+ * selected menu text use the darker #096DD9, which is readable on white (rulings: Widgets).
  */
 
 export const sizes = {
@@ -9,10 +9,10 @@ export const sizes = {
   siderCollapsed: 80,
   header: 59,
   tabs: 52,
-  /** Up to here the console is in mobile mode (spec 1 §2.5). */
+  /** Greatest width of mobile mode in px (spec 1 §2.5). */
   mobile: 1087.99,
   radius: 6,
-  /** Least height of what a finger presses, and of the small controls inside others. */
+  /** Least height in px of touch targets, and of small controls inside other controls. */
   touch: 40,
   small: 24,
   font: 14,
@@ -24,7 +24,7 @@ const monospace = "'SFMono-Regular', Consolas, 'Liberation Mono', Menlo, 'Noto S
 
 export interface Palette {
   primary: string;
-  /** Fill under white text. */
+  /** Background of white text. */
   fill: string;
   fillHover: string;
   fillActive: string;
@@ -50,13 +50,13 @@ export interface Palette {
   errorSoft: string;
   shadow: string;
   mask: string;
-  /** Series of charts, in this order; told apart in either theme and with colour-vision deficiency. */
+  /** Colours of chart series, in this order; distinguishable in both themes and with colour-vision deficiency. */
   chart1: string;
   chart2: string;
   chart3: string;
   chart4: string;
   chart5: string;
-  /** What is left over: 其他. */
+  /** Colour of the rest category, 其他. */
   chartRest: string;
 }
 
@@ -134,7 +134,7 @@ export const palettes = { light, dark } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `textSecond` → `--jw-text-second`, with sizes and fonts beside the colours. */
+/** CSS variables of the theme: `textSecond` → `--jw-text-second`; sizes and fonts included. */
 export function cssVariables(isDark: boolean): Record<string, string> {
   const colors = Object.entries(isDark ? dark : light).map(([name, value]) => [`--jw-${kebab(name)}`, value as string]);
   return {
@@ -150,7 +150,10 @@ export function cssVariables(isDark: boolean): Record<string, string> {
   };
 }
 
-/** Writes the variables through CSSOM, which the strict policy allows, and tells the browser's own controls. */
+/**
+ * Sets the variables through CSSOM, which the strict content security policy allows, and the `color-scheme` of native
+ * controls.
+ */
 export function applyTokens(isDark: boolean): void {
   const { documentElement: root } = document;
   for (const [name, value] of Object.entries(cssVariables(isDark))) root.style.setProperty(name, value);

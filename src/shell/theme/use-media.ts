@@ -17,11 +17,11 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** True at widths up to 1087.99 px (spec 1 §2.5). Not by a media query: Chromium lets 1088 pass for 1087.99. */
+/** True at widths up to 1087.99 px (spec 1 §2.5). Not a media query: Chromium also matches 1088 px. */
 export const useMobile = (): boolean => useSyncExternalStore(onResize, () => window.innerWidth <= sizes.mobile);
 
-/** True for those who asked their machine for less movement. */
+/** True if the system requests reduced motion. */
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/** True where a dialog takes the whole screen. */
+/** True at widths where dialogs are full screen. */
 export const usePhoneWidth = (): boolean => useMedia('(max-width: 575.98px)');
