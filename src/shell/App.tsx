@@ -16,7 +16,7 @@ import { applyTokens } from './theme/tokens';
 
 const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Console }));
 
-/** Sign-in or console, and what stands above both. */
+/** Root component: the sign-in page or the console, and above both the offline banner and the notices. */
 export function App() {
   const { token, menu, choosing } = useSnapshot(session());
   const { dark } = useSnapshot(theme());
@@ -24,7 +24,7 @@ export function App() {
 
   useLayoutEffect(() => applyTokens(dark), [dark]);
 
-  // Before children read the address.
+  // A layout effect: the address must be correct before child components read it.
   useLayoutEffect(syncSignInAddress, [signedIn]);
 
   useEffect(() => {

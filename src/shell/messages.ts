@@ -1,4 +1,4 @@
-/** Texts of shell and sign-in. Literals of the specification stand as it writes them. */
+/** Texts of the shell and of sign-in. Texts that the specification gives are used unchanged. */
 export const messages = {
   brand: '经纬',
   product: '供应链数据管理平台',
@@ -176,7 +176,7 @@ export const messages = {
   loading: '正在载入',
 } as const;
 
-/** Greeting by the hour (spec 1 §1): before 9, up to 11, up to 13, before 20, later. */
+/** Greeting by the hour of the day (spec 1 §1): before 9, up to 11, up to 13, before 20, later. */
 export function greeting(hour: number): string {
   if (hour < 9) return '早上好';
   if (hour <= 11) return '上午好';
