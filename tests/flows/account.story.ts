@@ -49,7 +49,7 @@ describe.each(sizes)('on a %s', (size) => {
       page.on('request', (request) => asked.push(`${name} ${new URL(request.url()).pathname}`));
 
     const { page } = one;
-    // A background window draws about once a second.
+    // Chromium draws a background window about once per second.
     await page.bringToFront();
     await choose(page, '切换部门');
     const box = dialog(page, '切换部门');
@@ -137,7 +137,7 @@ describe.each(sizes)('on a %s', (size) => {
 
     await page.reload();
     await page.getByRole('button', { name: '新增', exact: true }).first().waitFor();
-    // Its socket reports the end at once.
+    // The socket of the other window reports the end of the session at once.
     await there.page.getByLabel('用户名').waitFor();
     await signIn(there.page, DICT, { ...account, password: 'Xin2mi3ma' });
     there.forgive(/401/);

@@ -8,7 +8,7 @@ import { openStory, type Page, type Size } from '../helpers/story';
 const story = openStory();
 
 let made = 0;
-/** A name that no earlier try has used. */
+/** A name that no earlier attempt of the test has used. */
 const fresh = () => `a${Date.now().toString(36).slice(-6)}${++made}`;
 
 const gone = (page: Page, name: string) => eventually(() => record(page, name).count()).toBe(0);
@@ -18,9 +18,9 @@ async function again(page: Page, name: string): Promise<void> {
   await record(page, name).waitFor();
 }
 
-/** Picks an entry of a list that drops down. */
+/** Selects an option of a drop-down list. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  // The chosen text covers the input: use the keyboard.
+  // The selected text covers the input, so a click would fail: use the keyboard.
   await form(page).getByRole('combobox', { name: label }).press('Enter');
   await page.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
 }
@@ -48,7 +48,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await decide(page, '还原', name, `还原字典“${name}”和它的字典项？`);
     await eventually(() => dialog(page).getByText(code, { exact: true }).count()).toBe(0);
     await leave(page);
-    // What was written in the drawer shows in the list behind it.
+    // An entry that was added in the drawer is visible in the list behind it.
     await record(page, name).waitFor();
     await again(page, name);
     await press(page, '字典配置', name);
@@ -138,7 +138,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
   test('adds a tenant with its number, freezes and deletes it', async () => {
     const mine = fresh();
     const name = `茶庄${mine}`;
-    // Tenant numbers are never reused: every try needs a new one.
+    // Tenant numbers are never reused: every attempt needs a new one.
     const number = String(Date.now()).slice(-9).replace(/^0/, '9');
     const page = await enter('/isps/system/tenant');
     await pressBar(page, '新增');

@@ -7,7 +7,7 @@ import { openStory, type Size } from '../helpers/story';
 const story = openStory();
 
 let made = 0;
-/** A name that no earlier try has used. */
+/** A name that no earlier attempt of the test has used. */
 const fresh = () => `w${Date.now().toString(36).slice(-6)}${++made}`;
 
 const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -32,7 +32,7 @@ describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size)
     await record(page, entry).waitFor();
     await look('deeds');
 
-    // There is no log of the year 2000, but of later years.
+    // No log entry is from the year 2000; all are later.
     if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).last().click();
     const bar = page.getByRole('search').last();
     const unfold = bar.getByRole('button', { name: '展开' });
@@ -86,7 +86,7 @@ describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size)
     const line = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '职务名称' }) });
     await line.getByText(third, { exact: true }).waitFor();
     expect(await line.getByRole('cell').allInnerTexts()).toEqual([second, third, '修改']);
-    // The oldest with the newest.
+    // Compares the oldest version with the newest.
     await dialog(page).getByRole('combobox', { name: '旧版本' }).press('Enter');
     await page.locator('.ant-select-item-option').last().click();
     await line.getByText(first, { exact: true }).waitFor();
@@ -123,7 +123,7 @@ describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size)
     expect(some).toMatch(/^1-\d+ 共 \d+ 条$/);
 
     await search(page, size, '工号', 'YL0128');
-    // The whole list may have them on its first page too.
+    // The unfiltered list may have the record on its first page too.
     await eventually(total).toBe('1-1 共 1 条');
     await record(page, '宋晨然').waitFor();
     await page.reload();

@@ -7,7 +7,7 @@ import { openStory, signIn, type Size, type Visit } from '../helpers/story';
 const story = openStory();
 const PASSWORD = 'Jing2wei3';
 
-/** What the browser would send, without the browser. */
+/** Sends an API request directly, without the browser. */
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { base } = story.server();
   return ask<T>(base, method, path, { token: await tokenOf(base), body });

@@ -1,6 +1,6 @@
 /**
- * The workflow of a configurator: a new screen by four answers, another field, a typing error fixed by the page's message.
- * `npm run dev` runs without a restart. readme.story follows the example of the README.
+ * The workflow of a configurator: creates a screen from four answers, adds a field, and fixes a typing error with the
+ * message on the page. `npm run dev` runs without a restart. readme.story follows the example of the README.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const press = (name: string) =>
 test('four answers make a working screen with a menu entry', async () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/new-screen.ts'], {
     cwd: server.folder,
-    // A wrong answer is asked again.
+    // `Demo` is invalid, so the question is asked again.
     input: ['Demo', ...ANSWERS].join('\n') + '\n',
     encoding: 'utf8',
   });
@@ -115,7 +115,7 @@ test('shows a typing error on its page with place, cause and cure; other pages w
 });
 
 test('logs no error on the way', () => {
-  // The bundler's own socket and a server that is exchanged for the next one.
+  // Expected during a server restart: errors of the bundler's own socket and of requests.
   window.forgive(/WebSocket|ERR_|vite|503|502/);
   expect(window.complaints).toEqual([]);
 });

@@ -8,7 +8,7 @@ const story = openStory();
 const sizes: readonly Size[] = ['desktop', 'phone'];
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-/** The reply that the page received. */
+/** The replies that the page received. */
 function answersOf(page: Page) {
   const answer = <T>(path: string): Promise<T> =>
     page
@@ -22,7 +22,7 @@ function answersOf(page: Page) {
 
 const grouped = (value: number) => value.toLocaleString('en-US');
 
-/** The table view of a chart, head and foot left out. */
+/** Rows of the table view of a chart, without header and footer. */
 async function tableOf(page: Page, title: string): Promise<string[][]> {
   await page.getByRole('button', { name: `以表格查看：${title}` }).click();
   const rows = page.getByRole('region', { name: `${title}数据表` }).locator('tbody tr');
@@ -38,7 +38,7 @@ async function rest(page: Page): Promise<void> {
   await soon(() => page.getByRole('tooltip').count()).toBe(0);
 }
 
-/** Every chart has come, and none has failed. */
+/** Waits until at least this number of charts is drawn and none is loading. */
 async function drawn(page: Page, least: number): Promise<void> {
   await soon(() => page.locator('#content canvas').count()).toBeGreaterThanOrEqual(least);
   await soon(() => page.locator('#content .ant-skeleton').count()).toBe(0);

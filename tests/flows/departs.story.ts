@@ -11,7 +11,7 @@ const tree = (page: Page) => page.getByRole('tree', { name: '部门', exact: tru
 const node = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
-/** The topmost form: one below may have a field of the same name. */
+/** The topmost form: a form behind it may have a field of the same name. */
 const form = (page: Page) =>
   page
     .getByRole('dialog')
@@ -29,7 +29,7 @@ async function submit(page: Page): Promise<void> {
   await soon(() => page.getByRole('dialog').count()).toBe(count - 1);
 }
 
-/** A button of a record, which may be under 更多. */
+/** Clicks a button of a record, which may be in the menu 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
   const more = page.getByRole('button', { name: `更多 ${name}`, exact: true });
@@ -39,7 +39,7 @@ async function press(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** A text that no earlier try has used, without digits because names have none. */
+/** A text that no earlier attempt has used; letters only, because names contain no digits. */
 const letters = () => String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
 /** Adds a user without a department. */

@@ -9,7 +9,7 @@ const PATH = '/isps/system/dict';
 const record = (page: Page, name: string) =>
   page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 
-/** A button of a record, which may be under 更多. */
+/** Clicks a button of a record, which may be in the menu 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
   if ((await direct.count()) === 0) {
@@ -18,9 +18,9 @@ async function press(page: Page, action: string, name: string): Promise<void> {
   } else await direct.click();
 }
 
-/** The dialog on top. */
+/** The topmost dialog. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
-/** The topmost form: one below may have a field of the same name. */
+/** The topmost form: a form behind it may have a field of the same name. */
 const form = (page: Page) =>
   page
     .getByRole('dialog')
@@ -184,7 +184,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     const { page } = visit;
     const fresh = Date.now().toString(36);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Closes what an earlier try left open.
+    // Closes the dialogs that an earlier attempt left open.
     await page.reload();
     await record(page, `颜色${mine}`).waitFor();
     await press(page, '字典配置', `颜色${mine}`);

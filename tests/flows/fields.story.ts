@@ -1,4 +1,4 @@
-/** The gallery of field types: every registered type in every place and state, in both themes and at both widths. */
+/** The gallery of field types: every registered type in every context and state, in both themes and at both widths. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { types } from '@/registry/values';
@@ -14,7 +14,7 @@ const drawn = types
   .filter((name) => existsSync(`renderers/fields/${name}/view.tsx`) && types.get(name)?.invisible !== true);
 
 const looks = ['表单', '已填写', '禁用', '错误', '列表', '详情', '单元格'];
-/** Types with query rules are in the query bar too. */
+/** Types with query rules also appear in the query bar. */
 const looksOf = (type: string) => (types.get(type)?.rules?.length === 0 ? looks : [...looks, '查询']);
 
 describe.each([
@@ -30,7 +30,7 @@ describe.each([
     await sections.first().waitFor();
     const shown = await sections.evaluateAll((all) => all.map((one) => one.getAttribute('data-type')));
     expect(shown).toEqual(types.names());
-    // High enough for all rows: rows outside the viewport are not drawn.
+    // Tall enough for all rows: rows outside the viewport are not rendered.
     const { width, height } = page.viewportSize()!;
     await page.setViewportSize({ width, height: TALL });
     const looksSeen = () =>
@@ -89,7 +89,7 @@ it('[2§2.27] writes rich text, code and Markdown and passes the drag check unde
   };
   await expect.poll(() => check.innerText()).toContain('请按住滑块拖动');
   await drag(0.5);
-  // It moves back with an animation; a click during it would miss it.
+  // The slider returns with an animation; a click during the animation would miss it.
   const atRest = async () => (await slider.boundingBox())!.x - (await slider.locator('..').boundingBox())!.x;
   await expect.poll(atRest).toBeLessThan(3);
   expect(await slider.getAttribute('aria-valuenow')).toBe('0');

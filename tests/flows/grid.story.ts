@@ -1,4 +1,4 @@
-/** The editable table in use: keyboard, clipboard, input method, fill handle, touch. */
+/** The editable table in use: keyboard, clipboard, IME, fill handle, touch. */
 import { expect, it } from 'vitest';
 import type { Page } from '../helpers/browser';
 import { openStory, signIn } from '../helpers/story';
@@ -7,7 +7,7 @@ const story = openStory();
 
 const cell = (page: Page, row: number, col: number) => page.locator(`[data-place="${row}"] [data-col="${col}"]`);
 const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-/** The text of a cell, without the old value of a cell flash. */
+/** The text of a cell, without the previous value that a cell flash shows. */
 const held = (page: Page, row: number, col: number) =>
   cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
 
@@ -25,7 +25,7 @@ it('[2§2.7] fills rows by keyboard, paste and fill handle, and undoes it', asyn
   await expect.poll(() => held(page, 0, 2)).toBe('12');
   expect([await held(page, 0, 0), await held(page, 0, 1)]).toEqual(['钢管', 'GG-1']);
 
-  // The first key of an input method opens the cell.
+  // The first key of an IME opens the cell editor.
   await page.keyboard.press('Home');
   const client = await page.context().newCDPSession(page);
   await client.send('Input.imeSetComposition', { text: 'g', selectionStart: 1, selectionEnd: 1 });
@@ -34,7 +34,7 @@ it('[2§2.7] fills rows by keyboard, paste and fill handle, and undoes it', asyn
   await page.keyboard.press('Enter');
   await expect.poll(() => held(page, 1, 0)).toBe('钢板');
 
-  // Real clipboard events, both ways.
+  // Real clipboard events: copy and paste.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await cell(page, 0, 0).click();
   await cell(page, 1, 2).click({ modifiers: ['Shift'] });
@@ -46,7 +46,7 @@ it('[2§2.7] fills rows by keyboard, paste and fill handle, and undoes it', asyn
   await page.keyboard.press('Control+z');
   await expect.poll(() => held(page, 4, 0)).not.toBe('钢板');
 
-  // A list opens over its cell and closes with the choice; the caret stays in the table.
+  // A select opens over its cell and closes after the selection; the focus stays in the table.
   await cell(page, 2, 5).dblclick();
   await page.locator('.ant-select-item-option', { hasText: '待检' }).click();
   await expect.poll(() => held(page, 2, 5)).toContain('待检');
@@ -57,7 +57,7 @@ it('[2§2.7] fills rows by keyboard, paste and fill handle, and undoes it', asyn
   await page.keyboard.press('Control+Home');
   await expect.poll(() => said(page)).toContain('第 1 行');
 
-  // A row goes elsewhere by its handle.
+  // A row is moved by its drag handle.
   const handle = (await page.locator('[data-place="0"] [data-lead="row-drag-sort"]').boundingBox())!;
   await page.mouse.move(handle.x + 10, handle.y + 10);
   await page.mouse.down();

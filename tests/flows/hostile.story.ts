@@ -17,7 +17,7 @@ import { closeBrowser, startServer, visitOf, type Page, type StoryServer, type V
 let hostile: HostileServer;
 let server: StoryServer;
 let visit: Visit | null = null;
-/** The window of all shapes: its cache stays warm, its storage is emptied. */
+/** The window shared by the tests of all shapes: its HTTP cache is kept, its storage is cleared. */
 let shared: Visit | null = null;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function meanWell(): void {
   for (const path of Object.keys(hostile.answers)) delete hostile.answers[path];
 }
 
-/** Statuses that the server sends are the browser's own complaint. */
+/** Console message of the browser for a reply with an error status. */
 const NETWORK = /Failed to load resource: the server responded with a status of/;
 afterEach(async ({ task }) => {
   const left = visit;
@@ -84,14 +84,14 @@ async function signIn(page: Page): Promise<void> {
 const row = (page: Page, text = '性别') => page.getByRole('row').filter({ hasText: text }).first();
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
-/** The page has content and buttons: neither blank nor the last error boundary. */
+/** Expects content and buttons: the page is not blank and not the outermost error page. */
 async function isWhole(page: Page): Promise<void> {
   await page.getByRole('button').first().waitFor();
   expect((await page.locator('#root').textContent())?.trim()).not.toBe('');
   expect(await page.getByText('这个页面出错了').count()).toBe(0);
 }
 
-/** With a valid server a reload recovers, or a sign-in after it. */
+/** Once the server sends valid replies, a reload recovers the page, if necessary with a new sign-in. */
 async function recovers(page: Page): Promise<void> {
   meanWell();
   await page.goto(DICT);

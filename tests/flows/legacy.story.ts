@@ -1,6 +1,6 @@
 /**
- * The console with a 2.x server: sign-in, menu, dictionaries. The browser calls it at
- * another origin (API_BASE), or through ours (PROXY_TO).
+ * The console with a 2.x server: sign-in, menu, dictionaries. The browser calls the server directly at another origin
+ * (API_BASE), or through our server (PROXY_TO).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLegacyServer, type LegacyServer } from '../helpers/legacy-server';
@@ -37,7 +37,7 @@ async function enter(size: Size): Promise<Visit> {
   return visit;
 }
 
-/** What the picture on the page shows: the server alone knows. */
+/** The text of the captcha on the page, read from the server. */
 async function readPicture(page: Page): Promise<string> {
   await page.getByRole('img', { name: '验证码图片' }).waitFor();
   return legacy.captchaOf(
@@ -114,7 +114,7 @@ describe.each(fronts)('an older server by $setting, on a $size', ({ setting, siz
     await page.keyboard.press('Enter');
     await passChoice(page);
     await record(page, '性别').first().waitFor();
-    // It asks every time: the next visit shows the picture at once.
+    // This server always requires a captcha: the next visit shows the picture at once.
     expect(legacy.asked.findLast(({ path }) => path === '/sys/login')?.body).toMatchObject({ username: 'admin' });
   });
 
@@ -123,7 +123,8 @@ describe.each(fronts)('an older server by $setting, on a $size', ({ setting, siz
     const { page } = visit;
     await page.goto('/');
     await signIn(page);
-    // Its home is ours by name; the counts of that page it does not have, and that is said once.
+    // The home page has the same path on both servers. The legacy server lacks its statistics endpoints; the error is
+    // shown once.
     await soon(() => new URL(page.url()).pathname).toBe('/dashboard/analysis');
     await said(page, '路径不存在，请检查路径是否正确');
     await soon(() => page.getByRole('button', { name: '重试' }).count()).toBe(1);

@@ -171,7 +171,7 @@ describe('tabs', () => {
     ];
     await Promise.all([close.waitFor(), entry.waitFor()]);
     const link = await entry.elementHandle();
-    // Two presses before the console has drawn anything of the first.
+    // Two clicks before React has rendered the result of the first.
     await close.evaluate((node, other) => {
       (node as HTMLElement).click();
       queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => (other as HTMLElement).click())));

@@ -7,7 +7,7 @@ import { openStory, signIn, type Size } from '../helpers/story';
 
 const story = openStory();
 
-/** Partly delivered: delivered rows are protected. */
+/** A partly delivered order: its delivered rows are protected. */
 const ORDER = 'CG20260011';
 
 const cell = (page: Page, row: number, col: number) =>

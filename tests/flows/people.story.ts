@@ -9,14 +9,14 @@ const PATIENCE = 30_000;
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE });
 
 let made = 0;
-/** A name that no earlier try has used. */
+/** A name that no earlier attempt of the test has used. */
 const fresh = () => `p${Date.now().toString(36).slice(-6)}${++made}`;
 
 /** One record on screen: a row of the table, or a card on phones. */
 const record = (page: Page, name: string) =>
   page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 const dialog = (page: Page) => page.getByRole('dialog').last();
-/** The form on top. */
+/** The topmost form. */
 const form = (page: Page) =>
   page
     .getByRole('dialog')
@@ -29,7 +29,7 @@ const notice = (page: Page, text: string | RegExp) =>
     .first()
     .waitFor();
 
-/** Clicks a button of a record, which may be under 更多. */
+/** Clicks a button of a record, which may be in the menu 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).first().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
@@ -39,7 +39,7 @@ async function press(page: Page, action: string, name: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Clicks a toolbar button, which may be under 更多 on phones. */
+/** Clicks a toolbar button, which may be in the menu 更多 on phones. */
 async function pressBar(page: Page, action: string): Promise<void> {
   const bar = page.getByRole('toolbar').last();
   const direct = bar.getByRole('button', { name: action, exact: true });
@@ -49,13 +49,13 @@ async function pressBar(page: Page, action: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Clicks it, confirms, and waits until the question is closed. */
+/** Clicks a button of a record, confirms, and waits until the confirmation is closed. */
 async function decide(page: Page, action: string, name: string): Promise<void> {
   await press(page, action, name);
   const yes = page.getByRole('button', { name: action, exact: true });
   const no = page.getByRole('button', { name: '取消', exact: true });
   const question = page.getByRole('dialog').filter({ has: no }).filter({ has: yes });
-  // It sets the focus after its animation: a click on a moving button may miss it.
+  // The dialog sets the focus after its animation: a click on a moving button may miss it.
   await question.locator('button:focus').waitFor();
   await question.getByRole('button', { name: action, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
@@ -67,11 +67,11 @@ async function search(page: Page, size: Size, label: string, word: string): Prom
   await box.fill(word);
   await box.press('Enter');
   if (size === 'phone') await box.waitFor({ state: 'hidden' });
-  // Wait for the new list: a menu opened on the old one would close with it.
+  // Wait for the new list: a menu that was opened on the old list would close with it.
   await page.getByText('1-1 共 1 条').waitFor();
 }
 
-/** Adds an account by the API. */
+/** Adds an account through the API. */
 async function addUser(username: string, realname: string, selectedroles = ''): Promise<Account> {
   const { base } = story.server();
   const body = { username, realname, password: PASSWORD, confirmpassword: PASSWORD, selectedroles, status: 1 };
@@ -137,7 +137,7 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await notice(page, '编辑成功!');
     await decide(page, '冻结', realname);
     await record(page, realname).getByText('冻结', { exact: true }).first().waitFor();
-    // Their window shows it without a click.
+    // The window of the frozen user changes to the sign-in page without a click.
     await other.page.getByRole('button', { name: '登录', exact: true }).waitFor();
     await other.page.getByLabel('用户名').fill(username);
     await other.page.getByLabel('密码', { exact: true }).fill(PASSWORD);

@@ -1,4 +1,4 @@
-/** README's "Your first screen in five minutes", followed literally in a copy of the tree. */
+/** README's "Your first screen in five minutes", executed literally in a copy of the project. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const START_TIMEOUT = 120_000;
 let server: ChildProcess | null = null;
 let base = '';
 
-/** Copies what git knows, so that the reader's own clone is followed and nothing of this run's. */
+/** Copies the files known to git: the copy equals a fresh clone, without files of this test run. */
 function copyTree(): void {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' });
   for (const file of stdout.split('\n').filter(Boolean)) {
@@ -80,7 +80,7 @@ async function stopConsole(): Promise<void> {
 
 async function openBooks(): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
   const visitor = await visit(base);
-  // Straight to the menu's screen: a second list behind it would have buttons of the same names.
+  // Opens the screen of the menu directly: a second list behind it would have buttons of the same names.
   await signIn(visitor.page, '/isps/demo/book');
   await visitor.page
     .getByRole('heading', { name: '图书' })

@@ -10,7 +10,7 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE }
 const form = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('字典编码') });
 const submit = (page: Page) => form(page).getByRole('button', { name: '确定', exact: true }).click();
 
-/** What a stopped server makes the browser itself say. */
+/** Console messages of the browser while the server is stopped. */
 const DOWN = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
 const REFUSED = /status of 401/;
 

@@ -1,4 +1,4 @@
-/** Check rules and fill rules: written row by row, tried in their own dialog, at both widths. */
+/** Check rules and fill rules: entered row by row, tested in their dialog, at both widths. */
 import { describe, expect, test } from 'vitest';
 import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
 
@@ -11,7 +11,7 @@ const record = (page: Page, name: string) =>
 const dialog = (page: Page) => page.locator('.ant-modal-content').last();
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/** A button of a record, which may be under 更多. */
+/** Clicks a button of a record, which may be in the menu 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).first().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });

@@ -1,4 +1,4 @@
-/** An invalid screen shows the error, its place and a suggestion, while everything else works. */
+/** An invalid screen shows the error, its file position and a suggestion, while all other screens work. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ describe('in development, as files are saved', () => {
   });
 });
 
-/** The shell around a broken screen. */
+/** Expects that the shell around the broken screen works. */
 async function works(page: Page, size: Size): Promise<void> {
   if (size === 'desktop') await page.getByRole('menuitem', { name: '数据字典' }).waitFor();
   await page.locator('header').getByText('数据字典').first().waitFor();
@@ -88,7 +88,7 @@ async function works(page: Page, size: Size): Promise<void> {
 describe('served to users', () => {
   const story = openStory();
 
-  /** Answers a screen's request with the screen spoilt. */
+  /** Replies to the request for a screen with a changed text of its file. */
   async function serve(page: Page, id: string, spoil: (text: string) => string): Promise<void> {
     await page.route(`**/schemas/${id}.json*`, async (route) => {
       const response = await route.fetch();

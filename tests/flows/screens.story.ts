@@ -1,6 +1,6 @@
 /**
- * Every screen of `schemas/` in a browser: it loads without errors and is accessible in both themes and at
- * both widths, and so are the forms that its buttons open. Roles see the screens of their menu and no others.
+ * Every screen of `schemas/` in a browser: it loads without errors and is accessible in both themes and at both widths;
+ * the same holds for the forms that its buttons open. Each role sees only the screens of its menu.
  */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,10 +33,10 @@ const inDialogs = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .filter((id) => !inMenu.some(({ screen }) => screen === id))
   .toSorted();
 
-/** Parameters of screens that show what belongs to one record, and how that shows. */
+/** Screens of one record: their parameters, and a text that shows that the record was loaded. */
 const ofOneRecord: Record<string, { params: Record<string, string>; shows: RegExp }> = {};
 
-/** Makes the records: a department's role that may be granted a menu with a data rule, and a change. */
+/** Creates the records: a department role to which a menu with a data rule can be granted, and a change log entry. */
 async function makeRecords(base: string): Promise<void> {
   const token = await tokenOf(base);
   const call = <T>(method: string, path: string, body?: unknown) => ask<T>(base, method, path, { token, body });
@@ -76,10 +76,10 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Its tab stays open. */
+/** The home tab, which cannot be closed. */
 const HOME = '/dashboard/analysis';
 
-/** Closes the tab in front: axe would read the screens behind it again and again. Phones have no key for it. */
+/** Closes the active tab: otherwise axe checks the hidden screens again each time. Phones have no shortcut for it. */
 async function shut(page: Page, size: Size, path: string): Promise<void> {
   if (size === 'phone' || path === HOME) return;
   await page.keyboard.press('Alt+KeyW');
@@ -113,7 +113,7 @@ beforeAll(() => makeRecords(story.server().base));
 
 describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) => {
   let visit: Visit;
-  /** Forms that were checked as dialogs already. */
+  /** Forms that were already checked as dialogs. */
   const checked = new Set<string>();
   beforeAll(async () => {
     visit = await story.visit({ size, theme });
@@ -126,7 +126,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
     await goTo(page, path);
     await judge(visit, screen, name(screen, size, theme));
     const add = shown(page).getByRole('button', { name: '新增', exact: true }).first();
-    // Above a table that is edited in place it adds a row.
+    // Above a table with inline editing, the button adds a row instead of opening a form.
     const inPlace = (await shown(page).locator('[data-grid]').count()) > 0;
     if (!inPlace && (await add.count()) > 0 && (await add.isVisible())) {
       await add.click();
@@ -151,7 +151,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
   });
 });
 
-/** What each role finds in its menu, and whom we try it with. */
+/** The menu entries that each role sees, and the test user of the role. */
 const roles: readonly { username: string; size: Size; theme: 'light' | 'dark'; sees: readonly string[] }[] = [
   { username: 'finance', size: 'phone', theme: 'light', sees: ['分析页', '通讯录'] },
   { username: 'auditor', size: 'desktop', theme: 'dark', sees: ['分析页', '日志管理', '数据日志', '通讯录'] },

@@ -136,7 +136,7 @@ it('asks for a captcha after three wrong passwords, keeps what was typed, and lo
   expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong-3');
   expect(await captcha(page).inputValue()).toBe('');
 
-  // Failures are counted by address too: the next user is asked at once, with the reason.
+  // Failures are also counted per address: the next user needs a captcha at once, and the page says why.
   const phone = await enter({ size: 'phone', theme: 'dark' });
   await phone.page.goto(DICT);
   await phone.page.getByLabel('用户名').fill(ADMIN.username);

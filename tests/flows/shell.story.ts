@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Waits long: the machine may be busy. */
+/** Long timeout: the machine may be busy. */
 const soon = <T>(see: () => T) => expect.poll(see, { timeout: 15_000 });
 
 const alert = (visit: Visit) => visit.page.getByRole('alert');

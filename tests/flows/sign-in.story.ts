@@ -1,4 +1,4 @@
-/** Sign-in by phone, by third party, with several tenants and departments; and its lifetime. */
+/** Sign-in by phone, by third party, with several tenants and departments; and the lifetime of the session. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit as openWindow, type Page, type Size, type Visit } from '../helpers/browser';
 import { openConsole, type ConsoleServer } from '../helpers/console';
@@ -10,7 +10,7 @@ const PASSWORD = 'Jing2wei3';
 const PATIENCE = 20_000;
 const soon = <T>(see: () => T) => expect.poll(see, { timeout: PATIENCE });
 const sizes: readonly Size[] = ['desktop', 'phone'];
-/** Each width in another theme. */
+/** A different theme for each width. */
 const themeOf = (size: Size) => (size === 'phone' ? 'dark' : 'light');
 
 let server: ConsoleServer;
@@ -56,7 +56,7 @@ interface Person {
   id: string;
 }
 
-/** A new user at every try, with all permissions. */
+/** Adds a user with all permissions; a new one at every attempt. */
 async function addPerson(realname: string): Promise<Person> {
   count += 1;
   const username = `in_${Date.now().toString(36)}${count}`;
@@ -88,7 +88,7 @@ async function byPassword(page: Page, { username }: Person): Promise<void> {
   await button(page, '登录').click();
 }
 
-/** The last code that was sent to a phone: without a provider the server's log has it. */
+/** The last code sent to a phone. Without an SMS provider, the server writes it to its log. */
 function codeFor(phone: string): string {
   const line = server.log.findLast((one) => one.includes(phone) && one.includes('"sms"'));
   return /验证码 (\d{6})/.exec(line ?? '')?.[1] ?? '';
@@ -156,7 +156,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await page.title()).toMatch(/^选择工作身份 · /);
     expect(await visit.audit()).toEqual([]);
     await visit.shoot(`sign-in-choice-${size}`);
-    // A reload asks again, before the console is shown.
+    // After a reload the user must select again before the console is shown.
     await page.reload();
     const tenants = page.getByRole('group', { name: '租户' });
     await tenants.getByText(`北方物流${two}`).click();
@@ -197,7 +197,7 @@ describe.each(sizes)('on a %s', (size) => {
       await inConsole(page);
       await page.reload();
       await inConsole(page);
-      // What a browser forgets when it closes.
+      // Simulates closing the browser: it deletes session cookies.
       await page.context().clearCookies();
       await page.reload();
       await (keep ? page.locator('#content') : page.getByLabel('用户名')).waitFor();

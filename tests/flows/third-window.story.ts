@@ -1,4 +1,7 @@
-/** The window of a third-party sign-in in a real browser: it goes to another site, comes back, and still knows who opened it. */
+/**
+ * The popup of a third-party sign-in in a real browser: it navigates to another site, returns, and still has its
+ * `opener`.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -23,7 +26,7 @@ test('posts the result to the opener across the other site under the strict poli
   const web = mkdtempSync(join(tmpdir(), 'jingwei-third-'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><html><head><title>ours</title></head><body></body></html>');
   const port = await freePort();
-  // Another site than 127.0.0.1 for the browser.
+  // For the browser, localhost is a different site than 127.0.0.1.
   const origin = `http://localhost:${port}`;
   const openId = await openOpenId();
   openId.person = { sub: 'p1', preferred_username: 'li_ming' };

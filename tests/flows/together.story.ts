@@ -1,4 +1,4 @@
-/** Two users edit the rows of one record: each sees the other's edits, and no hostile message. */
+/** Two users edit the rows of one record: each sees the edits of the other, and hostile messages have no effect. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ interface Frame {
   data: { args: [{ id: string }, ...unknown[]] };
 }
 
-/** The record's rows, and not those of the list behind it. */
+/** The form with the rows of the record; the list behind it is excluded. */
 const form = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-grid]') });
 const cell = (page: Page, row: number, col: number) => form(page).locator(`[data-place="${row}"] [data-col="${col}"]`);
 const goods = (page: Page) =>
@@ -70,7 +70,7 @@ const goods = (page: Page) =>
     .locator('[data-place] [data-col="0"]')
     .evaluateAll((cells) => cells.map((node) => node.firstChild?.textContent ?? ''));
 
-/** Messages that a page's table socket receives; `inject` sends as its server. */
+/** Records the messages that the table socket of a page receives; `inject` sends a message as the server. */
 async function wire(page: Page): Promise<{ received: string[]; inject: (text: string) => void }> {
   const received: string[] = [];
   let speak: (text: string) => void = () => undefined;
@@ -85,7 +85,7 @@ async function wire(page: Page): Promise<{ received: string[]; inject: (text: st
   return { received, inject: (text) => speak(text) };
 }
 
-/** Assigns users to tenants: there is no screen for it. */
+/** Assigns users to tenants in the database, because no screen does it. */
 async function assign(tenants: Readonly<Record<string, string>>): Promise<void> {
   const server = story.server();
   await server.stop();
@@ -115,7 +115,7 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
     const row = page.locator('[data-row]', { hasText: title });
     await row.getByText('编辑', { exact: true }).first().click();
     await cell(page, 2, 0).waitFor();
-    // {domain}/vxeSocket/{userId}/{pageId}, with a heartbeat that was answered.
+    // The path is {domain}/vxeSocket/{userId}/{pageId}; the server replied to a heartbeat.
     await expect
       .poll(() => line.received.map((text) => (JSON.parse(text) as { type: string }).type))
       .toEqual(['heart_beat']);
@@ -132,11 +132,11 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
 
   await type(one.page, 0, '角钢');
   await shows(two.page, ['角钢', '螺母', '垫圈'], 1000);
-  // The old value is shown as a cell flash.
+  // The previous value is shown as a cell flash.
   const fading = cell(two.page, 0, 0).locator('[aria-hidden="true"]');
   await expect.poll(() => fading.count(), { timeout: 5000 }).toBe(0);
 
-  // A row that is added below, filled in by both, taken back by the one who added it.
+  // The first user inserts a row; the second one fills it in and deletes the first row.
   await cell(one.page, 1, 0).click({ button: 'right' });
   await one.page.getByRole('menuitem', { name: '在下方插入一行' }).click();
   await shows(two.page, ['角钢', '螺母', '', '垫圈']);
@@ -170,7 +170,7 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
   await shows(one.page, ['螺母', '<b>弹垫</b>', '垫圈']);
   expect(await one.page.locator('[data-place] b').count()).toBe(0);
 
-  // The other tenant received only its heartbeats.
+  // The other tenant received only heartbeats.
   expect(three.received.filter((text) => !text.includes('heart_beat'))).toEqual([]);
   expect(await goods(three.page)).toEqual(['螺栓', '螺母', '垫圈']);
   expect([one, two, three].flatMap(({ complaints }) => complaints)).toEqual([]);
