@@ -1,4 +1,7 @@
-/** A real browser for stories. Records console messages, policy violations and accessibility violations of its pages. */
+/**
+ * A real browser for stories. Records console messages, content security policy violations and accessibility violations
+ * of its pages.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -25,16 +28,16 @@ interface AxeReport {
   violations: { id: string; help: string; nodes: AxeNode[] }[];
 }
 
-/** One window of one visitor. */
+/** One browser window of one user. */
 export interface Visit {
   page: Page;
-  /** Console errors and warnings, policy violations and uncaught errors; must stay empty. */
+  /** Console errors and warnings, policy violations and uncaught errors. Must stay empty. */
   complaints: string[];
-  /** Removes complaints that a story causes on purpose, for example of a stopped server. */
+  /** Removes complaints that a story causes on purpose, for example by stopping the server. */
   forgive: (pattern: RegExp) => void;
-  /** Writes `test-results/<name>.png`. */
+  /** Writes a screenshot to `test-results/<name>.png`. */
   shoot: (name: string) => Promise<void>;
-  /** Accessibility violations of what is on screen, contrast included, as readable lines. */
+  /** Accessibility violations of the visible page, including contrast, one line each. */
   audit: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -42,11 +45,14 @@ export interface Visit {
 export interface VisitOptions {
   size?: Size;
   theme?: 'light' | 'dark';
-  /** Another window of the same visitor: same storage. */
+  /** Opens the window in the same browser context: it shares the storage of that visit. */
   beside?: Visit;
 }
 
-/** Open pages of the running test, and the last content of closed ones; printed when the test fails. */
+/**
+ * Pages of the running test. The value is null for an open page, and the last content for a closed one. Printed when
+ * the test fails.
+ */
 const watched = new Map<Page, string | null>();
 
 async function look(page: Page): Promise<string> {
@@ -57,7 +63,7 @@ async function look(page: Page): Promise<string> {
   return `${page.url()}\n${seen}`;
 }
 
-/** The last content of the test's pages. Clears the closed ones. */
+/** Returns the last content of the pages of the test, and removes the closed ones. */
 export async function lastSeen(): Promise<string[]> {
   const seen = await Promise.all([...watched].map(async ([page, shown]) => shown ?? (await look(page))));
   for (const [page, shown] of watched) if (shown !== null) watched.delete(page);
@@ -66,10 +72,13 @@ export async function lastSeen(): Promise<string[]> {
 
 let browser: Promise<Browser> | null = null;
 
-/** Pages of a test live for seconds: without the optimising compiler of the browser they are faster. */
+/** Pages of a test live for seconds: they run faster without the optimising compilers of V8. */
 const SHORT_LIVED: readonly string[] = process.env.VITEST ? ['--js-flags=--no-maglev --no-turbofan'] : [];
 
-/** Starts the browser that every visit shares, if it does not run yet. @param flags beside those of every test */
+/**
+ * Starts the browser that all visits share, if it is not running.
+ * @param flags added to the flags of all tests
+ */
 export function launchBrowser(flags: readonly string[] = SHORT_LIVED): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
   return browser;
@@ -83,7 +92,7 @@ export async function closeBrowser(): Promise<void> {
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    // Messages of the browser about a socket whose server is stopped; the console reconnects.
+    // Messages of the browser about a socket whose server is stopped: expected, because the console reconnects.
     if (message.text().startsWith('WebSocket connection to')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -91,7 +100,7 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 async function audit(page: Page): Promise<string[]> {
-  // Wait for animations: axe would measure the contrast of half-transparent texts.
+  // Wait for animations: axe would measure the contrast of half-transparent text.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

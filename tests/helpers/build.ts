@@ -1,4 +1,4 @@
-/** The built console and server for stories. Builds again only when a source changed, into a new folder. */
+/** The built console and server for stories. A build runs only when a source changed, and writes to a new folder. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { withLock } from './lock';
 const ENTRY = 'server/main.js';
 const SOURCES = ['src', 'renderers', 'schemas/_meta', 'schemas/_shared', 'public'];
 const FILES = ['index.html', 'vite.config.ts', 'package.json', 'scripts/build.ts'];
-/** One folder per state of the sources: running stories keep theirs while a later one is built. */
+/** One folder per state of the sources: a later build does not replace the folder that running stories use. */
 const BUILDS = '.cache/builds';
 const KEPT = 4;
 
@@ -20,10 +20,10 @@ const newestBelow = (folder: string): number =>
 
 const modified = (file: string) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** Names the state of the sources by the time of their last change. */
+/** Identifies the state of the sources by their last modification time. */
 const stateOfSources = () => String(Math.round(Math.max(...SOURCES.map(newestBelow), ...FILES.map(modified))));
 
-/** @throws Error with the output of the build */
+/** @throws Error with the output of the build when it fails */
 function build(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', folder], {
@@ -45,8 +45,8 @@ function dropOld(): void {
 }
 
 /**
- * Builds unless these sources are built already. Concurrent runs wait for each other.
- * @returns the server's entry; the console stands beside it
+ * Builds unless a build of the current sources exists. Concurrent runs wait for each other.
+ * @returns path of the server's entry file; the console is in the folder `web` beside the folder of the entry
  */
 export async function ensureBuild(): Promise<string> {
   return withLock('.cache/build.lock', async () => {

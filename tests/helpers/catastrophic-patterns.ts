@@ -1,4 +1,4 @@
-/** Patterns that are known to freeze a program, and texts that they freeze on. */
+/** Regular expressions with catastrophic backtracking, and texts that trigger it. */
 export const CATASTROPHES: readonly string[] = [
   '(a+)+$',
   '^(a+)+$',

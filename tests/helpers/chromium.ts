@@ -1,6 +1,6 @@
 import { findBrowser } from '../../scripts/setup/packages.mjs';
 
-/** Flags with which tests start Debian's Chromium: as root, without background network traffic. */
+/** Flags of Debian's Chromium in tests: it runs as root and without background network traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

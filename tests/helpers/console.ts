@@ -1,4 +1,4 @@
-/** The built console over a server in this process: a story that looks into the database or the server's log. */
+/** The built console with a server in the test process, for stories that inspect the database or the server's log. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { ensureBuild } from './build';
 import { openTestServer, type TestServer } from './server';
 
 export interface ConsoleServer extends TestServer {
-  /** e.g. `http://localhost:41234`: another site than 127.0.0.1, as the browser sees it. */
+  /** For example `http://localhost:41234`. For the browser, this is a different site than 127.0.0.1. */
   base: string;
 }
 
@@ -19,7 +19,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param env of its own address, which some settings name; close it in `afterAll` */
+/**
+ * Starts console and server; close it in `afterAll`.
+ * @param env returns the environment variables; its parameter is the address of the server, which some settings contain
+ */
 export async function openConsole(env: (base: string) => Record<string, string> = () => ({})): Promise<ConsoleServer> {
   const web = resolve(dirname(await ensureBuild()), '..', 'web');
   const port = await freePort();

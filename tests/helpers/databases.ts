@@ -1,4 +1,6 @@
-/** Fresh databases for tests: PGlite in memory, and PostgreSQL where TEST_DATABASE_URL names a server (npm test does). */
+/**
+ * Fresh databases for tests: PGlite in memory, and PostgreSQL if TEST_DATABASE_URL names a server (npm test sets it).
+ */
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '@/server/db';
 import { clusterImage } from './cluster';
@@ -36,13 +38,13 @@ function testServer(): string {
   return server;
 }
 
-/** An empty database of its own, gone after `close()`. */
+/** Opens an empty database, deleted by `close()`. */
 export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<Database> {
   if (kind === 'pglite') return openDatabase({ dataDir: 'memory://', image: await clusterImage() });
   return openPostgresDatabase(testServer());
 }
 
-/** One with the tables and seeds of a folder of schemas, gone after `close()`. */
+/** Opens a database with the tables and seeds of a folder of schemas, deleted by `close()`. */
 export async function openPreparedDatabase(kind: DatabaseKind, folder: string): Promise<Database> {
   if (kind === 'pglite') return openDatabase({ dataDir: 'memory://', image: await preparedImage(folder) });
   return openPostgresDatabase(testServer(), await preparedTemplate(testServer(), folder));

@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the project, whose files a test may change and break. */
+/** `npm run dev` on a copy of the project whose files a test may change. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export interface Development {
-  /** Of the copy. */
+  /** Folder of the copy. */
   folder: string;
   base: string;
   stop: () => Promise<void>;
 }
 
-/** What a copy of the project needs to run. */
+/** Files and folders that the copy needs. */
 const PARTS = [
   'src',
   'renderers',

@@ -1,4 +1,4 @@
-/** Draws one picker in a form and returns its value. */
+/** Renders one picker in a form, with access to its value. */
 import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';
@@ -8,7 +8,7 @@ import { loadView } from '@/registry/views';
 import { inputProps, Probe } from './field-input';
 import { mount } from './mount';
 
-/** @returns what was entered last, at first the value it began with */
+/** @returns a function that returns the last entered value, initially the given one */
 export async function drawPicker(
   key: string,
   file: FieldFile,

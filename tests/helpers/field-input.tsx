@@ -1,10 +1,10 @@
-/** An input as forms, grids and query bars draw it. */
+/** Renders an input as forms, grids and query bars do. */
 import { useState } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-/** Props of an input for an empty field that is alone in a form; `given` overrides them. */
+/** Input props for an empty field that is the only one in its form; `given` overrides them. */
 export const inputProps = (field: Field, given: Partial<InputProps> = {}): InputProps => ({
   value: null,
   onChange: () => undefined,

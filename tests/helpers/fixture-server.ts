@@ -1,4 +1,4 @@
-/** The server of a fixture: replies by the last part of a path, for types that send requests. */
+/** Replies of a fixture, by the last segment of the path, for field types that send requests. */
 import type { Value } from '@/model/entity/field-type';
 import type { Fixture } from '@/registry/fixtures';
 
@@ -22,12 +22,15 @@ const DOT = Uint8Array.from(
   (char) => char.charCodeAt(0),
 );
 
-/** `runtime/http` that asks the fixture: `vi.mock('@/runtime/http/request', async (real) => answering(await real()))`. */
+/**
+ * Replaces `runtime/http` by the replies of the fixture:
+ * `vi.mock('@/runtime/http/request', async (real) => answering(await real()))`.
+ */
 export function answering(http: object): object {
   const get = (path: string, params?: unknown) => Promise.resolve().then(() => answer(path, params));
   const call = (_method: string, path: string, options?: { params?: unknown }) =>
     get(path, options?.params).then((result) => ({ success: true, code: 0, message: '', result, timestamp: 0 }));
-  // A stored picture: one dot.
+  // A stored picture of one pixel.
   const exchange = async () => ({ status: 200, data: new Blob([DOT], { type: 'image/png' }), headers: {} });
   return { ...http, get, call, exchange };
 }

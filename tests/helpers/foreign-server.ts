@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 
 export interface Asked {
   method: string;
-  /** Below the API base, without the query. */
+  /** Path below the API base, without the query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -13,17 +13,17 @@ export interface Asked {
 
 export interface Reply {
   status?: number;
-  /** JSON unless it is a text already. */
+  /** A text is sent unchanged; other values are sent as JSON. */
   body: unknown;
   type?: string;
-  /** Milliseconds until it is sent. */
+  /** Delay of the reply in milliseconds. */
   after?: number;
 }
 
 export interface ForeignServer {
-  /** What API_BASE is set to. */
+  /** The value for API_BASE. */
   apiBase: string;
-  /** All requests, in order. */
+  /** All received requests, in order. */
   asked: Asked[];
   close: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ function allow({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-credentials', 'true');
 }
 
-/** Listens on a free port and answers everything below the API base by `handle`. */
+/** Listens on a free port and replies to requests below the API base with the result of `handle`. */
 export async function openForeignServer(handle: (asked: Asked) => Reply | Promise<Reply>): Promise<ForeignServer> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

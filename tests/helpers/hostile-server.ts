@@ -1,9 +1,12 @@
-/** A server with valid replies, which a story replaces by wrong shapes, large or slow replies, or markup in every text. */
+/**
+ * A server with valid replies. A story can replace them by wrong shapes, large or slow replies, or markup in every
+ * text.
+ */
 import { openForeignServer, type Asked, type ForeignServer, type Reply } from './foreign-server';
 import { departs, dictRows, itemRows, menu, userOf } from './legacy-data';
 
 export interface HostileServer extends ForeignServer {
-  /** Replies by path; other paths get a valid reply. */
+  /** Replies by path; all other paths get a valid reply. */
   answers: Record<string, Reply>;
 }
 
@@ -21,7 +24,7 @@ export const PATHS = {
   departs: '/sys/user/getCurrentUserDeparts',
 } as const;
 
-/** Markup that sets `window.jwran` or requests an image of this name when it is executed. */
+/** Markup that sets `window.jwran` when it is executed, or requests an image of this name. */
 export const MARK = 'jwran';
 export const MARKUP = [
   `<script>window.${MARK}=1</script>`,
@@ -33,7 +36,7 @@ export const MARKUP = [
   `"><iframe srcdoc="<script>parent.${MARK}=1</script>">`,
 ].join(' ');
 
-/** Names of inherited properties. */
+/** Names of inherited object properties. */
 export const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'then'];
 
 /** Shapes that violate the contract. */

@@ -10,7 +10,7 @@ export const departs = [
   { id: 'd2', departName: '华东分部', orgCode: 'A02', parentId: '', orgCategory: '1' },
 ];
 
-/** A user as 2.x sends it: nulls written out, days without a time. */
+/** A user in the format of 2.x: null values are included, days have no time. */
 export const userOf = (username: string, realname: string, orgCode: string | null) => ({
   id: `u-${username}`,
   username,
@@ -40,7 +40,9 @@ const entry = (id: string, path: string, component: string, title: string, more:
   ...more,
 });
 
-/** contract.md §3: directories, pages, an outside page, a page in a frame, a screen with parameters and a link to it. */
+/**
+ * contract.md §3: directories, pages, an external page, a page in a frame, a screen with parameters and a link to it.
+ */
 export const menu = [
   entry('m0', '/dashboard/analysis', 'dashboard/Analysis', '首页', {}, { icon: 'home' }),
   entry(
@@ -78,7 +80,7 @@ export const menu = [
   }),
 ];
 
-/** Buttons of an older server: none concerns dictionaries, so that all dictionary buttons stay visible. */
+/** Button permissions of an older server: none concerns dictionaries, so all dictionary buttons stay visible. */
 export const auth = [{ action: 'user:add', type: '1', describe: '添加用户按钮' }];
 export const allAuth = [
   { action: 'user:add', type: '1', describe: '添加用户按钮', status: '1' },

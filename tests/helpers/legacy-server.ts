@@ -1,21 +1,22 @@
 /**
- * A server with the habits of JeecgBoot 2.x (contract.md §0, §2, §4): a refused token is HTTP 500, codes are 0, totals
- * are texts, queries say 操作成功！, edits take PUT alone, an empty answer is a failure, `>=` needs its blank,
- * dictionary look-ups check the signature, the captcha is always asked, and what does not exist says so with HTTP 200.
+ * Test server with the behaviour of JeecgBoot 2.x (contract.md §0, §2, §4): a rejected token is HTTP 500, success has
+ * code 0, totals are texts, queries return the message 操作成功！, edits accept only PUT, an empty reply is a failure, `>=`
+ * requires a blank after it, dictionary look-ups check the signature, the captcha is always required, and a missing
+ * path is reported with HTTP 200.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { openForeignServer, type Asked, type ForeignServer, type Reply } from './foreign-server';
 import { allAuth, auth, departs, dictRows, itemRows, menu, userOf, type Row } from './legacy-data';
 
 export interface LegacyServer extends ForeignServer {
-  /** Tables, as they stand now. */
+  /** Current rows of the tables. */
   dicts: Row[];
   items: Row[];
-  /** What the picture with this key shows. */
+  /** The text of the captcha with this key. */
   captchaOf: (key: string) => string;
-  /** All is as it was when it started. */
+  /** Restores the initial state. */
   reset: () => void;
-  /** Every token ends here and now. */
+  /** Invalidates all tokens. */
   expire: () => void;
 }
 
@@ -33,7 +34,7 @@ const envelope = (success: boolean, code: number, message: string, result: unkno
 const ok = (result: unknown, message = '操作成功！', code = 0) => envelope(true, code, message, result);
 const failed = (message: string, code = 500) => envelope(false, code, message, null);
 
-/** What Spring says of an exception in a filter. */
+/** Spring's reply to an exception in a filter. */
 const expired = (path: string): Reply => ({
   status: 500,
   body: {
@@ -46,11 +47,11 @@ const expired = (path: string): Reply => ({
 });
 
 const part = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64url');
-/** A JSON Web Token, by its looks; `iat` makes each another. */
+/** A text in the format of a JSON Web Token; the random signature makes each one different. */
 const tokenOf = (username: string) =>
   `${part({ typ: 'JWT', alg: 'HS256' })}.${part({ exp: 1_700_000_000, username })}.${randomBytes(32).toString('base64url')}`;
 
-/** X-Sign as 2.x checks it: the query without `_t`, and a last part of the path that holds a comma. */
+/** Verifies X-Sign like 2.x: it covers the query without `_t`, and the last path segment if it contains a comma. */
 function isSigned({ path, query, headers }: Asked): boolean {
   const params = new Map([...query].filter(([key]) => key !== '_t'));
   const last = path.slice(path.lastIndexOf('/') + 1);
@@ -60,7 +61,7 @@ function isSigned({ path, query, headers }: Asked): boolean {
   return headers['x-sign'] === sign.digest('hex').toUpperCase() && /^\d{13,14}$/.test(String(headers['x-timestamp']));
 }
 
-/** One scalar filter (contract.md §4.1): a rule is one only with its blank. */
+/** Applies one scalar filter (contract.md §4.1): an operator is recognised only with a blank after it. */
 function fits(wanted: string, value: string | number | null | undefined): boolean {
   const text = String(value ?? '');
   const rule = /^(ge|le|>=|<=) (.*)$/.exec(wanted);
@@ -72,7 +73,7 @@ function fits(wanted: string, value: string | number | null | undefined): boolea
   return text === wanted;
 }
 
-/** A page, its total as text. */
+/** One page of rows; the totals are texts. */
 function list(rows: readonly Row[], query: URLSearchParams): unknown {
   const [column, order] = [query.get('column') ?? 'createTime', query.get('order') ?? 'desc'];
   const found = rows
@@ -98,7 +99,7 @@ function list(rows: readonly Row[], query: URLSearchParams): unknown {
 type Handler = (asked: Asked) => unknown;
 type Routes = Record<string, Handler>;
 
-/** add, edit, delete, deleteBatch of one table; there is no queryById, as 2.x has none for dictionaries. */
+/** Routes add, edit, delete and deleteBatch of one table. 2.x has no queryById for dictionaries. */
 function crud(base: string, rows: Row[], dateOf: () => string): Routes {
   const drop = (ids: readonly string[]) => {
     const gone = rows.filter((row) => ids.includes(String(row.id)));
@@ -128,14 +129,17 @@ function crud(base: string, rows: Row[], dateOf: () => string): Routes {
 
 const now = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(new Date());
 
-/** `GET /x` of `/sys/randomImage/17`: the route with the longest beginning that ends in a slash. */
+/**
+ * Finds the route of a request: an exact one, else a route that ends in a slash and is a prefix of the path (`GET
+ * /sys/randomImage/` for `/sys/randomImage/17`).
+ */
 function routeOf(routes: Routes, method: string, path: string): Handler | undefined {
   const exact = routes[`${method} ${path}`];
   const below = Object.keys(routes).find((key) => key.endsWith('/') && `${method} ${path}`.startsWith(key));
   return exact ?? (below ? routes[below] : undefined);
 }
 
-/** Starts it; its only account is admin with 123456. */
+/** Starts the server. Its only account is admin with the password 123456. */
 export async function openLegacyServer(): Promise<LegacyServer> {
   const [dicts, items] = [dictRows(), itemRows()];
   const captchas = new Map<string, { code: string; at: number }>();

@@ -1,4 +1,4 @@
-/** A lock across the processes of a test run. */
+/** File lock between the processes of a test run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when this process holds the lock now; a lock whose owner died is taken over. */
+/** Tries to take the lock. @returns true when this process owns it; the lock of a dead process is taken over */
 function take(folder: string): boolean {
   const owned = join(folder, 'pid');
   try {
@@ -28,7 +28,10 @@ function take(folder: string): boolean {
 
 const WAIT = 200;
 
-/** Runs `work` while no other process runs its own under the same lock. @param folder stands for the lock */
+/**
+ * Runs `work` while this process owns the lock; other processes wait.
+ * @param folder path that identifies the lock
+ */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(folder), { recursive: true });
   while (!take(folder)) await sleep(WAIT);

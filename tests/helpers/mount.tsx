@@ -1,4 +1,4 @@
-/** Mounts components in the browser as the console does, with theme, language and CSS variables. */
+/** Mounts components in the browser with the theme, language and CSS variables of the console. */
 import '@ant-design/v5-patch-for-react-19';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
@@ -16,7 +16,7 @@ import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
 let root: Root | null = null;
 let host: HTMLElement | null = null;
 
-/** Mounts into an empty page. */
+/** Unmounts the previous component and mounts this one. */
 export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   unmount();
   dayjs.locale('zh-cn');
@@ -46,10 +46,10 @@ export function unmount(): void {
   host = null;
 }
 
-/** An animation starts some frames after its cause: this many frames without one mean that none follows. */
+/** Frames without an animation after which none is expected: an animation starts some frames after its cause. */
 const STILL = 3;
 
-/** Waits for animations to end, except endless ones such as a caret. */
+/** Waits until all animations have ended, except endless ones such as a text cursor. */
 export async function comesToRest(): Promise<void> {
   for (let still = 0; still < STILL; still += 1) {
     await new Promise(requestAnimationFrame);
@@ -61,13 +61,13 @@ export async function comesToRest(): Promise<void> {
   }
 }
 
-/** Accessibility violations found by axe, one line each. */
+/** Accessibility violations that axe reports, one line each. */
 export async function axeViolations(): Promise<string[]> {
   await comesToRest();
   const { violations } = await axe.run(document, { rules: { 'page-has-heading-one': { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
 }
 
-/** An entity with its default list and form, from the fields alone. */
+/** Completes an entity file: an entity with its default list and form, derived from the fields. */
 export const fill = (file: Partial<EntityFile>, given?: Parameters<typeof sampleScreens>[2]) =>
   sampleScreens(file, { types }, given);

@@ -1,4 +1,4 @@
-/** Opens a form to edit a record with tables of its own, as the tests of those tables need it. */
+/** Opens an edit form of a record with detail tables, for tests of these tables. */
 import { vi } from 'vitest';
 import { loadViews } from '@/components/field/field-views';
 import { RecordForm } from '@/components/form/RecordForm';
@@ -13,7 +13,7 @@ interface Options {
   props?: Partial<FormProps>;
 }
 
-/** @returns what the form is drawn from, and what it was given to save */
+/** @returns the entity, the form screen and the mock `save` */
 export async function openForm(file: Partial<EntityFile>, record: Row, { dark = false, props = {} }: Options = {}) {
   const { entity, form } = fill(file);
   await loadViews(

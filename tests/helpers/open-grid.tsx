@@ -1,4 +1,4 @@
-/** Opens a table to edit over rows of its own, as the tests of the grid need it. */
+/** Opens an editable grid with its rows, for tests of the grid. */
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
@@ -20,7 +20,7 @@ interface Options {
   props?: Partial<EditableGridProps>;
 }
 
-/** @param options the window's size is 1200 × 800 unless written */
+/** @param options the default window size is 1200 × 800 */
 export async function openGrid(
   files: Readonly<Record<string, FieldFile>>,
   rows: readonly Row[],

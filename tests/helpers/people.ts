@@ -1,4 +1,4 @@
-/** Users of a story besides the administrator, API calls for them, and the user menu. */
+/** Additional users for stories, API calls for them, and actions on the user menu. */
 import { ADMIN, type Page } from './story';
 
 export interface Account {
@@ -37,7 +37,7 @@ const PASSWORD = 'Jing2wei3';
 
 let people = 0;
 
-/** Adds an account with all permissions and without department. The name is new at every try of a story. */
+/** Adds an account with all permissions and without a department. The name is new at every attempt of a story. */
 export async function addPerson(base: string, prefix: string, realname: string): Promise<Account> {
   const username = `${prefix}_${(people += 1)}`;
   const token = await tokenOf(base);
@@ -49,7 +49,7 @@ export async function addPerson(base: string, prefix: string, realname: string):
   return account;
 }
 
-/** What the console stores under a key. */
+/** The value that the console stores under a key. */
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate(
     (name) => (JSON.parse(localStorage.getItem(name) ?? 'null') as { value: unknown } | null)?.value,
@@ -58,7 +58,7 @@ export const stored = (page: Page, key: string): Promise<unknown> =>
 
 export const userButton = (page: Page) => page.locator('#user-menu');
 
-/** Clicks an entry of the user menu. */
+/** Selects an entry of the user menu. */
 export async function choose(page: Page, entry: string): Promise<void> {
   await userButton(page).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();

@@ -1,6 +1,6 @@
 /**
- * Databases with tables and seeds, made once per state of the sources, so that a test's server starts
- * from a copy. The server still runs its preparation and finds everything done.
+ * Databases with tables and seeds, created once per state of the sources: the server of a test starts from a copy. The
+ * server still runs its preparation steps, which find nothing to do.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -40,13 +40,13 @@ function filesOf(path: string): string[] {
 
 const states = new Map<string, string>();
 
-/** Names the state of the sources and of a folder of schemas. */
+/** Hash of the sources and of a folder of schemas. */
 export function stateOf(folder: string): string {
   const known = states.get(folder);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesOf)) hash.update(file).update(readFileSync(file));
-  // Two copies of the same files are one state, wherever they lie.
+  // Paths are relative: two copies of the same files have the same hash.
   for (const file of filesOf(folder)) hash.update(relative(folder, file)).update(readFileSync(file));
   const state = hash.digest('hex').slice(0, 16);
   states.set(folder, state);
@@ -65,7 +65,7 @@ function dropOld(): void {
     rmSync(join(ROOT, name), { recursive: true, force: true });
 }
 
-/** A folder with `data` (a data directory to copy) and `image.tar` (for databases in memory). */
+/** Creates, once, a folder with `data` (a data directory to copy) and `image.tar` (for databases in memory). */
 async function preparedFolder(folder: string): Promise<string> {
   const ready = join(ROOT, stateOf(folder));
   if (existsSync(ready)) return ready;
@@ -93,15 +93,19 @@ async function preparedFolder(folder: string): Promise<string> {
   });
 }
 
-/** A data directory to copy, as a first start leaves it. @param folder of the schema files */
+/**
+ * Path of a data directory in the state after a first start; copy it before use.
+ * @param folder folder of the schema files
+ */
 export const preparedData = async (folder = 'schemas'): Promise<string> => join(await preparedFolder(folder), 'data');
 
 /** An image for `openDatabase({ dataDir: 'memory://', image })`. */
 export const preparedImage = async (folder: string): Promise<string> => join(await preparedFolder(folder), 'image.tar');
 
 /**
- * A database on a PostgreSQL server for `create database … template …`.
- * @param server its address; the database stays until that server goes
+ * Creates a template on a PostgreSQL server for `create database … template …`.
+ * @param server address of the server; the template stays until the server is deleted
+ * @returns name of the template database
  */
 export async function preparedTemplate(server: string, folder: string): Promise<string> {
   const name = `jingwei_prepared_${stateOf(folder)}`;

@@ -8,7 +8,7 @@ import { shortLived } from './short-lived';
 export interface Running {
   child: ChildProcess;
   url: string;
-  /** Output so far. */
+  /** The output so far. */
   said(): string;
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PUT',
@@ -16,22 +16,22 @@ export interface Running {
     token?: string,
     body?: unknown,
   ): Promise<ApiResult<T>>;
-  /** Sends a signal and waits for the end. @returns exit code and signal */
+  /** Sends a signal and waits until the process ends. @returns exit code and signal */
   end(signal: NodeJS.Signals): Promise<unknown[]>;
 }
 
 const children = new Set<ChildProcess>();
 
-/** For `afterAll`: no process outlives its test. */
+/** Ends all processes; call it in `afterAll`. */
 export function endProcesses(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
 /**
- * Starts a server on a free port and waits until it serves.
+ * Starts a server on a free port and waits until it accepts requests.
  * @param entry from `ensureBuild`
  * @param env at least DATA_DIR or DATABASE_URL
- * @throws Error with all it printed when it ends instead
+ * @throws Error with the whole output when the process ends before that
  */
 export async function startProcess(entry: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const child = spawn(process.execPath, [...shortLived, entry], {

@@ -1,4 +1,4 @@
-/** User actions on records, for tables and for the cards of phones. */
+/** User actions on records, in tables and in the cards of phones. */
 import { afterEach, expect } from 'vitest';
 import type { Page, Size, Visit } from './browser';
 import { signIn, type Story } from './story';
@@ -7,35 +7,35 @@ import { signIn, type Story } from './story';
 export const PATIENCE = 30_000;
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE });
 
-/** The visible screen, in any tab of the console. */
+/** The visible screen: the active tab of the console. */
 export const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
 /** One record on screen: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string) =>
   page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
-/** The dialog on top. */
+/** The topmost dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
-/** The topmost form: one below may have a field of the same name. */
+/** The topmost form: a form behind it may have a field of the same name. */
 export const form = (page: Page) =>
   page
     .getByRole('dialog')
     .filter({ has: page.getByRole('button', { name: '确定', exact: true }) })
     .last();
 
-/** Submits the topmost form and waits until it is closed. */
+/** Submits the topmost form and waits until its dialog is closed. */
 export async function submit(page: Page): Promise<void> {
   const open = await page.getByRole('dialog').count();
   await form(page).getByRole('button', { name: '确定', exact: true }).click();
   await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
 }
 
-/** Closes the topmost dialog by Esc. */
+/** Closes the topmost dialog with Esc. */
 export async function leave(page: Page): Promise<void> {
   const open = await page.getByRole('dialog').count();
   await page.keyboard.press('Escape');
   await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
 }
 
-/** Clicks a button of a record, which may be under 更多. */
+/** Clicks a button of a record, which may be in the menu 更多. */
 export async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).last().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
@@ -48,17 +48,20 @@ export async function press(page: Page, action: string, name: string): Promise<v
   } else await direct.last().click();
 }
 
-/** Clicks it, confirms, and waits until the question is closed. @param asks text of the question */
+/**
+ * Clicks a button of a record, confirms, and waits until the confirmation is closed.
+ * @param asks text of the confirmation
+ */
 export async function decide(page: Page, action: string, name: string, asks: string): Promise<void> {
   await press(page, action, name);
   const question = page.getByRole('dialog').filter({ hasText: asks });
-  // It sets the focus after its animation: a click on a moving button may miss it.
+  // The dialog sets the focus after its animation: a click on a moving button may miss it.
   await question.locator('button:focus').waitFor();
   await question.getByRole('button', { name: action, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
 }
 
-/** Clicks a toolbar button, which may be under 更多 on phones. */
+/** Clicks a toolbar button, which may be in the menu 更多 on phones. */
 export async function pressBar(page: Page, action: string): Promise<void> {
   const bar = shown(page).getByRole('toolbar').last();
   const direct = bar.getByRole('button', { name: action, exact: true });
@@ -69,7 +72,7 @@ export async function pressBar(page: Page, action: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Searches the visible list by one field. */
+/** Filters the visible list by one field. */
 export async function search(page: Page, size: Size, label: string, word: string): Promise<void> {
   if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).click();
   const box = page.getByRole('search').last().getByLabel(label, { exact: true });
@@ -78,7 +81,7 @@ export async function search(page: Page, size: Size, label: string, word: string
   if (size === 'phone') await box.waitFor({ state: 'hidden' });
 }
 
-/** Navigates like a link, without a reload. */
+/** Navigates without a reload, as a link does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
@@ -88,8 +91,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * One window of the administrator for all tests of a group, opened by the first; fails a test after which the page
- * has complaints. Call it in `describe`.
+ * One window of the administrator for all tests of a group; the first test opens it. Fails each test after which the
+ * page has complaints. Call it in `describe`.
  */
 export function shareWindow(story: Story, size: Size) {
   let visit: Visit | null = null;

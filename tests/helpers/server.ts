@@ -1,4 +1,4 @@
-/** A whole server in this process on a fresh database, called without a network. */
+/** A whole server in the test process with a fresh database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
@@ -16,37 +16,37 @@ export interface TestServer {
   app: FastifyInstance;
   db: Database;
   schemas: Schemas;
-  /** Log lines so far, as text. */
+  /** Log lines so far. */
   log: string[];
-  /** Sends a raw request; `url` is complete. */
+  /** Sends a raw request; `url` includes the API base. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Calls the API as the admin (or with `token`, or without one for null) and returns the envelope. */
+  /** Calls the API as admin (or with `token`; null: without a token). @returns the envelope */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: { query?: Record<string, string>; body?: unknown; token?: string | null },
   ): Promise<ApiResult<T>>;
-  /** Signs in and gives the token. */
+  /** Signs in. @returns the token */
   signIn(username?: string, password?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   kind?: DatabaseKind;
-  /** Folder of schema files; default `schemas`. */
+  /** Folder of schema files; `schemas` by default. */
   folder?: string;
-  /** Environment variables beside the defaults. */
+  /** Environment variables; they override the defaults. */
   env?: Record<string, string>;
-  /** What `buildApp` takes beyond that. */
+  /** Further options of `buildApp`. */
   app?: Partial<AppOptions>;
 }
 
-/** Opens a server; close it in `afterAll`. */
+/** Starts a server; close it in `afterAll`. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { kind = 'pglite', folder = 'schemas', env = {} } = options;
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
   const schemas = await loadSchemas(folder, options.app?.types ?? types);
-  // Other types give other tables: such a server needs an empty database.
+  // Other field types create other tables: such a server needs an empty database.
   const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folder);
   const log: string[] = [];
   await prepareDatabase(db, config, schemas);

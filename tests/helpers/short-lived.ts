@@ -1,2 +1,2 @@
-/** Node flags for short-lived processes: compiling PGlite's WebAssembly with optimisation takes longer than it saves. */
+/** Node flags for short-lived processes: optimised compilation of PGlite's WebAssembly takes longer than it saves. */
 export const shortLived: string[] = ['--liftoff-only'];

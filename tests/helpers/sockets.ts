@@ -1,4 +1,4 @@
-/** Clients of a server's sockets, over a real network. */
+/** WebSocket clients of a server, over a real network. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
@@ -6,27 +6,27 @@ import { BASE, type TestServer } from './server';
 
 export interface Client {
   socket: WebSocket;
-  /** Received messages. */
+  /** Received messages, in order. */
   said: string[];
   /** Resolves to the close code. */
   closed: Promise<number>;
 }
 
-/** Address under the API base, sub-protocol, headers. */
+/** Path under the API base, subprotocol, headers. */
 export type Way = [path: string, protocol?: string, headers?: Record<string, string>];
 
 export interface Clients {
-  /** Host and port. */
+  /** Host and port of the server. */
   host: string;
-  /** Resolves when the socket is open. */
+  /** Opens a socket; resolves when it is open. */
   open(...way: Way): Promise<Client>;
-  /** The status of a rejected upgrade; throws when it is accepted. */
+  /** The HTTP status of a rejected upgrade. Rejects when the upgrade is accepted. */
   refused(...way: Way): Promise<number>;
-  /** Drops all of them. */
+  /** Closes all sockets. */
   drop(): void;
 }
 
-/** Makes the server listen, and clients of it. */
+/** Makes the server listen and returns a factory of clients. */
 export async function listenFor({ app }: Pick<TestServer, 'app'>): Promise<Clients> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const host = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;

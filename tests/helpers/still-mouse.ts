@@ -1,4 +1,7 @@
-/** Component tests share a page: moves the mouse away so that it does not hover over the next test's elements. */
+/**
+ * Moves the mouse to a corner before each test: component tests share a page, and the pointer would hover over elements
+ * of the next test.
+ */
 import { beforeEach } from 'vitest';
 import { cdp } from 'vitest/browser';
 

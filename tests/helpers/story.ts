@@ -25,14 +25,14 @@ export { closeBrowser, visit as visitOf, type Page, type Size, type Visit } from
 
 export const ADMIN = { username: 'admin', password: '123456' } as const;
 
-/** A server process of the built program on a folder of its own. */
+/** A process of the built server with its own data directory. */
 export interface StoryServer {
-  /** e.g. `http://127.0.0.1:41234`; the same after a restart. */
+  /** For example `http://127.0.0.1:41234`; it stays the same after a restart. */
   base: string;
   dataDir: string;
-  /** What it wrote so far. */
+  /** Output lines so far. */
   log: string[];
-  /** Stops it by SIGTERM or SIGKILL. */
+  /** Stops the process with the signal. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   start: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The first start creates the database. */
+/** In ms. Long, because the first start creates the database. */
 const START_TIMEOUT = 90_000;
 const POLL = 100;
 
@@ -60,9 +60,9 @@ async function isUp(base: string): Promise<boolean> {
 }
 
 /**
- * Starts the built server; `env` beside the defaults.
- * @param folder has `schemas` of its own; the project's unless given
- * @throws Error with its log when it does not come up
+ * Starts the built server; `env` extends the default environment.
+ * @param folder contains the folder `schemas`; default: the project
+ * @throws Error with the log when the server does not start
  */
 export async function startServer(env: Record<string, string> = {}, folder = '.'): Promise<StoryServer> {
   const entry = resolve(await ensureBuild());
@@ -108,8 +108,8 @@ export interface Story {
 }
 
 /**
- * One server for the whole file, and windows that close with it. Call at the top level of a story file.
- * @param folder has `schemas` of its own; the project's unless given
+ * Starts one server for the file; its windows are closed at the end. Call it at the top level of a story file.
+ * @param folder contains the folder `schemas`; default: the project
  */
 export function openStory(env: Record<string, string> = {}, folder?: string): Story {
   let server: StoryServer | null = null;
@@ -137,7 +137,10 @@ export function openStory(env: Record<string, string> = {}, folder?: string): St
   };
 }
 
-/** Signs in on the sign-in page and waits for the console. @param path where to go after, by the redirect query */
+/**
+ * Signs in on the sign-in page and waits for the console.
+ * @param path address after sign-in, by the redirect query
+ */
 export async function signIn(
   page: Page,
   path = '/',
@@ -150,7 +153,7 @@ export async function signIn(
   await passChoice(page);
 }
 
-/** Waits for the console. Confirms the offered department if the user has several. */
+/** Waits for the console. Confirms the preselected department if the user has several. */
 export async function passChoice(page: Page): Promise<void> {
   const go = page.getByRole('button', { name: '进入控制台', exact: true });
   await page.locator('#content').or(go).first().waitFor();

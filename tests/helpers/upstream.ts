@@ -1,4 +1,4 @@
-/** The target server of proxy tests: records requests and sends prepared replies. */
+/** Target server of proxy tests: records requests and sends prepared replies. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface Arrived {
   method: string;
-  /** With its query, as in the request line. */
+  /** Path and query, as in the request line. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -14,13 +14,13 @@ export interface Arrived {
 
 export interface Upstream {
   origin: string;
-  /** All received requests, sockets included. */
+  /** All received requests, including socket upgrades. */
   arrived: Arrived[];
-  /** The reply to every further request. */
+  /** Replies to every later request. */
   answer: (response: ServerResponse, request: Arrived) => void;
-  /** Its ends of the sockets. */
+  /** The server side of the open sockets. */
   sockets: WebSocket[];
-  /** Rejects sockets with 401. */
+  /** When true, socket upgrades are rejected with 401. */
   refusing: boolean;
   close(): Promise<void>;
 }

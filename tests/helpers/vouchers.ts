@@ -1,4 +1,4 @@
-/** Identity providers for tests: OpenID Connect by a package, a minimal CAS. */
+/** Identity providers for tests: OpenID Connect from a package, and a minimal CAS. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 export interface OpenId {
   issuer: string;
   server: OAuth2Server;
-  /** The signed-in user: claims of the id token and of the user info. */
+  /** Claims of the signed-in user, in the id token and in the user info. */
   person: { sub: string; name?: string; preferred_username?: string; picture?: string };
   close(): Promise<void>;
 }
@@ -30,10 +30,10 @@ export async function openOpenId(): Promise<OpenId> {
 
 export interface Cas {
   url: string;
-  /** Ticket → name; a ticket is good once. */
+  /** Valid tickets; each one can be used once. */
   tickets: Map<string, { user: string; service: string }>;
   asked: string[];
-  /** Replies with this text instead. */
+  /** If set, this text replaces every reply. */
   answer: string | null;
   close(): Promise<void>;
 }
