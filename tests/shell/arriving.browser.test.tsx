@@ -11,17 +11,17 @@ vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).se
 beforeEach(prepare);
 afterEach(clear);
 
-/** Pages that can be seen, by their address. */
+/** Addresses of the visible pages. */
 const seen = () =>
   [...document.querySelectorAll<HTMLElement>('[data-tab]')]
     .filter((pane) => pane.checkVisibility({ checkOpacity: true }) || pane.dataset['place'] === 'front')
     .map((pane) => pane.dataset['tab']);
 const page = (path: string) => document.querySelector<HTMLElement>(`[data-tab="${path}"]`);
 
-/** A synchronous click: a simulated pointer takes longer than the previous page stays. */
+/** A synchronous click: a simulated pointer takes longer than the previous page stays visible. */
 const press = (name: string) => (inMenu(name).element() as HTMLElement).click();
 
-/** Disables the timeout of navigation. */
+/** Disables the timeout after which a navigation shows the new page before it is ready. */
 function waitForever(): void {
   const { setTimeout: wait } = window;
   const patient = (run: () => void, ms?: number) => (ms === SKELETON_DELAY_MS ? 0 : wait(run, ms));
@@ -29,7 +29,7 @@ function waitForever(): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-/** Records that the test delivers. */
+/** Delays the replies for records until the test releases them. */
 function hold() {
   const waiting: (() => void)[] = [];
   let asked = 0;
@@ -41,7 +41,7 @@ function hold() {
   return { asked: () => asked, release: () => waiting.splice(0).forEach((answer) => answer()) };
 }
 
-/** What was drawn at any time until the test ends. */
+/** Observes the page until the test ends. @returns a function: true if the selector matched at any time */
 function everDrawn(selector: string): () => boolean {
   let found = false;
   const observer = new MutationObserver(() => (found ||= document.querySelector(selector) !== null));

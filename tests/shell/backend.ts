@@ -1,6 +1,6 @@
-/** The backend of the browser tests: a menu of two groups, one list, and replies that a test adds. */
+/** Backend of the browser tests: a menu of two groups, one list, and replies that a test adds. */
 
-/** A list without a file: its content does not matter here. */
+/** A list without a schema file: its content does not matter here. */
 const bundle = {
   kind: 'list',
   screen: null,
@@ -28,7 +28,10 @@ export function serve(path: string): unknown {
 
 export const backend = { answer: serve };
 
-/** `runtime/http` that asks `backend`: `vi.mock('@/runtime/http/request', async (real) => served(await real()))`. */
+/**
+ * Replaces `runtime/http` by the replies of `backend`:
+ * `vi.mock('@/runtime/http/request', async (real) => served(await real()))`.
+ */
 export function served(http: object): object {
   const ask = (path: string) => Promise.resolve().then(() => backend.answer(path));
   return { ...http, get: ask, getFile: ask };

@@ -1,4 +1,4 @@
-/** Calls in the shapes of spec 1 §7: what goes out and what comes back. */
+/** Requests and replies in the formats of spec 1 §7. */
 import { describe, expect, test, vi } from 'vitest';
 import { syncServerClock } from '@/runtime/environment/server-clock';
 import { getBlob, upload } from '@/runtime/http/file-transfer';
@@ -17,7 +17,7 @@ describe('signatures', () => {
 
   test('[1§7.4, 2§7.3] X-Sign is an uppercase hash, X-TIMESTAMP is YYYYMMDDhhmmss by the server’s clock', async () => {
     await get('/sys/dict/getDictItems/sex');
-    // 2026-06-30 00:00 UTC is eight in the morning in the server's zone.
+    // 2026-06-30 00:00 UTC is 08:00 in the time zone of the server.
     expect(last().headers).toMatchObject({ 'X-Sign': EMPTY, 'X-TIMESTAMP': '20260630080000' });
     await get('/sys/user/list', { a: 1 });
     expect(last().headers['X-Sign']).toMatch(/^[0-9A-F]{32}$/);

@@ -1,4 +1,4 @@
-/** The choices between sign-in and console, and the lifetime of a sign-in. */
+/** Selection of tenant and department between sign-in and console, and the lifetime of a sign-in. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyTenantChoice, restoreSession, session, signIn, signOut } from '@/runtime/account/session';
 import { ok, Shelf, wire, startRuntime } from './wire';
@@ -35,7 +35,7 @@ async function enter(more: object, remember = true): Promise<void> {
       : ok({ ...welcome, ...more }, 200);
   await signIn({ username: 'wang', password: 'x', remember_me: remember });
 }
-/** As after a reload. */
+/** Simulates a reload: clears the state and restores the session from storage. */
 function reload(): boolean {
   Object.assign(session(), { token: null, user: null, tenants: [], departs: [], choosing: false, tenantId: '0' });
   return restoreSession();

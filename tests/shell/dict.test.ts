@@ -20,7 +20,7 @@ const turn = () => vi.advanceTimersByTimeAsync(0);
 const DAY = 86_400_000;
 let shelf: Shelf;
 
-/** The server's index, as the console reads it on entering. */
+/** Loads a screen index with these `offers`, as the console does at its start. */
 async function offer(offers: unknown): Promise<void> {
   wire.answer = () => ({ data: { screens: {}, components: {}, offers } });
   clearScreenIndex();
@@ -54,7 +54,7 @@ describe('a screen with many dictionaries', () => {
   test('loads them in one request where the server offers it', async () => {
     await offer(['dictBatch']);
     wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });
-    // The server leaves out one that the user may not read: it is empty, and not cached.
+    // The server omits a dictionary that the user may not read: it is empty, and not cached.
     expect(await load()).toEqual([options('1'), [], options('w')]);
     expect(sent()).toEqual([`/sys/dict/getDictItemsBatch?codes=${JSON.stringify(CODES)}`]);
     expect([peekDict('sex'), peekDict('yn')]).toEqual([options('1'), undefined]);
@@ -85,7 +85,7 @@ describe('a screen with many dictionaries', () => {
         .toSorted(),
     );
     wire.sent = [];
-    // All are requested once.
+    // Each dictionary is requested once.
     await load(['other']);
     expect(sent()).toEqual(['/sys/dict/getDictItems/other']);
   });

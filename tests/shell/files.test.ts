@@ -1,4 +1,4 @@
-/** Files: names, addresses, and errors instead of a file. */
+/** Files: names, addresses, and error replies instead of a file. */
 import { describe, expect, test, vi } from 'vitest';
 import { config } from '@/runtime/environment/config';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
@@ -34,7 +34,7 @@ describe('static files', () => {
     ['a.png,b.png', '/jeecg-boot/sys/common/static/a.png'],
     ['http://cdn.example.com/a.png', 'http://cdn.example.com/a.png'],
     ['https://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
-    // Another host is not configured.
+    // This host is not configured, so the address becomes a path of our server.
     ['//evil.example.com/a.png', '/jeecg-boot/sys/common/static/evil.example.com/a.png'],
     ['\\\\evil.example.com/a.png', '/jeecg-boot/sys/common/static/evil.example.com/a.png'],
     ['javascript:alert(1)', ''],

@@ -1,4 +1,4 @@
-/** The console's frame in a real browser: sizes, title, footer (spec 1 §2.5, §9). */
+/** The frame of the console in a real browser: sizes, title, footer (spec 1 §2.5, §9). */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/runtime/environment/config';

@@ -1,4 +1,4 @@
-/** Arbitrary replies of a server: the page keeps working and shows the messages. */
+/** Arbitrary replies of a server: the page keeps working and shows the error messages. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { now } from '@/runtime/environment/server-clock';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';

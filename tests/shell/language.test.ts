@@ -6,13 +6,13 @@ const modules = import.meta.glob<Record<string, unknown>>('/{src,renderers}/**/{
   eager: true,
 });
 
-/** Literals that the specification itself gives in another language, and codes for engineers. */
+/** Texts that the specification gives in another language, and error codes. */
 const GIVEN = ['getPermissionList: permissions must be a non-null array !', 'MODULE_NOT_FOUND', 'JSON', 'null'];
 
-/** Values for the parameters of a text: words, numbers, lists of words. */
+/** Sample values for the parameters of text functions: a word, a number, a list of words. */
 const FILLINGS: readonly unknown[] = ['某', 3, ['某']];
 
-/** The text of a function for the first values that it accepts. */
+/** The text of a function for the first sample value that it accepts. */
 function say(text: (...parts: unknown[]) => unknown): unknown {
   for (const filling of FILLINGS) {
     try {
@@ -24,7 +24,7 @@ function say(text: (...parts: unknown[]) => unknown): unknown {
   throw new Error(`no filling fits ${String(text)}`);
 }
 
-/** Texts of a value: of an object's members, of a function's result. */
+/** All texts in a value, including members of objects and results of functions. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return textsOf(say(value as (...parts: unknown[]) => unknown));

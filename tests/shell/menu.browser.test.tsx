@@ -90,7 +90,7 @@ describe('external pages', () => {
     await soon(() => expect(opened()).toEqual(['甲一', '内嵌']));
     const frame = () => document.querySelector<HTMLIFrameElement>('iframe[sandbox]');
     await soon(() => expect(frame()?.src).toBe(`${location.origin}/in.html?t=T`));
-    // Of our own origin: scripts beside allow-same-origin could lift the sandbox.
+    // The frame is of our origin: `allow-same-origin` with `allow-scripts` would let the page remove its sandbox.
     expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');
     expect(frame()?.title).toBe('内嵌');
   });

@@ -9,7 +9,7 @@ import { loadPermissions, restoreSession, session, signIn, signOut } from '@/run
 import { ok, Shelf, wire, startRuntime } from './wire';
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
-/** Seven days as the specification counts them. */
+/** Seven days in ms, as in the specification. */
 const SEVEN_DAYS = 604_800_000;
 const USER = { id: '1', username: 'wang', realname: '王五', avatar: '/a.png', orgCode: 'A01' };
 const LETTERS = [{ value: 'a', text: '甲' }];
@@ -19,7 +19,7 @@ let shelf: Shelf;
 let reload: ReturnType<typeof vi.fn>;
 /** The stored value of a key, without the prefix. */
 const kept = (key: string) => JSON.parse(shelf.getItem(`pro__${key}`) ?? 'null') as { value: unknown; expire: number };
-/** When all stored values expire. */
+/** Expiry times of all stored values. */
 const ends = () => Array.from({ length: shelf.length }, (_, at) => kept(shelf.key(at)?.slice(5) ?? '').expire);
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 async function enter(): Promise<void> {
   wire.answer = () => ok(welcome, 200);
   await signIn({ username: 'wang', password: 'secret' });
-  // Dictionaries are written a moment later, together.
+  // Dictionaries are written to storage in one batch, after a timer.
   await vi.advanceTimersByTimeAsync(0);
   wire.sent = [];
 }
@@ -71,7 +71,7 @@ describe('signing in', () => {
     });
     expect(session().token).toBeNull();
     expect(shelf.length).toBe(0);
-    // 200 is what it takes.
+    // Sign-in accepts code 200.
     wire.answer = () => ok(welcome, 200);
     await expect(signIn({ username: 'wang', password: 'secret' })).resolves.toBeUndefined();
   });

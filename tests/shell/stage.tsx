@@ -1,4 +1,4 @@
-/** Mounts the console on an empty page, with accessors for tests. */
+/** Mounts the console on an empty page, with helper functions for tests. */
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { applyTokens } from '@/shell/theme/tokens';
 import '@/shell/theme/base.css';
 import { backend, MENU, serve } from './backend';
 
-/** Waits long: a busy machine may take seconds for a frame. */
+/** Waits up to 10 s: on a busy machine one frame may take seconds. */
 export const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const start = location.href;
@@ -52,7 +52,7 @@ export async function enter(path: string, width = 1440): Promise<void> {
   await soon(() => expect(document.getElementById('content')).toBeTruthy());
 }
 
-/** Unmounts it. Call after each test. */
+/** Unmounts the console. Call after each test. */
 export function clear(): void {
   unmount();
   resetTabs();

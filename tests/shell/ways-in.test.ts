@@ -1,4 +1,4 @@
-/** Other sign-in calls than the password, and the data of a sign-in (spec 1 §4, §7). */
+/** Sign-in without a password (phone, third party, CAS), and the data of a sign-in (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dicts } from '@/runtime/dict/dictionaries';
 import { ApiError } from '@/runtime/http/request';

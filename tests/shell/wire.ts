@@ -29,7 +29,7 @@ export const wire = {
   answer: (_sent: Sent): Answer | Promise<Answer> => ({ data: { success: true, code: 0, message: '', result: null } }),
 };
 
-/** An envelope with a result. */
+/** An envelope with a result, as HTTP data. */
 export const ok = (result: unknown, code = 0) => ({ data: { success: true, code, message: '', result } });
 
 /** Answers requests with `wire.answer` instead of sending them. */
@@ -57,7 +57,7 @@ const adapter: AxiosAdapter = (request) => {
 /** A runtime whose server is `wire`; its state is empty, what is in storage stays. */
 export const startRuntime = (options: RuntimeOptions = {}): Runtime => createRuntime({ adapter, ...options });
 
-/** Storage of a browser, readable by tests. */
+/** In-memory `Storage` that tests can read. */
 export class Shelf implements Storage {
   readonly #entries = new Map<string, string>();
   get length(): number {
@@ -80,7 +80,7 @@ export class Shelf implements Storage {
   }
 }
 
-/** The moment at which every test of a stage begins. */
+/** The fixed time at which every test begins. */
 export const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 
 /** Before each test of the file: a new runtime with a session, empty storage, the clock at `NOW`. Undone after each. */
