@@ -1,4 +1,4 @@
-/** What a paste does, before it is done. */
+/** Plan of a paste: values, new rows, skipped cells and the resulting range. */
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
@@ -42,7 +42,7 @@ const plan = (matrix: string[][], at: CellRange, more: Partial<PasteOptions> = {
 const cells = (given: ReturnType<typeof plan>) =>
   given?.values.map(({ id, key, value }) => `${id}.${key}=${String(value)}`).join(' ');
 
-/** What is pasted where, what it changes, and what is selected afterwards. */
+/** Pasted texts, target, expected values and expected range. */
 const pastes: [string, string[][], CellRange, string, CellRange | null][] = [
   ['one cell', [['x']], area(1, 0), 'r1.a=x', area(1, 0)],
   ['one text fills the area', [['x']], area(0, 0, 1, 0), 'r0.a=x r1.a=x', area(0, 0, 1, 0)],

@@ -1,4 +1,4 @@
-/** What a block of texts does to an area. */
+/** Plan of a paste: maps a block of texts to cell values and new rows, without changing anything. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { Flags, Row } from '@/model/record';
@@ -7,34 +7,37 @@ import { MAX_PASTE_CELLS } from './tsv';
 import type { CellRange, CellValue, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableText } from '../core/types';
 
 export interface PasteTarget {
-  /** As shown, from left to right. */
+  /** Displayed columns, from left to right. */
   columns: readonly ColumnCodec[];
-  /** As shown, from top to bottom. */
+  /** Ids of the displayed rows, from top to bottom. */
   ids: readonly string[];
   matrix: readonly (readonly string[])[];
-  /** The selected cells, or the one that the block begins at. */
+  /** The selected range, or the cell where the paste begins. */
   area: CellRange;
   /** Whether rows may be added below the last one. */
   canAdd: boolean;
 }
 
 export interface PasteOptions extends PasteTarget {
-  /** A row that is added, before anything is entered. */
+  /** Creates an empty new row. */
   createRow: () => Row;
   flags: (id: string, key: string) => Flags;
-  /** What was looked up for `pasteNames`. */
+  /** Codes by name for each field, from the lookup of `codeLookupsOf`. */
   codesByField?: ReadonlyMap<string, NamesByCode>;
 }
 
 const NO_CODES: NamesByCode = {};
 
-/** How far a block reaches: over the whole area where that is a multiple of it, else once. */
+/**
+ * Size of the block and of the cells it covers: the whole range when that is a multiple of the block, else the block
+ * once.
+ */
 function pasteSizeOf({ matrix, area }: PasteTarget): { height: number; width: number; rows: number; columns: number } {
   const height = matrix.length;
   const width = matrix.reduce((most, row) => Math.max(most, row.length), 0);
   if (height === 0 || width === 0) return { height, width, rows: 0, columns: 0 };
   const [tall, wide] = [area.bottom - area.top + 1, area.right - area.left + 1];
-  // One row or column that is selected stands for as many as the block has.
+  // A selected range of one row (or column) takes the height (or width) of the block.
   const fits = (tall === 1 || tall % height === 0) && (wide === 1 || wide % width === 0);
   return {
     height,
@@ -44,7 +47,7 @@ function pasteSizeOf({ matrix, area }: PasteTarget): { height: number; width: nu
   };
 }
 
-/** Texts whose codes only the server knows, each once; ask for them all together. */
+/** Lookups of codes that only the server knows, each distinct text once; send them in one request. */
 export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
   const { width, columns } = pasteSizeOf(target);
   const requests: CodeLookupRequest[] = [];
@@ -55,7 +58,7 @@ export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
     for (const row of target.matrix) {
       const text = (row[at % width] ?? '').trim();
       if (text === '') continue;
-      // A cell may hold several names with commas between them, and a name may hold a comma.
+      // A cell can contain several names separated by commas, and a name can contain a comma: look up both readings.
       for (const part of [text, ...text.split(/[,，]/).map((one) => one.trim())]) if (part !== '') texts.add(part);
     }
     if (texts.size > 0) requests.push({ field: column.field, texts: [...texts] });
@@ -67,7 +70,7 @@ type ParsedText = Value | ParseError;
 const isParseError = (read: ParsedText): read is ParseError =>
   typeof read === 'object' && read !== null && !Array.isArray(read) && typeof read.error === 'string';
 
-/** Reads each text once, however often it stands in a column; a type that fails breaks its cell only. */
+/** Creates a cached text parser for a column. A parser that throws affects its own cell only. */
 function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode): (text: string) => ParsedText {
   const known = new Map<string, ParsedText>();
   return (text) => {
@@ -84,14 +87,14 @@ function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode):
   };
 }
 
-/** Whether a new row takes no entry in a field, as far as the schema alone says. */
+/** True when the schema alone makes a field read-only in a new row: system, read-only or computed. */
 const isReadOnlyInNewRow = ({ system, readonly, value }: Field): boolean =>
   system || readonly === true || typeof value === 'string';
 
 /**
- * Works out a paste. One text fills the selected area, a block repeats where the area is a multiple of it, else it
- * begins at the area's first cell and goes as far as it goes. A cell that the block does not have stays as it is.
- * @returns null where it would change more cells than a paste may
+ * Plans a paste. The block repeats when the selected range is a multiple of it (one text fills the range); else it is
+ * pasted once from the first cell of the range. Cells without a text in the block keep their value.
+ * @returns null when more than `MAX_PASTE_CELLS` cells would change
  */
 export function planPaste({ createRow: blank, flags, codesByField: names, ...target }: PasteOptions): PastePlan | null {
   const { columns, ids, matrix, area, canAdd } = target;

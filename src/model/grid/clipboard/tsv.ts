@@ -1,6 +1,9 @@
-/** Cells as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around what holds either. */
+/**
+ * TSV as spreadsheets write it to the clipboard: tabs between cells, line breaks between rows, quotes around cells that
+ * contain either.
+ */
 
-/** More cells than this are refused: a whole sheet of a million rows was hardly meant. */
+/** Limit of a paste, in cells: protects against pasting a complete worksheet of a million rows. */
 export const MAX_PASTE_CELLS = 200_000;
 
 const SPECIAL = /^"|[\t\r\n]/;
@@ -9,7 +12,9 @@ function quoteCell(text: string): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of cells as text; like Excel's it ends with a line break, so that a last row with one empty cell is not lost. */
+/**
+ * Formats rows of cells as TSV. Ends with a line break, as Excel does, so that a last row with one empty cell is kept.
+ */
 export function formatTsv(matrix: readonly (readonly string[])[]): string {
   return matrix.map((row) => `${row.map(quoteCell).join('\t')}\r\n`).join('');
 }
@@ -17,7 +22,10 @@ export function formatTsv(matrix: readonly (readonly string[])[]): string {
 const isCellEnd = (character: string | undefined): boolean =>
   character === undefined || character === '\t' || character === '\n' || character === '\r';
 
-/** A cell in quotes that begins at `from`: its text and where it ends; null when the quotes are the cell's own. */
+/**
+ * Reads a quoted cell that begins at `from`. Returns its text and end index; null when the quotes are part of the
+ * cell's text.
+ */
 function readQuotedCell(text: string, from: number): { cell: string; end: number } | null {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -29,8 +37,9 @@ function readQuotedCell(text: string, from: number): { cell: string; end: number
 }
 
 /**
- * Reads what a spreadsheet wrote. Rows may be of different lengths; a last line break is no row.
- * @returns null where there are more than `most` cells: found out while reading, so that nothing stands still
+ * Parses TSV. Rows can have different lengths; a final line break does not add a row.
+ * @returns null when there are more than `maxCells` cells; the parser stops there, so that a large text does not block
+ * the page
  */
 export function parseTsv(text: string, maxCells = MAX_PASTE_CELLS): string[][] | null {
   if (text === '') return [];

@@ -1,4 +1,4 @@
-/** What one call changed, told once. */
+/** Collects the cell changes of one call, so that they are published as one event. */
 import type { Value } from '@/model/entity/field-type';
 import { isSameValue, type Row } from '@/model/record';
 import type { Cell, CellChange } from './types';
@@ -7,7 +7,7 @@ export class ChangeSet {
   private readonly changed: CellChange[] = [];
   private readonly otherCells: Cell[] = [];
 
-  /** Cells of a row that hold another value now. */
+  /** Adds the cells whose value changed. */
   addDifferences(id: string, before: Row | undefined, after: Row, keys: Iterable<string>): void {
     for (const key of keys) {
       const held: Value = before?.[key] ?? null;
@@ -15,12 +15,12 @@ export class ChangeSet {
     }
   }
 
-  /** Cells whose flags or message may be others now. */
+  /** Adds cells whose flags or error may have changed. */
   addCells(cells: Iterable<Cell>): void {
     for (const cell of cells) this.otherCells.push(cell);
   }
 
-  /** Each cell once; one that was only named holds what it held. */
+  /** Returns each cell once. For a cell whose value did not change, `before` is the current value. */
   toCellChanges(row: (id: string) => Row | undefined): CellChange[] {
     if (this.otherCells.length === 0) return this.changed;
     const known = new Map<string, Set<string>>();

@@ -1,14 +1,17 @@
-/** Names that came with a row are of the codes that came with it: one whose code changed is nobody's any more. */
+/** Display texts of codes (`_dictText`). A text is valid only for the code it was loaded with. */
 import { isSameValue, type Row } from '@/model/record';
 
-/** What the name of a field's code is sent under. */
+/** Suffix of the property that holds the display text of a field's code. */
 const DICT_TEXT_SUFFIX = '_dictText';
 
 const fieldOfDictText = (property: string): string | null =>
   property.endsWith(DICT_TEXT_SUFFIX) ? property.slice(0, -DICT_TEXT_SUFFIX.length) : null;
 const hasSameCode = (key: string, row: Row, first: Row): boolean => isSameValue(row[key] ?? null, first[key] ?? null);
 
-/** The row without names of codes that it does not hold any more. @param first the row as it came */
+/**
+ * Removes the texts of codes that changed.
+ * @param first the row as loaded
+ */
 export function withoutStaleDictTexts(row: Row, first: Row): Row {
   const stale = Object.keys(row).filter((name) => {
     const key = fieldOfDictText(name);
@@ -20,7 +23,10 @@ export function withoutStaleDictTexts(row: Row, first: Row): Row {
   return result;
 }
 
-/** Computed values with the names that still hold. @param first the row as it came */
+/**
+ * Adds the texts of unchanged codes to computed values.
+ * @param first the row as loaded
+ */
 export function withDictTexts(values: Row, first: Row | undefined): Row {
   if (!first) return values;
   const names = Object.keys(first).filter((name) => {
@@ -31,7 +37,7 @@ export function withDictTexts(values: Row, first: Row | undefined): Row {
   return { ...values, ...Object.fromEntries(names.map((name) => [name, first[name] ?? null])) };
 }
 
-/** The codes of a row whose names came along, with those names; null: none. */
+/** Codes of a row that have a display text, with these texts; null when there are none. */
 export function dictTextsOf(row: Row): Row | null {
   const names = Object.keys(row).filter((name) => {
     const key = fieldOfDictText(name);

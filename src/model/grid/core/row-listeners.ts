@@ -1,11 +1,11 @@
 import type { RowSourceChange } from './types';
 
-/** Who wants to know. */
+/** Listeners of a row source. */
 export class RowListeners {
   private readonly all = new Set<(change: RowSourceChange) => void>();
 
   subscribe(listener: (change: RowSourceChange) => void): () => void {
-    // The same function may listen twice.
+    // Wrapped, so that the same function can subscribe twice.
     const own = (change: RowSourceChange) => listener(change);
     this.all.add(own);
     return () => void this.all.delete(own);

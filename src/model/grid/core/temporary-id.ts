@@ -1,13 +1,15 @@
-/** Ids of rows that no server has seen yet. */
+/** Temporary ids of rows that are not stored yet. */
 
 const PREFIX = 'row_';
 const TEMPORARY_ID = /^row_[\w-]{1,40}$/;
 
-/** Two pages that add rows to the same table at one time have ids of their own. */
+/** Random part per page, so that two pages adding rows to the same table do not create equal ids. */
 const pageToken = Math.random().toString(36).slice(2, 10);
 let counter = 0;
 
-/** An id for a row until the server gives it one; unlike any of a server's, and any of another page's. */
+/**
+ * Creates a temporary row id, used until the server assigns one. It differs from ids of the server and of other pages.
+ */
 export function createTemporaryId(): string {
   counter += 1;
   return `${PREFIX}${pageToken}_${counter}`;

@@ -1,137 +1,144 @@
-/** What a grid shows and edits. Rows and cells are named by id and field, never by place: places change under sort and filter. */
+/** Data types of a grid. Rows and cells are addressed by id and field, not by index: sort and filter change indexes. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { Flags, PositionedRow, Row } from '@/model/record';
 
 export type { PositionedRow } from '@/model/record';
 
-/** One cell. */
 export interface Cell {
   id: string;
   key: string;
 }
 
-/** One cell's new value. */
 export interface CellValue {
   id: string;
   key: string;
   value: Value;
 }
 
-/** What was entered in a cell, for undo: a value put back as a person's would freeze a default that was live. */
+/**
+ * Entered value of a cell, for undo. Setting a default as an entered value would stop it from being recomputed, so
+ * `touched` is restored too.
+ */
 export interface CellEntry {
   id: string;
   key: string;
-  /** Undefined: nothing was entered. */
+  /** Undefined when nothing was entered. */
   value: Value | undefined;
-  /** Whether a person set it. */
+  /** True when the user set the value. */
   touched: boolean;
 }
 
-/** Messages by row id and field. */
+/** Error messages by row id and field. */
 export type CellErrors = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A cell that changed, with what it held before. */
+/** A changed cell with its previous value. */
 export interface CellChange {
   id: string;
   key: string;
   before: Value;
 }
 
-/** What a source tells its listeners after every change. */
+/** Event of a row source after every change. */
 export interface RowSourceChange {
-  /** Cells of rows that stayed; flags and errors that changed without their value are among them, `before` then is the value. */
+  /**
+   * Changed cells of rows that remain. Cells whose flags or error changed without their value are included; their
+   * `before` is the current value.
+   */
   cells: readonly CellChange[];
-  /** True when rows came, went or moved. */
+  /** True when rows were added, removed or moved. */
   orderChanged: boolean;
 }
 
-/** Rows as a grid shows them, to read: records of a list. */
+/** Read-only row source of a grid, e.g. records of a list. */
 export interface RowSource {
-  /** In stored order; a new list whenever rows come, go or move. */
+  /** Ids in stored order; a new array whenever rows are added, removed or moved. */
   readonly ids: readonly string[];
-  /** A row's values, computed ones included; a new object whenever one of them changed. */
+  /** Values of a row, computed ones included; a new object whenever a value changed. */
   row(id: string): Row | undefined;
   flags(id: string, key: string): Flags;
-  /** What is wrong with a cell; undefined: nothing that is known. */
+  /** Error message of a cell; undefined when no error is known. */
   error(id: string, key: string): string | undefined;
   subscribe(listener: (change: RowSourceChange) => void): () => void;
 }
 
-/** Where the rows that a grid edits come from: a record's child, records of a list, rows read from a file. */
+/** Editable row source of a grid: a child table of a record, records of a list, rows read from a file. */
 export interface EditableRows extends RowSource {
-  /** A person's entries, any number at once, with one notice. Unknown rows and fields are left out. */
+  /** Sets values that the user entered; one event for all. Unknown rows and fields are ignored. */
   setValues(values: readonly CellValue[]): void;
-  /** What was entered in a cell; undefined for unknown ones. */
+  /** Entered value of a cell; undefined for an unknown cell. */
   entryOf(id: string, key: string): CellEntry | undefined;
-  /** Puts entries back as they were. */
+  /** Restores entered values, for undo. */
   restoreEntries(entries: readonly CellEntry[]): void;
-  /** Newer values of known rows from elsewhere: a program's change, no step of this person. */
+  /** Applies newer values of known rows from a remote source; they are not part of the user's undo history. */
   applyRemoteRows(rows: readonly Row[]): void;
-  /** Rows with an `id` each, to their places in the list that results; a taken id is left out. */
+  /** Inserts rows, each with an `id`, at their indexes in the resulting list; rows with an existing id are ignored. */
   insert(rows: readonly PositionedRow[]): void;
-  /** Answers the rows that went, as `insert` takes them back. */
+  /** Removes rows and returns them in the form that `insert` accepts. */
   remove(ids: readonly string[]): readonly PositionedRow[];
-  /** All ids in their new order; rows not named come last, as they stood. */
+  /** Sets the order of the rows. Rows that are not named are last, in their current order. */
   reorder(ids: readonly string[]): void;
-  /** Looks at every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
+  /** Validates every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
   validate(): Generator<undefined, CellErrors, void>;
 }
 
-/** One step of a person, as undo takes it back. */
+/** One undoable step of the user. */
 export type UndoStep =
   | { kind: 'cells'; before: readonly CellEntry[]; after: readonly CellEntry[] }
   | { kind: 'insert'; rows: readonly PositionedRow[] }
   | { kind: 'remove'; rows: readonly PositionedRow[] }
-  /** Rows that moved, in the order of both their old and their new places. */
+  /** Moved rows; `from` and `to` are their old and new indexes, both ascending. */
   | { kind: 'move'; ids: readonly string[]; from: readonly number[]; to: readonly number[] };
 
-/** Rows with a memory: every call is one step that `undo` takes back. */
+/** Editable rows with undo and redo; every call is one step. */
 export interface UndoableRows {
   readonly rows: EditableRows;
-  /** Steps that can be taken back, and done again; at most 100. */
+  /** Number of steps that can be undone; at most 100. */
   readonly undoCount: number;
   readonly redoCount: number;
-  /** Ids of stored rows that were removed: those of rows that a person added are not among them. */
+  /** Ids of removed stored rows. Rows that the user added are not included. */
   readonly removedIds: readonly string[];
   edit(values: readonly CellValue[]): void;
-  /** Puts rows in before place `at` of the stored order; answers their ids (temporary where a row has none). */
+  /** Inserts rows before index `at` of the stored order. Returns their ids (temporary where a row has none). */
   insert(rows: readonly Row[], at: number): readonly string[];
   remove(ids: readonly string[]): void;
-  /** Puts rows, in their order, before the row that stands at `at`. */
+  /** Moves rows, in their order, before the row at index `at`. */
   move(ids: readonly string[], at: number): void;
-  /** Several calls as one step (a paste that adds rows). */
+  /** Groups several calls into one step (e.g. a paste that adds rows). */
   batch(work: () => void): void;
-  /** What somebody else did: rows come, go and move, and no step of this person is made of it. */
+  /** Applies changes of a remote user without adding a step to the undo history. */
   withoutHistory(work: () => void): void;
-  /** Takes the last step back; answers the cells and rows it touched, to select them. */
+  /** Undoes the last step. Returns the undone changes, so that their cells and rows can be selected. */
   undo(): readonly UndoStep[];
   redo(): readonly UndoStep[];
-  /** Told after every step of a person, undo and redo among them; answers the way to stop. */
+  /** Subscribes to every step of the user, undo and redo included. Returns the unsubscribe function. */
   onStep(listener: () => void): () => void;
 }
 
-/** A column as texts go in and out of it. */
+/** Conversion of a column between values and texts. */
 export interface ColumnCodec {
   field: Field;
-  /** A cell's text, as it is shown and copied. */
+  /** Text of a cell as displayed and copied. */
   toText: (row: Row) => string;
-  /** The value of an entered text; `found` are names that were looked up for it, by code. */
+  /** Parses an entered text; `found` holds looked-up names by code. */
   fromText: (text: string, found: NamesByCode) => Value | ParseError;
-  /** Whether its texts are names that have to be looked up: codes of other records. */
+  /** True when its texts are names of other records, whose codes must be looked up. */
   named: boolean;
 }
 
-/** Texts of one column whose codes are asked for. */
+/** Texts of one column whose codes are requested. */
 export interface CodeLookupRequest {
   field: Field;
   texts: readonly string[];
 }
 
-/** Finds the codes of all texts of a paste at once; answers code → name by field. What is not found is left out. */
+/**
+ * Looks up the codes of all texts of a paste in one call. Resolves with code → name by field; texts that are not found
+ * are missing.
+ */
 export type CodeLookup = (requests: readonly CodeLookupRequest[]) => Promise<ReadonlyMap<string, NamesByCode>>;
 
-/** A rectangle of cells by place on screen, both ends included. */
+/** A rectangle of cells by displayed row and column index, both ends included. */
 export interface CellRange {
   top: number;
   left: number;
@@ -139,24 +146,24 @@ export interface CellRange {
   right: number;
 }
 
-/** A text that could not be read. */
+/** A pasted text that could not be parsed. */
 export interface UnreadableText {
-  /** From 1, within what was pasted. */
+  /** Row number within the pasted block, from 1. */
   row: number;
   column: string;
   text: string;
   message: string;
 }
 
-/** What a paste will do, worked out before anything is changed. */
+/** Plan of a paste, computed before anything is changed. */
 export interface PastePlan {
   values: readonly CellValue[];
-  /** Rows to add below the last one, each as entered. */
+  /** Rows to append after the last one, with their entered values. */
   addedRows: readonly Row[];
   unreadable: readonly UnreadableText[];
-  /** Cells that were left out: read-only or hidden ones, and those beyond the last row or column. */
+  /** Skipped cells. `lockedCount`: read-only or hidden. `outsideCount`: after the last row or column. */
   lockedCount: number;
   outsideCount: number;
-  /** What is selected afterwards; null: nothing was pasted. */
+  /** Range to select afterwards; null when nothing was pasted. */
   range: CellRange | null;
 }

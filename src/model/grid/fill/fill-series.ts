@@ -1,30 +1,30 @@
-/** The fill handle: how a run of values goes on. */
+/** Series of the fill handle: continues selected values as a spreadsheet does. */
 import { parseDate } from '@/model/values/dates';
 import { isEmpty, toNumber, type Num } from '@/model/values/decimal';
 import type { ColumnType, Value } from '@/model/entity/field-type';
 import { toColumnValue } from '@/model/record';
 
 export interface FillRequest {
-  /** The values that are dragged on, from the first cell to the last; at least one. */
+  /** The source values, from the first cell to the last; at least one. */
   values: readonly Value[];
-  /** How many cells to fill. */
+  /** Number of cells to fill. */
   count: number;
-  /** Filled upwards or to the left; answers then begin with the cell next to the values. */
+  /** Fills upwards or to the left. The result then begins with the cell next to the source values. */
   backwards?: boolean;
-  /** Repeats whatever the values are (Ctrl). */
+  /** Repeats the source values instead of continuing a series (Ctrl). */
   copy?: boolean;
-  /** How the values are stored; null where they are codes, which follow nothing. */
+  /** Storage type of the column; null for codes, which have no series. */
   column: ColumnType | null;
 }
 
-/** The value so many steps after the first one, which is step 0; before it where negative. */
+/** Value at an offset from the first source value. Offset 0 is the first value; negative offsets are before it. */
 type Series = (step: number) => Value;
 
 const areEqual = (steps: readonly number[]): boolean => steps.every((step) => step === steps[0]);
 const differences = (numbers: readonly number[]): number[] =>
   numbers.slice(1).map((one, index) => one - (numbers[index] as number));
 
-/** Numbers with the same step between them; one alone is only repeated. */
+/** Arithmetic series. A single number has no series and is repeated. */
 function numberSeries(values: readonly Value[], column: ColumnType): Series | null {
   const numbers = values.map(toNumber);
   const [first, second] = numbers as (Num | null)[];
@@ -42,11 +42,11 @@ const modulo = (number: number, by: number): number => ((number % by) + by) % by
 const padTwo = (number: number): string => String(number).padStart(2, '0');
 
 interface DateParts {
-  /** Since the year 0. */
+  /** Months since the year 0. */
   month: number;
   day: number;
   clock: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970-01-01 UTC. */
   at: number;
 }
 
@@ -67,17 +67,23 @@ function datePartsOf(value: Value): DateParts | null {
   return { month: year * 12 + month - 1, day, clock: parts.slice(3).join(':'), at: date.getTime() / 1000 };
 }
 
-/** Further from 1970 there are no dates of four digits. */
+/** Bound in seconds from 1970; beyond it no year has four digits. */
 const MAX_SECONDS = 1e12;
 
-/** A moment as the first value was written: with seconds, with minutes, or the day alone. */
+/**
+ * Formats a date with the precision of the first value (`length`): day, minutes or seconds. Null when the year is out
+ * of range.
+ */
 function formatDate(seconds: number, length: number): Value {
   if (Math.abs(seconds) > MAX_SECONDS) return null;
   const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
   return /^\d{4}-/.test(text) ? text.slice(0, length) : null;
 }
 
-/** Dates by months where each is the same day of its month, or its last; else by their distance; one alone by days. */
+/**
+ * Date series. A step of whole months when all dates have the same day of the month (or the last day) and the same
+ * time; else a constant distance in seconds. A single date continues by days.
+ */
 function dateSeries(values: readonly Value[]): Series | null {
   const found = values.map(datePartsOf);
   const [first] = found;
@@ -106,7 +112,10 @@ function dateSeries(values: readonly Value[]): Series | null {
 
 const TEXT_WITH_NUMBER = /^(.*?)(\d{1,30})$/s;
 
-/** `A01` goes on with `A02`; digits alone go on only where two of them say how. */
+/**
+ * Text series by the number at the end: `A01` → `A02`. Digits without a prefix need at least two source values to
+ * define the step.
+ */
 function textSeries(values: readonly Value[]): Series | null {
   const parts = values.map((value) => (typeof value === 'string' ? TEXT_WITH_NUMBER.exec(value) : null));
   const [first] = parts;
@@ -120,7 +129,7 @@ function textSeries(values: readonly Value[]): Series | null {
   if (!constant) return null;
   return (at) => {
     const number = (numbers[0] as bigint) + step * BigInt(at);
-    // Below nothing it counts up again, as in Excel: there is no A-1.
+    // The number has no sign: below zero the absolute value is used, as in Excel.
     return prefix + String(number < 0n ? -number : number).padStart(digits.length, '0');
   };
 }
@@ -142,8 +151,8 @@ function seriesOf(values: readonly Value[], column: ColumnType | null): Series |
 }
 
 /**
- * Goes on with a run of values.
- * @example fillValues({ values: ['A08', 'A09'], count: 2, column: { kind: 'text' } }) // ['A10', 'A11']
+ * Continues source values into `count` cells. Without a series, or with `copy`, the values repeat.
+ * @example continueSeries({ values: ['A08', 'A09'], count: 2, column: { kind: 'text' } }) // ['A10', 'A11']
  */
 export function continueSeries({
   values,

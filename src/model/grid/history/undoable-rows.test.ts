@@ -1,4 +1,4 @@
-/** Steps and their way back, over both kinds of rows, against a plain array. */
+/** Undo and redo over both kinds of rows, compared with a plain array as the model. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRecord, type Row } from '@/model/record';
@@ -81,7 +81,7 @@ function make(sheet: UndoableRows, one: Call): void {
   else sheet.move(one.ids, one.at);
 }
 
-/** Where rows stand after a call, on a plain array. */
+/** Expected order of the rows after a call, on a plain array. */
 function follow(list: readonly string[], one: Call, made: readonly string[]): string[] {
   const isIn = (wanted: readonly string[]) => (one_: string) => wanted.includes(one_);
   if (one.do === 'insert') return list.toSpliced(Math.max(0, one.at), 0, ...made);

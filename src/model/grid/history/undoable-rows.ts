@@ -1,4 +1,4 @@
-/** Rows with a memory: each thing a person does is one step, and the last hundred can be taken back. */
+/** Undo and redo over editable rows. Each user action is one step; the last 100 steps can be undone. */
 import { isSameValue, type Row } from '@/model/record';
 import type { Value } from '@/model/entity/field-type';
 import { insertAt } from '@/model/record/ordered-list';
@@ -6,13 +6,13 @@ import { createTemporaryId } from '../core/temporary-id';
 import type { CellValue, CellEntry, EditableRows, PositionedRow, UndoableRows, UndoStep } from '../core/types';
 
 export interface UndoableRowsOptions {
-  /** The column that numbers the rows from 1 (`isOrder`): renumbered after rows came, went or moved. */
+  /** Column that holds the row number, from 1 (`isOrder`). It is renumbered after rows are added, removed or moved. */
   orderField?: string | undefined;
-  /** Ids for rows that have none yet. */
+  /** Creates ids for new rows without an id. Default: `createTemporaryId`. */
   createId?: (() => string) | undefined;
 }
 
-/** Steps that are remembered. */
+/** Limit of the undo stack; the oldest step is dropped. */
 const MAX_STEPS = 100;
 
 const isMissingId = (id: Value | undefined): boolean => id === undefined || id === null || id === '';
@@ -21,9 +21,9 @@ const rowIdOf = ({ row }: PositionedRow): string => String(row.id);
 class UndoHistory implements UndoableRows {
   private readonly undoStack: (readonly UndoStep[])[] = [];
   private readonly redoStack: (readonly UndoStep[])[] = [];
-  /** The steps of the call that is under way. */
+  /** Steps of the running batch; null when no batch runs. */
   private openBatch: UndoStep[] | null = null;
-  /** Rows that came through this sheet: they are in no database. */
+  /** Rows inserted through this object. They are not stored, so their removal is not reported. */
   private readonly added = new Set<string>();
   private readonly removedStored = new Set<string>();
   private readonly listeners = new Set<() => void>();
@@ -128,7 +128,7 @@ class UndoHistory implements UndoableRows {
     }
     if (placed.length === 0) return [];
     this.batch(() => {
-      // A stored row that was removed may come back.
+      // A removed stored row can be inserted again: it is still a stored row.
       for (const id of known) if (!this.removedStored.has(id)) this.added.add(id);
       this.rows.insert(placed);
       this.trackInserted(placed);
@@ -145,7 +145,7 @@ class UndoHistory implements UndoableRows {
     });
   }
 
-  /** Stored rows that went are named to the server. */
+  /** Collects the ids of removed stored rows; the server needs them to delete the rows. */
   private trackRemoved(rows: readonly PositionedRow[]): void {
     for (const id of rows.map(rowIdOf)) if (!this.added.has(id)) this.removedStored.add(id);
   }
@@ -173,7 +173,7 @@ class UndoHistory implements UndoableRows {
     });
   }
 
-  /** Brings rows to places of the list that results. */
+  /** Moves rows so that each has its index of `places` in the resulting list. */
   private moveTo(ids: readonly string[], places: readonly number[]): void {
     const moving = new Set(ids);
     const rest = this.rows.ids.filter((id) => !moving.has(id));
@@ -223,7 +223,7 @@ class UndoHistory implements UndoableRows {
     return step;
   }
 
-  /** Takes a step back; answers it as it has to be done again. */
+  /** Undoes a step. Returns the step to redo; it can differ, because removed rows are captured again. */
   private revert(step: UndoStep): UndoStep {
     switch (step.kind) {
       case 'cells':
@@ -255,7 +255,10 @@ class UndoHistory implements UndoableRows {
   }
 }
 
-/** Opens a memory over rows. @throws never */
+/**
+ * Wraps editable rows with undo and redo.
+ * @throws never
+ */
 export function openUndoableRows(rows: EditableRows, options: UndoableRowsOptions = {}): UndoableRows {
   return new UndoHistory(rows, options);
 }

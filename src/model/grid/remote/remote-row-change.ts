@@ -1,12 +1,12 @@
-/** What people at the same table tell each other of a row: beside its new values, that it came, went or moved. */
+/** Row change message between users who edit the same table: row values, or that a row was added, removed or moved. */
 
 export interface RemoteRowChange {
   kind: 'set' | 'insert' | 'remove' | 'move';
-  /** Counts up with everything that one table tells: what comes late or twice is known by it. Null: not counted. */
+  /** Sequence number per sender; late and repeated messages are detected by it. Null: not numbered. */
   n: number | null;
-  /** The id of the main record whose rows these are; null for rows that have none. */
+  /** Id of the parent record of the rows; null for rows without a parent. */
   of: string | null;
-  /** The row that it follows; null: it is the first. */
+  /** Id of the previous row; null for the first row. */
   after: string | null;
 }
 
@@ -15,7 +15,7 @@ const ID = /^[\w-]{1,64}$/;
 
 const isId = (id: unknown): id is string => typeof id === 'string' && ID.test(id);
 
-/** As it came over the wire; null for anything else. Frames of older programs carry none: they set values. */
+/** Parses a received message; null when it is invalid. Messages of older clients have no change: they set values. */
 export function parseRemoteRowChange(given: unknown): RemoteRowChange | null {
   if (given === undefined) return { kind: 'set', n: null, of: null, after: null };
   if (typeof given !== 'object' || given === null) return null;

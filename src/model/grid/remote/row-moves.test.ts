@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowMovesBetween, type RowMove } from './row-moves';
 
-/** Does what was told, as the other end does it. */
+/** Applies the moves, as the receiving client does. */
 function follow(before: readonly string[], moves: readonly RowMove[]): string[] {
   const ids = [...before];
   for (const { kind, id, after } of moves) {

@@ -1,15 +1,17 @@
-/** How one order of rows came of another, row by row: what went, what came, what stands elsewhere. */
+/** Difference between two orders of rows: removed, inserted and moved rows. */
 
 export interface RowMove {
   kind: 'insert' | 'remove' | 'move';
   id: string;
-  /** The row that it follows now; null: it is the first. */
+  /** Id of the previous row in the new order; null for the first row. */
   after: string | null;
 }
 
-/** The places in a list of numbers, all different, of its longest part that rises. */
+/** Indexes of the longest increasing subsequence of distinct numbers. */
 function longestIncreasingSubsequence(numbers: readonly number[]): Set<number> {
-  /** Where the best run of each length ends, and what stood before each number in its run. */
+  /**
+   * `ends`: index of the last number of the best run of each length. `before`: index of the previous number in the run.
+   */
   const ends: number[] = [];
   const before: number[] = [];
   numbers.forEach((number, at) => {
@@ -27,7 +29,7 @@ function longestIncreasingSubsequence(numbers: readonly number[]): Set<number> {
   return found;
 }
 
-/** The fewest steps; done one after another they lead from the one order to the other. */
+/** Returns the fewest steps that change the first order into the second; apply them in sequence. */
 export function rowMovesBetween(before: readonly string[], now: readonly string[]): RowMove[] {
   const oldIndexes = new Map(before.map((id, place) => [id, place]));
   const currentIds = new Set(now);

@@ -1,4 +1,4 @@
-/** A child's rows through the grid's words: the record stays what it is without a grid. */
+/** Rows of a child table as a row source: the record behaves as it does without a grid. */
 import { describe, expect, test } from 'vitest';
 import { openRecord, type RecordState, type Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';

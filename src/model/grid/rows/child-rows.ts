@@ -1,4 +1,7 @@
-/** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
+/**
+ * Rows of one child table of an open record, as a row source for a grid. The record computes values, flags and errors;
+ * this class converts between record paths and row id plus field.
+ */
 import { isSameValue, type Flags, type PathEntry, type RecordState, type Row } from '@/model/record';
 import type { Value } from '@/model/entity/field-type';
 import { validateRows } from '../validation/validate-rows';
@@ -17,9 +20,9 @@ import type {
 class ChildRows implements EditableRows {
   private lastList: Value | undefined;
   private currentIds: readonly string[] = [];
-  /** Each row as it was at the last notice, while somebody listens. */
+  /** Rows at the last published change; filled only while there are listeners. Source of `before` values. */
   private readonly published = new Map<string, Row>();
-  /** Rows as they came: their codes' names are no part of what a record computes. */
+  /** Rows as loaded, by id. They hold the `_dictText` values, which are not part of the record's values. */
   private readonly dictTexts = new Map<string, Row>();
   private readonly rowsWithDictTexts = new WeakMap<Row, Row>();
   private readonly listeners = new RowListeners();
@@ -91,7 +94,7 @@ class ChildRows implements EditableRows {
     this.record.restore(Object.fromEntries(byPath));
   }
 
-  /** Codes that came with their names, for as long as they stand. */
+  /** Stores the codes of new rows with their `_dictText`; a text is used only while its code is unchanged. */
   private storeDictTexts(rows: readonly Row[]): void {
     for (const row of rows) {
       const names = dictTextsOf(row);
@@ -99,7 +102,7 @@ class ChildRows implements EditableRows {
     }
   }
 
-  /** They count as entered: the record is saved as a whole, with what others entered meanwhile. */
+  /** Remote values are set as entered values, because the record is saved as a whole. */
   applyRemoteRows(rows: readonly Row[]): void {
     this.storeDictTexts(rows);
     const news = rows.flatMap(({ id: given, ...values }): CellValue[] => {
@@ -129,7 +132,7 @@ class ChildRows implements EditableRows {
     return yield* validateRows(this, (id) => this.rowErrors(id));
   }
 
-  /** By field, the first message of each; null: none. */
+  /** First error message of each field; null when there are none. */
   private rowErrors(id: string): ReadonlyMap<string, string> | null {
     const errors = this.record.rowErrors(this.child, id);
     if (errors.length === 0) return null;
@@ -182,8 +185,8 @@ class ChildRows implements EditableRows {
 }
 
 /**
- * The rows of one child of an open record.
- * @param given the rows as they came, for the names of their codes
+ * Opens the rows of one child table of a record.
+ * @param given the rows as loaded; they hold the `_dictText` values
  * @throws never; an unknown child has no rows
  */
 export function openChildRows(record: RecordState, child: string, given: readonly Row[] = []): EditableRows {

@@ -1,10 +1,9 @@
-/** Rows that a screen only reads: records as a server sent them, put in the place of the last ones by every load. */
+/** Read-only rows as loaded from the server; each load replaces all of them. */
 import type { Flags, Row } from '@/model/record';
 import { RowListeners } from '../core/row-listeners';
 import { RowIndex } from './row-index';
 import type { CellChange, RowSourceChange, RowSource } from '../core/types';
 
-/** Everything is shown and nothing entered. */
 const READ_ONLY_FLAGS: Flags = { visible: true, required: false, readonly: true };
 
 const isSameValue = (left: Row[string], right: Row[string]): boolean =>
@@ -12,9 +11,9 @@ const isSameValue = (left: Row[string], right: Row[string]): boolean =>
   (typeof left === 'object' && typeof right === 'object' && JSON.stringify(left) === JSON.stringify(right));
 
 export interface LoadedRows extends RowSource {
-  /** Ids that came more than once; the first row of each counts. */
+  /** Ids that occur more than once; the first row of each is used. */
   readonly duplicateIds: readonly string[];
-  /** What came now; what differs in rows that stay is told cell by cell. */
+  /** Replaces all rows. Changed cells of rows that remain are published one by one. */
   replace(rows: readonly Row[]): void;
 }
 

@@ -1,4 +1,4 @@
-/** Records of a grid as they count: entered values with what follows from them, and what is known of each cell. */
+/** Cell state of records in a grid: computed values, flags (visible, required, read-only) and errors. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import {
@@ -19,38 +19,41 @@ import {
 } from '@/model/record';
 import { withoutStaleDictTexts } from '../core/dict-texts';
 
-/** What the records of a grid share. */
+/** Context for deriving all records of a grid. */
 export type RowsContext = Omit<DeriveContext, 'before' | 'touched'>;
 
-/** A record and what a person did to it. */
+/** A record with the values that the user entered. */
 export interface EnteredRecord {
-  /** As stored; null when new. */
+  /** The stored row; null for a new one. */
   before: Row | null;
   entered: Row;
   touched: ReadonlySet<string>;
 }
 
-/** What the mistakes of a field depend on besides its value, in stored and in new records. */
+/** State of a cell besides its value, on which its errors depend. */
 type CellStates = readonly [stored: CellState, fresh: CellState];
 
-/** How a record was found to be. */
+/** Flags and errors of a derived record. */
 interface EvaluatedRecord {
   flags: Derived['flags'];
   errors: ReadonlyMap<string, string>;
 }
 
-/** Computed records that are remembered: more than any screen shows. */
+/** Size of the cache of derived records: more than a screen shows. */
 const MAX_CACHED_RECORDS = 200;
 
-/** Values of a column whose mistake is remembered: columns of few different values are looked at once for each. */
+/**
+ * Size of the error cache per column, in distinct values. A column with few distinct values validates each of them
+ * once.
+ */
 const MAX_CACHED_VALUES = 256;
 
-/** A field whose own value may be wrong. */
+/** A field whose errors depend on its own value alone. */
 interface ValidatedField {
   key: string;
   field: Field;
   standings: CellStates;
-  /** What is wrong with values that were looked at, in stored and in new records; null: nothing. */
+  /** Error cache by value, for stored and for new records; null means valid. */
   known: readonly [Map<Value, string | null>, Map<Value, string | null>];
 }
 
@@ -67,7 +70,7 @@ function cachedError(
   return message;
 }
 
-/** A row with some of its values replaced; itself where none differs. */
+/** Replaces the given keys of a row. Returns the same object when no value differs. */
 function overlayValues(row: Row, values: Row, keys: Iterable<string>): Row {
   let result: Row | null = null;
   for (const key of keys) {
@@ -84,13 +87,13 @@ const isReadOnly = (bits: number | null): boolean =>
 
 export class RecordCells {
   readonly fields: ReadonlyMap<string, Field>;
-  /** Fields whose flags or mistakes follow from the whole record. */
+  /** Fields whose flags or errors depend on other fields of the record. */
   readonly recordDependentFields: readonly string[];
   private readonly staticFlags: StaticFlags;
   private readonly statesByField = new Map<string, CellStates>();
-  /** Fields that are as they were stored, whatever is entered. */
+  /** Read-only fields: they keep the stored value and ignore entered ones. */
   private readonly readOnlyFields: ReadonlySet<string>;
-  /** Fields whose own value may be wrong: not those that nobody may change, unless they are computed. */
+  /** Fields to validate by value. System fields and read-only fields without a computed value are skipped. */
   private readonly validatedFields: readonly ValidatedField[];
   private readonly evaluated = new Map<string, EvaluatedRecord>();
 
@@ -126,7 +129,10 @@ export class RecordCells {
     return derive(this.entity, entered, { ...this.context, before, touched });
   }
 
-  /** The values that count. @param first the row as it came, with the names of its codes */
+  /**
+   * Effective values of a record (computed ones included).
+   * @param first the row as loaded, with its `_dictText` values
+   */
   displayedValues(given: EnteredRecord, first: Row): Row {
     return withoutStaleDictTexts(this.effectiveValues(given), first);
   }
@@ -140,26 +146,26 @@ export class RecordCells {
     return overlayValues(entered, this.derive(given).values, this.fields.keys());
   }
 
-  /** Flags that are the same in every record; null where they are not. */
+  /** Flags that are the same in every record; null when they depend on the record. */
   flags(key: string): Flags | null {
     const bits = this.staticFlags.bits.get(key);
     if (bits === undefined) return NO_ACCESS;
     return bits === null || this.context.writable?.has(key) ? null : flagsOf(bits);
   }
 
-  /** Whether a cell's mistake follows from its own value. */
+  /** True when the error of a cell depends on its own value alone. */
   isIndependent(key: string): boolean {
     return this.statesByField.has(key);
   }
 
-  /** The mistake of such a cell. */
+  /** Error of a cell that `isIndependent`. */
   valueError(key: string, value: Value, isNew: boolean): string | undefined {
     const standing = this.statesByField.get(key)?.[isNew ? 1 : 0];
     const field = this.fields.get(key);
     return standing && field && valueError(field, value, standing);
   }
 
-  /** All mistakes of a record that follow from single values; null: none. */
+  /** All errors of a record that depend on single values; null when there are none. */
   valueErrors(row: Row, isNew: boolean): Map<string, string> | null {
     let found: Map<string, string> | null = null;
     for (const one of this.validatedFields) {
@@ -169,7 +175,7 @@ export class RecordCells {
     return found;
   }
 
-  /** Computes a record to find its flags and mistakes. */
+  /** Derives the flags and errors of a record; cached by row id. */
   evaluate(id: string, given: EnteredRecord): EvaluatedRecord {
     const known = this.evaluated.get(id);
     if (known) return known;
@@ -183,12 +189,12 @@ export class RecordCells {
     return judged;
   }
 
-  /** A record that changed is computed again when somebody asks. */
+  /** Removes a changed record from the cache. */
   invalidate(id: string): void {
     this.evaluated.delete(id);
   }
 
-  /** Other records stand behind references; answers whose flags and mistakes were known so far. */
+  /** Replaces the referenced records and clears the cache. Returns the ids of the records that were cached. */
   setRefs(refs: RowsContext['refs']): readonly string[] {
     this.context = { ...this.context, refs };
     const known = [...this.evaluated.keys()];

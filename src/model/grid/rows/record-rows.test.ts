@@ -1,4 +1,4 @@
-/** Records in a grid: always as `derive` would find each of them, and uniqueness as looking at all of them would. */
+/** Records in a grid: each must equal the result of `derive`, and duplicates must equal those of a full comparison. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '@/model/entity/entity';
@@ -18,10 +18,10 @@ function finish<T>(work: Generator<undefined, T>): T {
 
 const plainErrors = (errors: CellErrors) => [...errors].map(([id, list]) => [id, Object.fromEntries(list)]);
 
-/** The same text for the same values, in whatever order they came. */
+/** Serialises values independent of their key order. */
 const spell = (row: Row | null) => JSON.stringify(Object.entries(row ?? {}).toSorted());
 
-/** The same rows as plain data. */
+/** Rows as plain data. */
 interface Model {
   id: string;
   given: Row;
@@ -133,7 +133,7 @@ test(
               else one.entered[entry.key] = entry.value;
               one.touched = new Set([...one.touched].filter((key) => key !== entry.key));
               if (entry.touched) one.touched.add(entry.key);
-              // What came from elsewhere meanwhile differs from what is put back.
+              // Remote values set in between differ from the restored ones.
               one.edited = true;
               const same = spell(one.entered) === spell(one.before);
               if (one.before && one.touched.size === 0 && same)

@@ -1,4 +1,7 @@
-/** Rows that are records of their own: inline edit, rows read from a file, demos. The given objects are kept, not copied. */
+/**
+ * Editable rows where each row is an independent record: inline edit, rows read from a file, demos. Given objects are
+ * kept, not copied.
+ */
 import { moveToFront, extractItems, insertAt } from '@/model/record/ordered-list';
 import { NO_ACCESS, isSameValue, planOf, DUPLICATE_MESSAGE, type Flags, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
@@ -17,7 +20,7 @@ interface EditedRecord extends EnteredRecord {
   displayed: Row;
 }
 
-/** What a newer row may not say: who it is, and what every object has. */
+/** Keys ignored in remote rows: the id cannot change, and `__proto__` is not a field. */
 const IGNORED_KEYS: ReadonlySet<string> = new Set(['id', '__proto__']);
 const NONE: ReadonlySet<string> = new Set();
 class EditableRecordRows implements RecordRows {
@@ -26,11 +29,11 @@ class EditableRecordRows implements RecordRows {
   private readonly cells: RecordCells;
   private readonly uniqueIndexes: UniqueIndexes;
   private readonly listeners = new RowListeners();
-  /** As stored, or as they came. */
+  /** Rows as stored or as given, by id. */
   private readonly originals: RowIndex;
   private readonly edits = new Map<string, EditedRecord>();
   private readonly added = new Set<string>();
-  /** Given rows that were removed: one that comes back is what it was. */
+  /** Given rows that were removed. A row that is inserted again gets its stored state back. */
   private readonly removedOriginals = new Map<string, Row>();
   private readonly serverErrors = new Map<string, ReadonlyMap<string, string>>();
   private readonly fresh: boolean;
@@ -79,7 +82,7 @@ class EditableRecordRows implements RecordRows {
     return this.isRowReadOnly(id) ? { ...flags, readonly: true } : flags;
   }
 
-  /** As the row is stored: an entry does not close its own row. */
+  /** Decided by the stored row, so that an entered value cannot make its own row read-only. */
   private isRowReadOnly(id: string): boolean {
     const row = this.originals.get(id);
     return row !== undefined && !this.isNew(id) && this.closed(row);
@@ -131,14 +134,14 @@ class EditableRecordRows implements RecordRows {
     this.publish(notice, false);
   }
 
-  /** Begins a change: an index that is being built is finished with the rows as they are. */
+  /** Begins a change set. Completes a partly built unique index with the current rows first. */
   private beginChange(): ChangeSet {
     const notice = new ChangeSet();
     notice.addCells(this.uniqueIndexes.finishPending());
     return notice;
   }
 
-  /** A row that is as it was given needs no copy. */
+  /** True when a row equals the given one; it then needs no copy. */
   private isUnedited(id: string, { entered, touched }: EnteredRecord): boolean {
     const row = this.originals.get(id);
     if (!row || touched.size > 0 || this.added.has(id)) return false;
@@ -157,7 +160,7 @@ class EditableRecordRows implements RecordRows {
     this.cells.invalidate(id);
   }
 
-  /** Puts a row's new state in the place of the old one, and notes what became different. */
+  /** Replaces the entered state of a row and collects the changed cells. */
   private applyEdit(id: string, next: EnteredRecord, notice: ChangeSet, before = this.row(id)): void {
     this.storeEdit(id, next);
     notice.addCells(this.serverErrorCells(id));
@@ -264,7 +267,7 @@ class EditableRecordRows implements RecordRows {
     return yield* validateRows(this, (id) => this.rowErrors(id));
   }
 
-  /** All mistakes of a row at once: looking each cell up would cost more than looking at it. */
+  /** All errors of a row in one pass; one lookup per cell is slower than the validation itself. */
   private rowErrors(id: string): ReadonlyMap<string, string> | null {
     const row = this.row(id);
     if (!row) return null;

@@ -45,9 +45,9 @@ test('[2§9.12] the row key is id; without one it is what the row holds, cut at 
   const cut = '长'.repeat(50);
   expect(ids).toEqual(['k', '甲2', cut, `${cut}~3`, 'k~4', '~5', '😀'.repeat(50)]);
   expect(repeated).toEqual([]);
-  // However they come: the same keys.
+  // The keys do not depend on the order of the rows.
   expect(new RowIndex([rows[1]!, rows[0]!]).ids).toEqual(['甲2', 'k']);
-  // A real id is nobody else's, whoever comes first.
+  // A key made from values never equals a real id, in any order of the rows.
   expect(new RowIndex([{ name: 'k' }, { id: 'k' }]).ids).toEqual(['k~0', 'k']);
 });
 

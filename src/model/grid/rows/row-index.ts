@@ -1,6 +1,7 @@
 /**
- * Rows by id. Filling a map with 100,000 ids takes longer than drawing the screen, so ids that rise or fall throughout
- * (most do: numbers, times, snowflakes) are searched in the given list, and the map only remembers what was asked for.
+ * Index of rows by id. Filling a map with 100,000 ids takes longer than the first paint. Ids in ascending or descending
+ * order (most are: numbers, times, snowflakes) are found by binary search in the given list; the map then only caches
+ * rows that were requested.
  */
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -8,14 +9,14 @@ import type { Row } from '@/model/record';
 const isMissingId = (id: Value | undefined): boolean =>
   id === undefined || id === null || id === '' || typeof id === 'object';
 
-/** A row's id as text; `otherwise` where it has none. */
+/** Id of a row as text; `fallback` when the row has none. */
 export function rowIdOf(row: Row, fallback: string): string {
   const { id } = row;
   if (typeof id === 'string' && id !== '') return id;
   return isMissingId(id) ? fallback : String(id);
 }
 
-/** Shorter before longer, so that numbers written out rise as they count. */
+/** Shorter ids first, so that numbers in text form are in numeric order. */
 function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -23,7 +24,7 @@ function compareIds(left: string, right: string): number {
 
 const MAX_KEY_LENGTH = 50;
 
-/** The key of a row without an id: its values, cut (contract.md §7, reports). */
+/** Key of a row without an id: its values joined and cut to 50 characters (contract.md §7, reports). */
 function keyFromValues(row: Row): string {
   const words = Object.values(row).map((value) => (typeof value === 'object' ? '' : String(value)));
   return Array.from(words.join('').slice(0, MAX_KEY_LENGTH * 2))
@@ -32,19 +33,19 @@ function keyFromValues(row: Row): string {
 }
 
 export class RowIndex {
-  /** As the rows came, each id once. */
+  /** Ids in the given order, without duplicates. */
   readonly ids: readonly string[];
-  /** Ids that came more than once; the first row of each counts. */
+  /** Ids that occur more than once; the first row of each is used. */
   readonly duplicateIds: readonly string[];
   private readonly byId = new Map<string, Row>();
   private readonly deletedIds = new Set<string>();
   private readonly direction: number;
-  /** Where the row asked for last stands. */
+  /** Index of the last row found; sequential reads continue from it. */
   private cursor = -1;
 
   constructor(private readonly rows: readonly Row[]) {
     const ids: string[] = [];
-    // 1 while each id is above the one before, -1 while each is below, 0 once neither holds.
+    // 1: ids ascend so far; -1: ids descend so far; 0: neither.
     let direction = 1;
     for (let at = 0; at < rows.length; at += 1) {
       const id = rowIdOf(rows[at] as Row, '');
@@ -63,7 +64,7 @@ export class RowIndex {
       const given = ids[index] as string;
       if (given === '') {
         const words = keyFromValues(row);
-        // Rows that read alike are told apart by their place.
+        // Rows with equal values get their index as a suffix.
         const id = words === '' || written.has(words) ? `${words}~${index}` : words;
         written.add(id);
         ids[index] = id;
@@ -93,7 +94,7 @@ export class RowIndex {
   get(id: string): Row | undefined {
     const known = this.byId.get(id);
     if (known || this.direction === 0 || this.deletedIds.has(id)) return known;
-    // Who reads all rows reads them one after the other.
+    // Fast path for sequential reads.
     const next = this.cursor + 1;
     if (this.ids[next] === id) {
       this.cursor = next;

@@ -1,4 +1,4 @@
-/** Rows that are records of their own: what they are opened with, and what they can do besides a grid's other rows. */
+/** Types of editable rows where each row is an independent record. */
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
@@ -7,29 +7,32 @@ import type { EditableRows } from '../core/types';
 
 export interface RecordRowsOptions {
   entity: Entity;
-  /** Those without an id get one from their place; of those with the same id the first counts. */
+  /** Rows without an id get one from their values or index; of rows with the same id the first is used. */
   rows: readonly Row[];
   context: RowsContext;
   /** True for rows that are not stored yet (read from a file). */
   unsaved?: boolean;
-  /** What rows that are added begin with, e.g. the record that a list belongs to. */
+  /** Initial values of added rows, e.g. the reference to the parent record. */
   newRowValues?: Row;
-  /** Rows that nobody may change now. */
+  /** True for rows that are currently read-only. */
   isReadOnly?: (row: Row) => boolean;
 }
 
 /**
- * Rows of records. One that nobody edited is the given object; flags and mistakes are computed when they are asked for,
- * and remembered for as many rows as a screen shows.
+ * Editable rows of records. An unedited row is the given object. Flags and errors are computed on request and cached
+ * for about as many rows as a screen shows.
  */
 export interface RecordRows extends EditableRows {
-  /** Ids that came more than once. */
+  /** Ids that occur more than once. */
   readonly duplicateIds: readonly string[];
-  /** Rows that a person added or changed. */
+  /** Ids of rows that the user added or changed. */
   editedIds(): readonly string[];
-  /** Where a stored value changed it counts, else what a person entered stays. */
+  /** Applies newer stored rows. A changed stored value replaces the entered one; other entered values remain. */
   applyRemoteRows(rows: readonly Row[]): void;
   setRefs(refs: Refs): void;
-  /** What a server says against a row, by field, until the row changes; it keeps nobody from trying again. */
+  /**
+   * Sets error messages of the server for a row, by field. They are removed when the row changes and do not prevent
+   * another save.
+   */
   setServerErrors(id: string, messages: ReadonlyMap<string, string>): void;
 }

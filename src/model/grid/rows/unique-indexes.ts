@@ -1,4 +1,4 @@
-/** Values that may not repeat among the records of a grid: an index that is built when it is first needed, then kept up. */
+/** Unique indexes over the rows of a grid. They are built on first use and then updated with every change. */
 import { DuplicateIndex, uniqueText, type Row, type Uniqueness } from '@/model/record';
 import type { Cell } from '../core/types';
 
@@ -7,14 +7,14 @@ interface IndexedRows {
   row(id: string): Row | undefined;
 }
 
-/** Rows between two pauses of the building. */
+/** Rows indexed between two `yield`s. */
 const ROWS_PER_YIELD = 256;
-/** So many rows are indexed within a keystroke; where there are more, `check` does it with pauses. */
+/** Limit for building the index synchronously during a key press; `build` indexes more rows with pauses. */
 const MAX_SYNC_ROWS = 20_000;
 
 export class UniqueIndexes {
   private readonly indexes: readonly DuplicateIndex<string>[];
-  /** How many rows are in; null: all, and every change since. */
+  /** Number of indexed rows; null when the index is complete and updated with every change. */
   private builtRows: number | null = 0;
 
   constructor(
@@ -25,12 +25,12 @@ export class UniqueIndexes {
     if (rules.length === 0) this.builtRows = null;
   }
 
-  /** Fields that show the message. */
+  /** Fields that show the duplicate error. */
   get errorFields(): readonly string[] {
     return this.rules.map(({ at }) => at);
   }
 
-  /** Builds on; pauses now and then. Answers the cells that are known to repeat from now on. */
+  /** Continues building the index; pauses at each `yield`. Returns the cells that are now known to be duplicates. */
   *build(): Generator<undefined, readonly Cell[]> {
     if (this.builtRows === null) return [];
     const { ids } = this.source;
@@ -41,7 +41,7 @@ export class UniqueIndexes {
       this.builtRows += 1;
       if (this.builtRows % ROWS_PER_YIELD === 0) yield;
     }
-    // Somebody else may have finished meanwhile, and told.
+    // Another call can have completed the index during a pause and published its cells.
     if (this.builtRows === null) return [];
     this.builtRows = null;
     return this.indexes.flatMap((holders, index) => {
@@ -57,7 +57,7 @@ export class UniqueIndexes {
     return step.value;
   }
 
-  /** Before rows change: a half-built index is finished with the rows as they are. */
+  /** Completes a partly built index before rows change, so that it matches the current rows. */
   finishPending(): readonly Cell[] {
     return this.builtRows === null || this.builtRows === 0 ? [] : this.finish();
   }
@@ -70,24 +70,27 @@ export class UniqueIndexes {
     return this.rules.map(({ keys }) => (row ? uniqueText(row, keys) : null));
   }
 
-  /** Nobody has asked yet: it is built now, unless that takes long. */
+  /** Builds the index now, unless there are too many rows. */
   private buildIfSmall(): readonly Cell[] {
     return this.source.ids.length <= MAX_SYNC_ROWS ? this.finish() : [];
   }
 
-  /** After rows came: the cells whose message comes or goes. */
+  /** Call after rows were added. Returns the cells whose duplicate error appears or disappears. */
   rowsAdded(ids: readonly string[]): readonly Cell[] {
     const rows = ids.map((id) => [id, this.source.row(id)] as const);
     if (this.builtRows === null) return rows.flatMap(([id, row]) => this.rowChanged(id, undefined, row));
     return rows.some(([, row]) => this.uniqueTexts(row).some((text) => text !== null)) ? this.buildIfSmall() : [];
   }
 
-  /** After a row changed, or went (no `after`): the cells whose message comes or goes. */
+  /**
+   * Call after a row changed or was removed (no `after`). Returns the cells whose duplicate error appears or
+   * disappears.
+   */
   rowChanged(id: string, before: Row | undefined, after: Row | undefined): readonly Cell[] {
     const [left, joined] = [this.uniqueTexts(before), this.uniqueTexts(after)];
     const moved = this.rules.flatMap((_, index) => (left[index] === joined[index] ? [] : [index]));
     if (moved.length === 0) return [];
-    // What goes repeats nothing.
+    // A removed row adds no duplicate.
     if (this.builtRows !== null) return after ? this.buildIfSmall() : [];
     return moved.flatMap((index) => {
       const { at: key } = this.rules[index] as Uniqueness;
@@ -98,7 +101,7 @@ export class UniqueIndexes {
     });
   }
 
-  /** Whether a cell is known to repeat another's value. */
+  /** True when a cell is known to have a duplicate value; false while the index is incomplete. */
   isDuplicate(key: string, row: Row): boolean {
     if (this.builtRows !== null) return false;
     return this.rules.some(

@@ -13,7 +13,7 @@ import {
   type Bounds,
 } from './selection';
 
-/** Rows of text; a blank stands for an empty cell. */
+/** Rows as text; a blank is an empty cell. */
 const bounds = (...rows: string[]): Bounds => ({
   rowCount: rows.length,
   columnCount: rows[0]?.length ?? 0,
@@ -27,8 +27,8 @@ const KEYS: readonly [key: string, ctrl: boolean, from: [number, number], to: [n
   ['ArrowDown', false, [0, 0], [1, 0]],
   ['ArrowRight', false, [0, 5], [0, 5]],
   ['ArrowLeft', false, [1, 3], [1, 2]],
-  ['ArrowRight', true, [0, 0], [0, 2]], // to the end of what is filled
-  ['ArrowRight', true, [0, 2], [0, 5]], // over what is empty
+  ['ArrowRight', true, [0, 0], [0, 2]], // to the end of the filled run
+  ['ArrowRight', true, [0, 2], [0, 5]], // over empty cells
   ['ArrowRight', true, [1, 3], [1, 5]], // to the edge
   ['ArrowDown', true, [0, 0], [2, 0]],
   ['ArrowDown', true, [2, 0], [4, 0]],

@@ -1,4 +1,7 @@
-/** Which cells are selected, by place on screen, and where each key leads. The current area spans from `anchor` to `head`. */
+/**
+ * Cell selection by displayed row and column index, and keyboard navigation. The current range spans from `anchor` to
+ * `head`.
+ */
 import type { CellRange } from '../core/types';
 
 export interface CellCoordinate {
@@ -7,17 +10,17 @@ export interface CellCoordinate {
 }
 
 export interface CellSelection {
-  /** The cell that keys and texts go to. */
+  /** The cell that receives keyboard input. */
   active: CellCoordinate;
-  /** Where the current area began; the active cell lies in it. */
+  /** First corner of the current range; the range contains the active cell. */
   anchor: CellCoordinate;
-  /** The opposite corner of the current area. */
+  /** Opposite corner of the current range. */
   head: CellCoordinate;
-  /** Areas selected before, with Ctrl held. */
+  /** Further ranges, selected earlier with Ctrl. */
   otherRanges: readonly CellRange[];
 }
 
-/** How many rows and columns there are, how many rows a page holds, and which cells hold something. */
+/** Size of the table, rows per page, and which cells have content. */
 export interface Bounds {
   rowCount: number;
   columnCount: number;
@@ -32,7 +35,7 @@ export const rangeBetween = (one: CellCoordinate, other: CellCoordinate): CellRa
   right: Math.max(one.col, other.col),
 });
 
-/** One cell. */
+/** Selects one cell. */
 export const selectCell = (spot: CellCoordinate): CellSelection => ({
   active: spot,
   anchor: spot,
@@ -40,7 +43,7 @@ export const selectCell = (spot: CellCoordinate): CellSelection => ({
   otherRanges: [],
 });
 
-/** The current area, then those before it. */
+/** All selected ranges, the current one first. */
 export const rangesOf = ({ anchor, head, otherRanges: more }: CellSelection): readonly CellRange[] => [
   rangeBetween(anchor, head),
   ...more,
@@ -52,20 +55,20 @@ export const isSingleCell = ({ anchor, head, otherRanges: more }: CellSelection)
 export const isInRange = ({ row, col }: CellCoordinate, area: CellRange): boolean =>
   row >= area.top && row <= area.bottom && col >= area.left && col <= area.right;
 
-/** From where the area began to `spot` (Shift and a click, dragging). */
+/** Extends the current range from its anchor to a cell (Shift and click, or drag). */
 export const extendTo = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
   ...selected,
   active: selected.anchor,
   head: spot,
 });
 
-/** A whole area, its first cell active. */
+/** Selects a range; its first cell is active. */
 export const selectRange = ({ top, left, bottom, right }: CellRange): CellSelection => ({
   ...selectCell({ row: top, col: left }),
   head: { row: bottom, col: right },
 });
 
-/** A further area that begins at `spot` (Ctrl and a click). */
+/** Adds a range that begins at a cell (Ctrl and click). */
 export const addRange = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
   ...selectCell(spot),
   otherRanges: rangesOf(selected),
@@ -73,7 +76,7 @@ export const addRange = (selected: CellSelection, spot: CellCoordinate): CellSel
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** Keeps a selection within the table after rows or columns went; null when nothing is left. */
+/** Limits a selection to the table after rows or columns were removed; null when no cell remains. */
 export function clampSelection(
   selected: CellSelection,
   { rows, cols }: { rows: number; cols: number },
@@ -102,7 +105,10 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: [0, 1],
 };
 
-/** To the end of a filled stretch, or over empty cells to the next filled one, as spreadsheets jump. */
+/**
+ * Ctrl and arrow, as in spreadsheets: moves to the end of a run of filled cells, or over empty cells to the next filled
+ * one.
+ */
 function jumpToEdge(
   from: CellCoordinate,
   [down, right]: Direction,
@@ -121,7 +127,7 @@ function jumpToEdge(
   return !stretch && inside(spot) ? spot : last;
 }
 
-/** Where a key leads from a cell; null: the key moves nothing. */
+/** Target cell of a navigation key; null when the key does not move the selection. */
 export function moveByKey(key: string, ctrl: boolean, from: CellCoordinate, bounds: Bounds): CellCoordinate | null {
   const { rowCount: rows, columnCount: cols, pageRows: page } = bounds;
   const direction = ARROWS[key];
@@ -137,8 +143,8 @@ export function moveByKey(key: string, ctrl: boolean, from: CellCoordinate, boun
 }
 
 /**
- * The next cell by Tab or Enter: within the selected area where it is larger than one cell, else along the row (Tab)
- * or the column (Enter). Null: past the table's end.
+ * Next active cell for Tab or Enter: within the selected range when it has more than one cell, else along the row (Tab)
+ * or the column (Enter). Null past the end of the table.
  */
 export function nextInSelection(
   selected: CellSelection,
@@ -168,8 +174,8 @@ export function nextInSelection(
 }
 
 /**
- * What a row draws of the selection, as text so that unchanged rows are known by comparison:
- * `left-right` with `t` and `b` where the row is an area's first or last, areas apart by `;`.
+ * Selection of one row as text, so that a string comparison detects unchanged rows. Format: `left-right`, with `t` or
+ * `b` when the row is the first or last of a range; ranges are separated by `;`.
  */
 export function rowSegments(selected: CellSelection | null, row: number): string {
   if (!selected) return '';
@@ -182,7 +188,7 @@ export function rowSegments(selected: CellSelection | null, row: number): string
   return text;
 }
 
-/** One stretch of `segment`. */
+/** One range of `rowSegments`: columns `left` to `right`; `first` and `last` mark the edge rows of the range. */
 export interface RowSegment {
   left: number;
   right: number;

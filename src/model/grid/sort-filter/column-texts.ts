@@ -1,17 +1,17 @@
-/** Texts of a column's cells on their way to a worker: one long text goes at once, a hundred thousand short ones each for itself. */
+/** Cell texts of a column for transfer to a worker: one joined text is copied faster than 100,000 short ones. */
 import type { Row } from '@/model/record';
 import type { RowSource } from '../core/types';
 
 export interface JoinedTexts {
   joined: string;
-  /** Where each of them ends. */
+  /** End index of each text in `joined`. */
   ends: Uint32Array;
 }
 
-/** Rows read between two pauses. */
+/** Rows read between two `yield`s. */
 const ROWS_PER_YIELD = 200;
 
-/** Reads a column from top to bottom; whoever was stopped on the way goes on where that was. */
+/** Reads the texts of a column from top to bottom. An interrupted read can be continued. */
 export class ColumnTextReader {
   private readonly parts: string[] = [];
   private readonly ends: Uint32Array;
@@ -40,7 +40,7 @@ export class ColumnTextReader {
     this.parts.push(texts.join(''));
   }
 
-  /** Pauses at every `yield`. */
+  /** Reads the remaining rows; pauses at every `yield`. */
   *read(): Generator<undefined, JoinedTexts, void> {
     while (this.at < this.ids.length) {
       this.readChunk();
@@ -50,7 +50,7 @@ export class ColumnTextReader {
   }
 }
 
-/** Each for itself again. */
+/** Splits joined texts. */
 export function splitTexts({ joined, ends }: JoinedTexts): string[] {
   let from = 0;
   return Array.from(ends, (end) => joined.slice(from, (from = end)));

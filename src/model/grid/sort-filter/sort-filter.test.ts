@@ -40,7 +40,7 @@ function finish(work: Generator<undefined, SortFilterInput>): SortFilterInput {
   return step.value;
 }
 
-/** The places of the rows that are shown, in order; the data goes the way it goes to a worker. */
+/** Indexes of the visible rows in order; the input is cloned as for a worker. */
 function arranged(list: readonly Row[], asked: { sort?: SortKey[]; filter?: CellFilter[] }): number[] {
   const rows = new Map(list.map((row, index) => [`${index}`, row]));
   const work = collectSortFilterInput({ row: (id) => rows.get(id) }, [...rows.keys()], columns, {

@@ -1,4 +1,7 @@
-/** Sort and filter of rows in memory. Everything a worker needs is plain data: `gather` makes it, `arrange` works on it. */
+/**
+ * Sort and filter of rows in memory. `collectSortFilterInput` produces plain data, which can be sent to a worker;
+ * `sortAndFilter` works on it.
+ */
 import { compareModeOf } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import { toNumber } from '@/model/values/decimal';
@@ -9,25 +12,25 @@ import { ColumnTextReader, splitTexts, type JoinedTexts } from './column-texts';
 import { CHINESE_COLLATOR, rankTexts, collationRanks, codeUnitRanks, type RankedTexts } from './text-ranks';
 import type { ColumnCodec, EditableRows } from '../core/types';
 
-/** How the values of a column compare: as numbers, as they are spelled (dates), or as Chinese is ordered. */
+/** Comparison of a column: as numbers, by code units (dates) or in Chinese order. */
 type SortMode = 'number' | 'spelling' | 'text';
 
 export interface SortColumn {
-  /** Numbers and dates as they are stored, else as the cell shows them; empty cells are "". */
+  /** Cell texts: numbers and dates as stored, else as displayed; empty cells are "". */
   texts: JoinedTexts;
   mode: SortMode;
   desc: boolean;
 }
 
-/** All of what is given must hold. */
+/** Filter of a column; all given conditions must match. */
 export interface FilterColumn {
   texts: JoinedTexts;
-  /** For a test alone. */
+  /** Stored values; used by `test` only. */
   values: readonly Value[];
   kind: ColumnType['kind'];
-  /** Part of the cell's text, in whatever case. */
+  /** Substring of the cell's text, case-insensitive. */
   contains?: string;
-  /** The cell's text is one of these; empty cells are "". */
+  /** Allowed cell texts; empty cells are "". */
   among?: readonly string[];
   test?: ConditionTest;
 }
@@ -48,20 +51,22 @@ export interface CellFilter extends Pick<FilterColumn, 'contains' | 'among' | 't
 
 type Compare = (left: number, right: number) => number;
 
-/** How two texts that differ compare. */
+/** Comparison of two different texts. */
 const TEXT_COMPARERS: Readonly<Record<SortMode, (left: string, right: string) => number>> = {
   number: (left, right) => toNumber(left)?.cmp(toNumber(right) ?? 0) ?? 0,
   spelling: (left, right) => (left < right ? -1 : 1),
-  // Asked for once: a collator makes its function at every look.
+  // Read once: each access of `compare` creates a new function.
   text: CHINESE_COLLATOR.compare,
 };
 
-/** A number that no other is too close to for floating point. */
+/** True when the text has at most 15 characters and no exponent: different numbers stay different as doubles. */
 const fitsDouble = (text: string): boolean => text.length <= 15 && !text.includes('e') && !text.includes('E');
 
-/** Numbers that decide about most pairs; where they are equal or none, the texts are compared unless `all` is said. */
+/**
+ * Numeric sort keys of a column. Equal or missing numbers need a comparison of the texts, unless the result is `exact`.
+ */
 function rankColumn(texts: JoinedTexts, comparing: SortMode): RankedTexts {
-  // Floating point keeps the order of any two numbers apart from calling close ones equal.
+  // A conversion to double preserves the order, but close numbers can become equal.
   if (comparing === 'number') {
     const written = splitTexts(texts);
     const numbers = Float64Array.from(written, (text) => (text === '' ? NaN : Number(text)));
@@ -74,7 +79,7 @@ function createCompare({ texts: given, mode: comparing, desc }: SortColumn): Com
   const { parts, exact: all } = rankColumn(given, comparing);
   const direction = desc ? -1 : 1;
   const { ends } = given;
-  // What is empty comes last either way; so does what should be a number and is none.
+  // Empty cells are last in both directions; so are texts that are not numbers in a number column.
   for (const part of parts)
     for (let at = 0; at < part.length; at += 1) {
       const number = (part[at] as number) * direction;
@@ -103,7 +108,7 @@ function createCompare({ texts: given, mode: comparing, desc }: SortColumn): Com
   };
 }
 
-/** A test never throws; what the language does not know never holds. */
+/** Compiles the filter of a column. It never throws; an unknown test never matches. */
 function createFilter({ texts: given, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
   const texts = splitTexts(given);
   const part = contains?.trim().toLowerCase() ?? '';
@@ -119,7 +124,7 @@ function createFilter({ texts: given, values, kind, contains, among, test }: Fil
   };
 }
 
-/** The places of the rows that are shown, in their order; rows that compare equal stay as they stand. */
+/** Filters and sorts rows. Returns the indexes of the visible rows in order; the sort is stable. */
 export function sortAndFilter({ rowCount: count, sort, filter }: SortFilterInput): Uint32Array {
   const tests = filter.map(createFilter);
   const all = Uint32Array.from({ length: count }, (_, at) => at);
@@ -142,7 +147,7 @@ function sortModeOf(kind: ColumnType['kind']): SortMode {
   return mode === 'number' ? 'number' : mode === 'date' ? 'spelling' : 'text';
 }
 
-/** A column to sort by, as its cells are read. */
+/** Creates the text reader of a sort column. */
 export function createSortTextReader(
   rows: Pick<EditableRows, 'row'>,
   ids: readonly string[],
@@ -162,8 +167,8 @@ interface SortFilterRequest {
 }
 
 /**
- * Reads what sorting and filtering need of each row; pauses at every `yield`.
- * @param startedReaders columns to sort by that somebody has begun to read
+ * Reads the cell texts that sort and filter need; pauses at every `yield`.
+ * @param startedReaders sort columns that are already partly read
  */
 export function* collectSortFilterInput(
   rows: Pick<EditableRows, 'row'>,

@@ -8,7 +8,7 @@ function join(list: readonly string[]): JoinedTexts {
   return { joined: list.join(''), ends: Uint32Array.from(list, ({ length }) => (end += length)) };
 }
 
-/** What the numbers say of two texts: less, more, the same, or nothing. */
+/** Order of two texts by their numbers: less, more, equal, or undecided. */
 function said(
   list: readonly string[],
   ranksOf: (texts: JoinedTexts) => CharacterRanks,
@@ -25,7 +25,7 @@ function said(
   };
 }
 
-// Letters of both cases and widths, ligatures, characters that stand for several, marks that join the one before.
+// Letters of both cases and widths, ligatures, characters that expand to several, combining marks.
 const HARD = [
   ...'aAbBlLzZaａＡéEßsæ09１①⑩Ⅱi.…‥·-—()（），、。《》 \t\n',
   '\u0301',

@@ -1,35 +1,36 @@
 /**
- * Numbers that texts sort by: comparing two numbers takes a fraction of what a collator takes to compare two texts.
- * Where the numbers of two texts differ, the texts stand in that order; where they are equal or missing (NaN), they say
- * nothing, and whoever sorts compares the texts themselves.
+ * Numeric sort keys of texts: comparing two numbers takes a fraction of the time that a collator needs for two texts.
+ * Where the numbers of two texts differ, they give the order of the texts. Where they are equal or missing (NaN), the
+ * sort must compare the texts.
  */
 
 import type { JoinedTexts } from './column-texts';
 
-/** In Chinese order: `primary` tells apart what another letter is, not another case or width of it. */
+/** Collator of the Chinese order. `baseCollator` ignores case and width: it distinguishes base letters only. */
 export const CHINESE_COLLATOR = new Intl.Collator('zh-CN');
 const baseCollator = new Intl.Collator('zh-CN', { sensitivity: 'base' });
 
-/** Sorts after every other character. */
+/** A code unit that sorts after every other character. */
 const LAST_CHARACTER = '\uFFFF';
 const CODE_UNITS = 0x10000;
-/** Numbers up to here are exact. */
+/** Bits of an integer that a double stores exactly. */
 const EXACT_BITS = 52;
-/** Texts that are alike for longer than so many numbers reach are compared themselves. */
+/** Limit of numbers per text; texts with a longer equal beginning are compared as texts. */
 const MAX_PARTS = 4;
 
 /**
- * Characters that sort the same whatever stands beside them: Latin, Chinese, their punctuation and full-width forms. No
- * others: combining marks, Thai, Hangul parts or kana sort by what they follow, and `·` does after an l.
+ * Characters whose order does not depend on adjacent characters: Latin, Chinese, their punctuation and full-width
+ * forms. Excluded: combining marks, Thai, Hangul parts and kana, whose order depends on the previous character, and
+ * `·`, whose order depends on a preceding l.
  */
 const CONTEXT_FREE_CHARACTER =
   /[ -~\u00C0-\u00FF\u2010-\u2027\u2030-\u203E\u2160-\u217F\u2460-\u249B\u3001-\u3003\u3008-\u301B\u3400-\u4DBF\u4E00-\u9FFF\uFF01-\uFF5E\uFFE0-\uFFE6]/;
 
-/** Ranks of characters by code unit, from 1 on; 0: a character whose place depends on others. */
+/** Rank of each character by code unit, from 1. 0: the order of the character depends on adjacent characters. */
 export interface CharacterRanks {
   byCodeUnit: Uint16Array;
   count: number;
-  /** Each has a rank of its own: no two differ in case or width alone. */
+  /** True when all ranks differ: no two characters differ in case or width alone. */
   exact: boolean;
 }
 
@@ -45,7 +46,7 @@ function distinctCodeUnits({ joined }: JoinedTexts): number[] {
   return units;
 }
 
-/** As `<` compares. */
+/** Ranks in code unit order, as `<` compares. */
 export function codeUnitRanks(texts: JoinedTexts): CharacterRanks {
   const of = new Uint16Array(CODE_UNITS);
   const units = distinctCodeUnits(texts).toSorted((one, other) => one - other);
@@ -54,8 +55,8 @@ export function codeUnitRanks(texts: JoinedTexts): CharacterRanks {
 }
 
 /**
- * As the collator compares, which is by the ranks of the characters one after the other before it looks at anything
- * else. A character that stands for several (…, ½) has no rank where it could be taken for the first of them.
+ * Ranks in the order of the collator, which first compares the ranks of all characters in sequence. A character that
+ * expands to several (…, ½) gets no rank when it could be read as the first of them.
  */
 export function collationRanks(texts: JoinedTexts): CharacterRanks {
   const of = new Uint16Array(CODE_UNITS);
@@ -67,7 +68,7 @@ export function collationRanks(texts: JoinedTexts): CharacterRanks {
   for (const character of plain.toSorted(baseCollator.compare)) {
     const isSame = count > 0 && baseCollator.compare(before, character) === 0;
     if (isSame) all = false;
-    // What begins with the one before, or counts for nothing, has no place of its own.
+    // A character that expands to the previous one plus others, or that the collator ignores, gets no rank.
     else if (baseCollator.compare(before === '' ? '' : before + LAST_CHARACTER, character) < 0) count += 1;
     else continue;
     before = character;
@@ -76,10 +77,10 @@ export function collationRanks(texts: JoinedTexts): CharacterRanks {
   return { byCodeUnit: of, count, exact: all };
 }
 
-/** Texts as numbers, those of their beginning first; a text with a character that has no rank has no number. */
+/** Texts as numbers; `parts[0]` covers the beginning of each text. A text with an unranked character is NaN there. */
 export interface RankedTexts {
   parts: readonly Float64Array[];
-  /** Texts of equal numbers are the same. */
+  /** True when equal numbers mean equal texts. */
   exact: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** Sums and averages of cells, exactly: money is text and never goes through binary numbers. */
+/** Exact sums and averages of cells. Money is decimal text and is never converted to a binary number. */
 import { isEmpty, WideDecimal, toNumber } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import type { EditableRows } from '../core/types';
 
-/** Most figures are this short; as whole thousandths they add up exactly without a decimal object for each. */
+/** Short decimals are summed as whole thousandths: exact, and without a decimal object per value. */
 const SHORT_DECIMAL = /^(-?)(\d{1,11})(?:\.(\d{1,3}))?$/;
 const THOUSAND = 1000;
 const MAX_SHORT_INTEGER = 1e11;
@@ -18,9 +18,9 @@ function toThousandths(value: Value): number | null {
   return sign === '' ? size : -size;
 }
 
-/** What some cells come to; a cell that changed is taken out and put in again. */
+/** Running total of cells. A changed cell is removed with its old value and added with its new one. */
 export class RunningTotal {
-  /** Cells that hold something, and those that hold a number. */
+  /** `filledCount`: cells that are not empty. `numberCount`: cells with a number. */
   filledCount = 0;
   numberCount = 0;
   private thousandthsSum = 0;
@@ -55,7 +55,7 @@ export class RunningTotal {
     this.thousandthsSum = 0;
   }
 
-  /** The cells of another total as well. */
+  /** Adds the cells of another total. */
   merge(other: RunningTotal): void {
     other.flushThousandths();
     this.decimalSum = this.decimalSum.plus(other.decimalSum);
@@ -64,8 +64,8 @@ export class RunningTotal {
   }
 
   /**
-   * @param scale decimals of the answer
-   * @returns text such as "1234.50"; null where no cell holds a number
+   * @param scale number of decimals of the result
+   * @returns text such as "1234.50"; null when no cell holds a number
    */
   format(kind: 'sum' | 'average', scale: number): string | null {
     if (this.numberCount === 0) return null;
@@ -76,17 +76,17 @@ export class RunningTotal {
   }
 }
 
-/** The sum or average of a column's values. */
+/** Sum or average of a column's values, as text with `scale` decimals; null without a number. */
 export function totalOf(values: readonly (Value | undefined)[], kind: 'sum' | 'average', scale: number): string | null {
   const sum = new RunningTotal();
   for (const value of values) sum.add(value);
   return sum.format(kind, scale);
 }
 
-/** Rows between two pauses. */
+/** Rows read between two `yield`s. */
 const ROWS_PER_YIELD = 500;
 
-/** Adds up columns of many rows, each for itself; pauses at every `yield`. */
+/** Totals of several columns over many rows; pauses at every `yield`. */
 export function* columnTotals(
   rows: Pick<EditableRows, 'row'>,
   ids: readonly string[],

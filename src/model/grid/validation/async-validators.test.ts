@@ -25,7 +25,7 @@ function finish(work: Generator<undefined, CellErrors>): CellErrors {
 }
 const spell = (errors: CellErrors) => [...errors].map(([id, list]) => [id, Object.fromEntries(list)]);
 
-/** Answers by hand, in whatever order. */
+/** Validators resolved by the test, in any order. */
 function byHand(): { handler: AsyncValidator; answer: (value: Value, message?: string) => void } {
   const waiting = new Map<Value, (message: string | undefined) => void>();
   return {

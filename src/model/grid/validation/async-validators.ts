@@ -1,4 +1,6 @@
-/** Rules of a cell that are programs (spec 2 §5: a custom handler, possibly asynchronous), laid over any rows. */
+/**
+ * Custom validators of cells, possibly asynchronous (spec 2 §5: a custom handler), as a wrapper over any editable rows.
+ */
 import type { Value } from '@/model/entity/field-type';
 import { isSameValue, type Flags, type Row } from '@/model/record';
 import { RowListeners } from '../core/row-listeners';
@@ -13,27 +15,27 @@ import type {
   RowSourceChange,
 } from '../core/types';
 
-/** Says what is wrong with a value, at once or later; undefined: nothing. */
+/** Validates a value, synchronously or asynchronously. Returns the error message; undefined when valid. */
 export type AsyncValidator = (value: Value, row: Row) => string | undefined | Promise<string | undefined>;
 
 export interface AsyncValidatedRows extends EditableRows {
-  /** Waits for every answer that is still out; answers the mistakes that the handlers found. */
+  /** Waits for all pending validators. Resolves with the errors that validators found. */
   whenValidated(): Promise<CellErrors>;
-  /** No more handlers are called. */
+  /** Stops calling validators. */
   close(): void;
 }
 
 interface ValidationResult {
   value: Value;
   message: string | undefined;
-  /** Null once it is there. */
+  /** Null when the result is available. */
   pending: Promise<void> | null;
 }
 
 const ROWS_PER_YIELD = 8;
 
 class AsyncValidatedRowsImpl implements AsyncValidatedRows {
-  /** By field, then by row: rows that nobody asked about cost nothing. */
+  /** Results by field, then by row id; rows that were never validated have no entry. */
   private readonly results = new Map<string, Map<string, ValidationResult>>();
   private readonly listeners = new RowListeners();
   readonly close: () => void;
@@ -53,7 +55,7 @@ class AsyncValidatedRowsImpl implements AsyncValidatedRows {
     return this.rows.ids;
   }
 
-  /** Calls a handler, unless it has seen this value or another rule fails first. */
+  /** Calls a validator, unless it has already validated this value or another rule fails first. */
   private validateCell(id: string, key: string): void {
     const [handler, known] = [this.validators.get(key), this.results.get(key)];
     if (!handler || !known) return;
@@ -84,7 +86,7 @@ class AsyncValidatedRowsImpl implements AsyncValidatedRows {
       answer.message = messages.validationFailed;
     }
     answer.pending = null;
-    // An answer about an older value says nothing about the cell.
+    // A result for an older value is outdated and is not published.
     if (this.results.get(key)?.get(id) !== answer || answer.message === undefined) return;
     this.listeners.publish({ cells: [{ id, key, before: answer.value }], orderChanged: false });
   }
@@ -142,7 +144,7 @@ class AsyncValidatedRowsImpl implements AsyncValidatedRows {
     return this.mergeErrors(found);
   }
 
-  /** Mistakes of the rows, and those that handlers have found so far. */
+  /** Merges the errors of the rows with those that validators have found so far. */
   private mergeErrors(found: CellErrors): CellErrors {
     const all = new Map(found);
     for (const [key, known] of this.results) {
@@ -170,8 +172,9 @@ class AsyncValidatedRowsImpl implements AsyncValidatedRows {
 }
 
 /**
- * Lays handlers over rows: each is called when its cell changes and when all cells are checked, after the other rules.
- * @example const rows = withHandlers(openRows(…), new Map([['code', (value) => askServer(value)]]));
+ * Wraps rows with custom validators. Each is called when its cell changes and when all cells are validated, after the
+ * other rules.
+ * @example const rows = withAsyncValidators(openRecordRows(…), new Map([['code', (value) => checkOnServer(value)]]));
  */
 export function withAsyncValidators(
   rows: EditableRows,

@@ -37,12 +37,12 @@ test('nothing counts before it was looked for; then what is put right goes and w
   expect([mistakes.count, told]).toEqual([2, 1]);
   sheet.edit([{ id: '1', key: 'name', value: 'a' }]);
   expect([mistakes.count, told]).toEqual([1, 2]);
-  // Both rows hold it now.
+  // Both rows have the value now.
   sheet.edit([{ id: '1', key: 'code', value: 'x' }]);
   expect(mistakes.count).toBe(2);
   sheet.remove(['1']);
   expect(mistakes.count).toBe(0);
-  // What undo brings back is as wrong as it was; what is right by then is not.
+  // Rows restored by undo have the same errors, except those fixed meanwhile.
   sheet.undo();
   expect(mistakes.count).toBe(2);
   sheet.redo();

@@ -1,14 +1,14 @@
-/** The mistakes of a table once they have been looked for: those that are put right go, new ones come. */
+/** Count of cells with errors after a validation, updated with every change. */
 import type { CellErrors, EditableRows, RowSourceChange } from '../core/types';
 
 const NONE: CellErrors = new Map();
 
 export class ErrorCounter {
-  /** As found; kept as it is, for there may be one in every cell. */
+  /** Errors of the validation. Not copied: every cell can have one. */
   private initialErrors: CellErrors = NONE;
-  /** Cells that were looked at again since. */
+  /** Cells validated again since then: true when the cell has an error. */
   private readonly recheckedCells = new Map<string, Map<string, boolean>>();
-  /** Rows that went: undo may bring them back. */
+  /** Removed rows; undo can insert them again. */
   private readonly removedRows = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private subscribed = false;
@@ -16,12 +16,12 @@ export class ErrorCounter {
 
   constructor(private readonly rows: EditableRows) {}
 
-  /** How many cells are wrong. */
+  /** Number of cells with errors. */
   get count(): number {
     return this.total;
   }
 
-  /** Begins with what was found; from now on every change counts. */
+  /** Starts from the result of a validation; later changes update the count. */
   start(errors: CellErrors): void {
     this.initialErrors = errors;
     this.recheckedCells.clear();
@@ -51,7 +51,7 @@ export class ErrorCounter {
     return count;
   }
 
-  /** Rows that came back or went. */
+  /** Adds or subtracts the errors of rows that were inserted again or removed. */
   private recountRows(): void {
     for (const id of new Set([...this.initialErrors.keys(), ...this.recheckedCells.keys()])) {
       const isGone = this.rows.row(id) === undefined;

@@ -1,13 +1,13 @@
-/** All mistakes of a grid, found with pauses in between. */
+/** Validation of all rows of a grid, with pauses. */
 import type { CellErrors, EditableRows } from '../core/types';
 
-/** Rows looked at between two pauses. */
+/** Rows validated between two `yield`s. */
 const ROWS_PER_YIELD = 8;
 
 type ValidatedSource = Pick<EditableRows, 'ids' | 'row' | 'subscribe'>;
 type RowErrors = ReadonlyMap<string, string>;
 
-/** Looks at every row by `errorsOf`; what changes during a pause is looked at again. */
+/** Validates every row with `errorsOf`. Rows that change during a pause are validated again. */
 export function* validateRows(
   rows: ValidatedSource,
   errorsOf: (id: string) => RowErrors | null,
