@@ -1,4 +1,4 @@
-/** Everything that names in schema files can point to, gathered once from all files. */
+/** Index of everything that schema files can reference by name, built once from all files. */
 import type { FieldTypes } from '../entity/field-type';
 import { builtInActions } from '../entity/fill-entity';
 import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from '../entity/system-fields';
@@ -20,11 +20,11 @@ import type { SourceText } from './source-text';
 
 export type { FieldFile } from '../generated/files';
 
-/** The fields that names in one record can mean. */
+/** Fields and children of a record, for name resolution. */
 export interface NameShape {
   /** `shop/order`, or `shop/order.item`. */
   id: string;
-  /** True when the fields are not known (planned, or the file is broken): then every name passes. */
+  /** True when the fields are unknown (planned entity or broken file); every name is then accepted. */
   open: boolean;
   fields: ReadonlyMap<string, FieldFile>;
   children: ReadonlyMap<string, NameShape>;
@@ -33,15 +33,15 @@ export interface NameShape {
 
 export interface ActionEntry {
   key: string;
-  /** The child whose rows it works on, or null. */
+  /** The child table whose rows the action works on; null for the main record. */
   child: string | null;
-  /** Built in, from an action set, or the entity's own. */
+  /** Origin: built in, from an action set, or defined by the entity. */
   from: 'builtIn' | 'set' | 'own';
 }
 
 export interface EntityEntry {
   id: string;
-  /** Null when planned or broken. */
+  /** Null when the entity is planned or its file is broken. */
   file: EntityFile | null;
   source: SourceText | null;
   shape: NameShape;
@@ -51,12 +51,12 @@ export interface EntityEntry {
 export interface ScreenEntry {
   id: string;
   kind: 'list' | 'form' | 'page';
-  /** Null when planned or broken, or when the default screen of an entity is meant. */
+  /** Null when the screen is planned, its file is broken, or it is the default screen of an entity. */
   file: ListFile | FormFile | PageFile | null;
   source: SourceText | null;
 }
 
-/** Files whose shape is right, by what they are; a broken file has `data: null`. */
+/** Structurally valid files by kind; a broken file has `data: null`. */
 export interface SchemaFiles {
   entities: ReadonlyMap<string, { data: EntityFile | null; source: SourceText }>;
   screens: ReadonlyMap<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: SourceText }>;
@@ -66,17 +66,17 @@ export interface SchemaFiles {
   menu: { data: MenuFile | null; source: SourceText } | null;
 }
 
-/** What is built outside the schema files. */
+/** Names that exist outside the schema files: types, views, functions, widgets, calls. */
 export interface CheckEnvironment {
   types: FieldTypes;
-  /** Canonical names of the types that can be shown; a type without a view does not exist yet. */
+  /** Canonical names of the types that have a view; a type without a view counts as missing. */
   views: ReadonlySet<string>;
   /** Server functions, e.g. `shop/order.generate`. */
   functions: ReadonlySet<string>;
   widgets: ReadonlySet<string>;
-  /** Calls that the server answers besides the entities', e.g. `GET /shop/tree`. */
+  /** Server endpoints besides those of the entities, e.g. `GET /shop/tree`. */
   calls: ReadonlySet<string>;
-  /** Keys of the language that nothing reads yet, e.g. `list.charts`; default: none. */
+  /** Keys of the schema language that are not implemented yet, e.g. `list.charts`; default: none. */
   unimplementedKeys?: ReadonlySet<string>;
 }
 
@@ -85,13 +85,13 @@ export interface Catalog extends CheckEnvironment {
   planned: Planned;
   entities: ReadonlyMap<string, EntityEntry>;
   screens: ReadonlyMap<string, ScreenEntry>;
-  /** Values by dictionary code; null: not known. */
+  /** Values by dictionary code; null when unknown. */
   dicts: ReadonlyMap<string, ReadonlySet<string> | null>;
-  /** Null: not known. */
+  /** Null when unknown. */
   rules: ReadonlySet<string> | null;
-  /** Null: not known. */
+  /** Null when unknown. */
   sets: ReadonlyMap<string, ActionsFile['sets'][string]> | null;
-  /** Parameters that other screens pass, by the screen that gets them. */
+  /** Parameters that other screens pass, by receiving screen. */
   parameters: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -167,7 +167,7 @@ function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, Act
   return actions;
 }
 
-/** Gathers the index. `planned` things are known by name only. */
+/** Builds the index. Of `planned` items only the names are known. */
 export function buildCatalog(
   files: SchemaFiles,
   planned: Planned,
@@ -206,7 +206,7 @@ export function buildCatalog(
   };
 }
 
-/** The record shape of an entity id or a child's (`shop/order.item`). */
+/** Record shape of an entity id or of a child (`shop/order.item`). */
 export function shapeOf(catalog: Catalog, id: string): NameShape | undefined {
   const [entity = '', child] = id.split('.');
   const shape = catalog.entities.get(entity)?.shape;
@@ -214,20 +214,20 @@ export function shapeOf(catalog: Catalog, id: string): NameShape | undefined {
   return shape.children.get(child) ?? (shape.open ? anyShape(id, shape) : undefined);
 }
 
-/** The list, picker or form that every entity has without a file. */
+/** True for the default list, picker or form that every entity has without a file. */
 export function isDefaultScreen(entities: { has: (id: string) => boolean }, id: string): boolean {
   const [, entity, picker, kind] = /^(.*?)(-pick)?\.(list|form)$/.exec(id) ?? [];
   return entity !== undefined && !(picker && kind === 'form') && entities.has(entity);
 }
 
-/** The screen of an id: a file's, or the default one of an entity. */
+/** Screen by id: from a file, or the default screen of an entity. */
 export function screenOf(catalog: Catalog, id: string): ScreenEntry | undefined {
   const written = catalog.screens.get(id);
   if (written || !isDefaultScreen(catalog.entities, id)) return written;
   return { id, kind: id.endsWith('.form') ? 'form' : 'list', file: null, source: null };
 }
 
-/** The entity whose rows a list or form shows; undefined when there is none or it is not known. */
+/** Entity of a list or form; undefined when there is none or it is unknown. */
 export function entityOfScreen(catalog: Catalog, id: string): EntityEntry | undefined {
   const screen = screenOf(catalog, id);
   if (!screen) return undefined;
@@ -236,7 +236,7 @@ export function entityOfScreen(catalog: Catalog, id: string): EntityEntry | unde
   return screen.source || screen.file ? undefined : catalog.entities.get(id.replace(/(-pick)?\.(list|form)$/, ''));
 }
 
-/** The values a field may hold: of its options or its dictionary; null when it has none or they are not known. */
+/** Allowed values of a field, from its options or dictionary; null when it has none or they are unknown. */
 export function valuesOf(catalog: Catalog, field: FieldFile | undefined): ReadonlySet<string> | null {
   if (!field) return null;
   if (field.options) return new Set(field.options.map(({ value }) => value));

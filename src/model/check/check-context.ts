@@ -1,4 +1,4 @@
-/** What every check gets: the index, and a way to report a mistake in the file at hand. */
+/** Context of every check: the index of names, and `report` for problems of the current file. */
 import type { Catalog } from './catalog';
 import { nearest } from './nearest-name';
 import type { ProblemCode } from './problem';
@@ -9,7 +9,7 @@ export interface CheckContext {
   report(fault: PathProblem): void;
 }
 
-/** Reports a name that is not among the known ones, with the nearest of them. */
+/** Reports an unknown name, with the most similar known names as hint. */
 export function reportUnknown(
   { report }: CheckContext,
   code: ProblemCode,
@@ -22,7 +22,7 @@ export function reportUnknown(
   report({ code, path, message, hint: nearest(name, known), ...place });
 }
 
-/** Reports the second and later ones of equal names. */
+/** Reports every repeated name after its first use. */
 export function reportDuplicates(
   here: CheckContext,
   names: readonly { name: string; path: Path; key?: boolean }[],

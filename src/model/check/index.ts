@@ -1,6 +1,6 @@
 /**
- * Checks schema files: text, shape, and everything that names point to. Pure; scripts, tests and the development
- * server hand in the texts and what is built around them.
+ * Checker of schema files: syntax, structure and references. Pure: scripts, tests and the development server pass the
+ * texts and the environment.
  */
 import { buildCatalog, isDefaultScreen, type Catalog, type CheckEnvironment } from './catalog';
 import { checkEntity } from './files/entity';
@@ -32,15 +32,18 @@ export type { CheckEnvironment } from './catalog';
 export { unimplementedKeys } from './unimplemented-keys';
 
 export interface CheckInput extends CheckEnvironment {
-  /** Folders from the ground up, e.g. `["schemas", "tests/schemas"]`: what lies in one may name what lies below it. */
+  /**
+   * Folders in order of dependency, e.g. `["schemas", "tests/schemas"]`: files of a folder can reference files of
+   * earlier folders.
+   */
   folders: readonly string[];
-  /** Texts by path, e.g. `schemas/shop/order.entity.json`; `_meta` is left out. */
+  /** File texts by path, e.g. `schemas/shop/order.entity.json`, without `_meta`. */
   files: ReadonlyMap<string, string>;
-  /** The folders whose mistakes are told; without it only the last. */
+  /** Folders whose problems are reported; default: the last one. */
   reportedFolders?: readonly string[];
 }
 
-/** One file's own checks. The table is where a new kind of file goes. */
+/** Checks by kind of file; a new kind adds an entry here. */
 const fileChecks: Readonly<Record<string, (here: CheckContext, file: ParsedFile) => void>> = {
   entity: (here, { data, id }) => {
     const entry = here.catalog.entities.get(id);
@@ -57,7 +60,7 @@ const fileChecks: Readonly<Record<string, (here: CheckContext, file: ParsedFile)
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What exists by now, by group of `planned.json`. */
+/** Existence checks by group of `planned.json`. */
 const exists: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => boolean>> = {
   types: ({ views, types }, name) => views.has(types.get(name)?.name ?? name),
   entities: ({ files }, name) => files.entities.has(name),
@@ -70,7 +73,7 @@ const exists: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => 
   keys: ({ unimplementedKeys: unread = NONE }, name) => !unread.has(name),
 };
 
-/** Parameters that all files together pass to each screen. */
+/** Collects the parameters that all files pass to each screen. */
 function parametersByScreen(read: readonly ParsedFile[]): Map<string, Set<string>> {
   const parameters = new Map<string, Set<string>>();
   for (const { parameters: passes } of read)
@@ -79,7 +82,7 @@ function parametersByScreen(read: readonly ParsedFile[]): Map<string, Set<string
   return parameters;
 }
 
-/** Keeps what was read between runs, so that a change re-reads one file. */
+/** A checker that caches parsed files between runs, so that only changed files are parsed again. */
 export interface Checker {
   check(input: CheckInput): Problem[];
 }
@@ -97,8 +100,8 @@ export function createChecker(): Checker {
 }
 
 /**
- * Every mistake, once, in order of place.
- * @throws never; what is wrong with a file is in the answer
+ * Checks all files. Returns each problem once, sorted by file and position.
+ * @throws never; problems of a file are part of the result
  */
 export function checkFiles(input: CheckInput): Problem[] {
   return checkAll(input, parseFile);
@@ -106,7 +109,7 @@ export function checkFiles(input: CheckInput): Problem[] {
 
 const nameOf = ({ kind, id }: ParsedFile) => `${kind} ${id}`;
 
-/** A file stands in the place of one of the same name in a folder below: what it will be before it is that. */
+/** Removes files that a later folder overrides by a file of the same kind and id. */
 function withoutOverridden(folders: readonly ParsedFile[][]): ParsedFile[][] {
   const names = folders.map((files) => new Set(files.map(nameOf)));
   return folders.map((files, index) =>

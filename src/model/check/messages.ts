@@ -1,6 +1,6 @@
-/** What the checker says, in the configurator's words. One place, so that the same mistake is always said alike. */
+/** Messages of the checker, for the configurator. Kept in one place, so that equal errors have equal texts. */
 
-/** By jsonc-parser's names of errors. */
+/** Texts by jsonc-parser error name. */
 const JSON_TEXTS: Readonly<Record<string, string>> = {
   InvalidSymbol: '不认识的符号；JSON 只有文本、数字、true、false、null、对象和数组',
   InvalidNumberFormat: '数字写法不对',
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const quote = (name: string): string => `“${name}”`;
 const type = (name: string): string => TYPES[name] ?? name;
 
-/** `[1, 2]` of two equal items, from 1. */
+/** `[1, 2]`: positions of two equal items, from 1. */
 const pair = (params: Readonly<Record<string, unknown>>): string =>
   [Number(params.i), Number(params.j)]
     .toSorted((a, b) => a - b)

@@ -1,4 +1,6 @@
-/** What the meta-schemas say about one place of a file. Used to explain a violation, never to find one. */
+/**
+ * Lookup in the meta-schemas: which schemas apply at a place of a file. Used to explain violations, not to find them.
+ */
 import actions from '@schemas/_meta/actions.schema.json';
 import common from '@schemas/_meta/common.schema.json';
 import dict from '@schemas/_meta/dict.schema.json';
@@ -20,7 +22,7 @@ export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
   description?: string;
-  /** Nothing reads it yet, or only its other values. */
+  /** True: not implemented yet. A list: these values are not implemented yet. */
   planned?: true | readonly unknown[];
   type?: string | string[];
   const?: unknown;
@@ -76,7 +78,7 @@ function isType(value: unknown, wanted: string | string[]): boolean {
 const has = (value: unknown, key: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
-/** The few tests that stand in an `if` of the meta-schemas. */
+/** Evaluates the `if` tests that the meta-schemas use. */
 function schemaHolds(test: Schema, value: unknown): boolean {
   if (test.type !== undefined && !isType(value, test.type)) return false;
   if (test.not && schemaHolds(test.not, value)) return false;
@@ -87,14 +89,14 @@ function schemaHolds(test: Schema, value: unknown): boolean {
   );
 }
 
-/** Whether a test asks which properties are there: a misspelt one may have turned it. */
+/** True when a test checks the presence of properties: a misspelt property may have changed its result. */
 function asksPresence({ required, not, anyOf, properties }: Schema): boolean {
   return !properties && (required !== undefined || [...(not ? [not] : []), ...(anyOf ?? [])].some(asksPresence));
 }
 
 /**
- * The schema itself and all it refers to or demands of this value.
- * @param wide both sides of conditionals that a misspelt property may have turned
+ * The schema and all schemas that it references or that its conditionals select for this value.
+ * @param wide includes both branches of conditionals whose result a misspelt property may have changed
  */
 function expandSchema({ schema, document }: LocatedSchema, value: unknown, wide: boolean): LocatedSchema[] {
   const out: LocatedSchema[] = [{ schema, document }];
@@ -123,9 +125,9 @@ function childSchemas({ schema, document }: LocatedSchema, key: string | number)
 }
 
 /**
- * All schemas that speak about the value at a path, nearest first.
- * @param data the whole file; conditionals are decided by it
- * @param wide both sides of conditionals that a misspelt property may have turned
+ * All schemas that apply to the value at a path, nearest first.
+ * @param data the complete file, which decides conditionals
+ * @param wide includes both branches of conditionals whose result a misspelt property may have changed
  */
 export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): Schema[] {
   const root = documents[`${kind}.schema.json`];
@@ -140,14 +142,14 @@ export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): 
   return found.map(({ schema }) => schema);
 }
 
-/** Properties that may stand in the object at a path. */
+/** Properties that the object at a path can have. */
 export function propertiesAt(kind: Kind, data: unknown, path: Path): string[] {
   return schemasAt(kind, data, path, true).flatMap((schema) =>
     Object.entries(schema.properties ?? {}).flatMap(([key, one]) => (one === false ? [] : [key])),
   );
 }
 
-/** A value within `props` that a definition of the language governs. */
+/** A value within `props` that has a definition of the language as its schema. */
 export interface GovernedValue {
   /** The definition's name in common.schema.json: `fields`, `call`, `screenId` … */
   definition: string;
@@ -156,8 +158,8 @@ export interface GovernedValue {
 }
 
 /**
- * Values in `props` that are fields, calls, screens: what other checks know about.
- * @param named the property by which the file names the renderer, and the name, e.g. `{type: 'select'}`
+ * Values in `props` that are fields, calls or screens, which have their own checks.
+ * @param named property and name by which the file selects the renderer, e.g. `{type: 'select'}`
  */
 export function governedProps(named: { type: string } | { widget: string }, props: unknown): GovernedValue[] {
   const document = documents['type' in named ? 'types.schema.json' : 'widgets.schema.json'];
@@ -179,15 +181,15 @@ export function governedProps(named: { type: string } | { widget: string }, prop
   return visit(root, props, []);
 }
 
-/** A property that a file writes. */
+/** A property used in a file. */
 export interface WrittenProperty {
   path: Path;
   value: unknown;
-  /** What the language says of this very property. */
+  /** The schema of this property. */
   schema: Schema;
 }
 
-/** Every property of a file, as the language knows it; what it does not know is left out. */
+/** Every known property of a file; unknown ones are skipped. */
 export function propertiesIn(kind: Kind, data: unknown): WrittenProperty[] {
   const visit = (found: readonly LocatedSchema[], value: unknown, path: Path): WrittenProperty[] => {
     if (typeof value !== 'object' || value === null) return [];
@@ -203,7 +205,7 @@ export function propertiesIn(kind: Kind, data: unknown): WrittenProperty[] {
   return root ? visit(expandSchema({ schema: root, document: root }, data, false), data, []) : [];
 }
 
-/** The sentence of help for a place. */
+/** The help text (`description`) of a place; empty when there is none. */
 export function helpAt(kind: Kind, data: unknown, path: Path): string {
   return schemasAt(kind, data, path).find(({ description }) => description !== undefined)?.description ?? '';
 }

@@ -1,28 +1,28 @@
-/** Which names may be used at one place of a schema, and what each means there. */
+/** Name resolution: which names are valid at a place of a schema, and what each refers to. */
 import { shapeOf, type Catalog, type FieldFile, type NameShape } from './catalog';
 import { nearest } from './nearest-name';
 import { messages } from './messages';
 import type { Ref, RefTarget } from '../generated/files';
 
-/** The person who is signed in, as formulas and conditions see them. */
+/** Fields of the signed-in user (`me.`) in formulas and conditions. */
 export const CURRENT_USER_FIELDS: readonly string[] = ['id', 'username', 'realname', 'orgCode', 'tenantId'];
 
 export interface NameScope {
-  /** Where bare names are looked up first. */
+  /** Record where unqualified names are looked up first. */
   shape: NameShape;
-  /** What `main.` means; null where there is no main record. */
+  /** Record of `main.`; null where there is no main record. */
   main: NameShape | null;
-  /** Looked up next: the record around asked fields. */
+  /** Record that is looked up next: the one that contains the fields of an action's `ask`. */
   outer?: NameShape | null;
-  /** What `before.` means: the record before the change, where a form sends it. */
+  /** Record of `before.`: the state before the change, where a form sends it. */
   before?: NameShape;
-  /** False where nobody is signed in for the value, e.g. totals. */
+  /** False where no user is available for the value, e.g. totals. Default: true. */
   me?: boolean;
-  /** More single names that mean something here: parameters, what was asked. */
+  /** Further valid names without a dot: parameters, fields of `ask`. */
   free?: (name: string) => boolean;
 }
 
-/** A name's meaning; `any` when it lies in something that is not known yet. */
+/** Resolution of a name; `any` when it belongs to something unknown. */
 export type NameMeaning =
   | { kind: 'field'; field: FieldFile }
   | { kind: 'child'; shape: NameShape }
@@ -32,8 +32,8 @@ export type NameMeaning =
 const UNKNOWN_BUT_ALLOWED: NameMeaning = { kind: 'any' };
 
 /**
- * Parameters that a screen gets from whoever opens it. Openers may be built later, so a name that nobody passes yet is
- * taken for one, unless it is nearly a known name.
+ * Parameter names of a screen. The screens that open it may be built later, so an unknown name counts as a parameter,
+ * unless it is similar to a known name.
  */
 export function parameterNames(known: Iterable<string>, passed: ReadonlySet<string>): (name: string) => boolean {
   const names = [...known, ...passed];
@@ -54,7 +54,7 @@ function unknown(name: string, shape: NameShape, more: readonly string[] = []): 
   };
 }
 
-/** A field of the record that a reference points to. */
+/** Resolves a field of the record that a reference points to. */
 function throughRef(catalog: Catalog, field: FieldFile, name: string, from: string): NameMeaning {
   if (field.ref === undefined) return { kind: 'unknown', message: messages.noRef(from), hint: [] };
   if (name === 'label') return UNKNOWN_BUT_ALLOWED;
@@ -84,7 +84,7 @@ function inShape(catalog: Catalog, shape: NameShape, parts: readonly string[]): 
   return shape.open ? UNKNOWN_BUT_ALLOWED : unknown(first, shape);
 }
 
-/** What a dotted name means in a scope. */
+/** Resolves a dotted name in a scope. */
 export function meaningOf(catalog: Catalog, scope: NameScope, name: string): NameMeaning {
   const parts = name.split('.');
   const [first = '', second] = parts;

@@ -2,17 +2,14 @@ import { distance } from 'fastest-levenshtein';
 
 const MAX_SUGGESTIONS = 3;
 
-/** Two neighbours that changed places are one slip. */
+/** Levenshtein distance, with a swap of two adjacent characters counted as one edit. */
 function spellingDistance(one: string, other: string): number {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const swapped = at >= 0 ? one.slice(0, at) + (one[at + 1] ?? '') + one[at]! + one.slice(at + 2) : one;
   return swapped === other && one !== other ? 1 : distance(one, other);
 }
 
-/**
- * Known names that a misspelt one may have meant, best first.
- * A swap of two letters or a dropped one is near; case and separators count for nothing.
- */
+/** Known names similar to a misspelt one, best first; at most three. Case and separators are ignored. */
 export function nearest(name: string, known: Iterable<string>): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_./:]/g, '');
   const wanted = plain(name);

@@ -1,6 +1,6 @@
 /**
- * What a set of files may use before it is built: `planned.json` beside them names each such thing once, with a short
- * text of what brings it. `schemas/` itself has none.
+ * Parser of `planned.json`: names that a folder of files can use before they are implemented, each with a short text
+ * about what will provide it. `schemas/` itself has no such file.
  */
 import { nearest } from './nearest-name';
 import { type PathProblem, type SourceText } from './source-text';
@@ -23,7 +23,7 @@ export type Planned = Readonly<Record<PlannedGroup, ReadonlyMap<string, string>>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names by group; what is misshapen in the file counts as not written. */
+/** Reads the names by group; malformed parts are ignored. */
 export function readPlanned(source: SourceText | undefined): Planned {
   const data = isObject(source?.data) ? source.data : {};
   return Object.fromEntries(
@@ -34,7 +34,10 @@ export function readPlanned(source: SourceText | undefined): Planned {
   ) as Record<PlannedGroup, Map<string, string>>;
 }
 
-/** Mistakes of the file itself. `exists` says what is built by now: such an entry has to go. */
+/**
+ * Problems of `planned.json` itself. An entry whose name already exists must be removed.
+ * @param exists true when the name is implemented
+ */
 export function plannedProblems(
   source: SourceText,
   exists: (group: PlannedGroup, name: string) => boolean,

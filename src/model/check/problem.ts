@@ -1,6 +1,6 @@
-/** One mistake in a schema file, where it stands and what is meant instead. */
+/** A problem in a schema file: code, position, message and suggested names. */
 
-/** Kinds of mistakes, for machines; people read `message`. */
+/** Problem codes for programs; `message` is for users. */
 export type ProblemCode =
   | 'json'
   | 'duplicate-key'
@@ -36,7 +36,7 @@ export type ProblemCode =
 
 export interface Problem {
   code: ProblemCode;
-  /** As given to the checker, e.g. `schemas/shop/order.entity.json`. */
+  /** Path as given to the checker, e.g. `schemas/shop/order.entity.json`. */
   file: string;
   /** From 1. */
   line: number;
@@ -44,19 +44,19 @@ export interface Problem {
   column: number;
   /** JSON pointer of the value, e.g. `/fields/payableAmount/query`. */
   pointer: string;
-  /** In the configurator's words. */
+  /** Message for the configurator, in Chinese. */
   message: string;
-  /** The nearest known names, best first; empty when nothing is near. */
+  /** The most similar known names, best first; can be empty. */
   hint: readonly string[];
 }
 
-/** `schemas/a/b.list.json:3:5 /columns/0 没有字段 “nam”；是不是 “name”？` */
+/** Formats a problem: `schemas/a/b.list.json:3:5 /columns/0 没有字段 “nam”；是不是 “name”？` */
 export function problemText({ file, line, column, pointer, message, hint }: Problem): string {
   const meant = hint.length > 0 ? `；是不是 ${hint.map((name) => `“${name}”`).join('、')}？` : '';
   return `${file}:${line}:${column} ${pointer || '/'} ${message}${meant}`;
 }
 
-/** By file, then by place. */
+/** Sorts by file, then by line and column. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(
     (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,

@@ -1,4 +1,4 @@
-/** From texts to data whose shape is right: what each file is, and its mistakes of text and shape. */
+/** Parses schema files: kind of each file, structurally valid data, and problems of syntax and structure. */
 import type {
   ActionsFile,
   DictFile,
@@ -22,12 +22,12 @@ export interface ParsedFile {
   kind: Kind | 'planned' | null;
   /** `shop/order`, `shop/order.list`, or a dictionary's code. */
   id: string;
-  /** Null when the text or the shape is wrong. */
+  /** Null when the syntax or the structure is invalid. */
   data: unknown;
   problems: readonly PathProblem[];
-  /** Parameters it passes, by the screen that gets them. */
+  /** Parameters that the file passes, by receiving screen. */
   parameters: ReadonlyMap<string, readonly string[]>;
-  /** Keys it writes that nothing reads yet. */
+  /** Keys of the file that are not implemented yet. */
   unimplemented: readonly UnimplementedKey[];
 }
 
@@ -35,10 +35,10 @@ const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
 const SHARED = /^_shared\/(rules|actions|menu)\.json$/;
 
-/** They hold plain data, which everything reads. */
+/** Kinds with plain data: no parameters and no planned keys. */
 const DATA_KINDS: readonly Kind[] = ['dict', 'rules'];
 
-/** What a file is by its path below the folder. */
+/** Kind and id of a file by its path relative to the folder. */
 function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
   const [, name, kind] = DOCUMENT.exec(relative) ?? [];
   if (name !== undefined) return { kind: kind as Kind, id: kind === 'entity' ? name : `${name}.${kind}` };
@@ -49,7 +49,7 @@ function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
   return { kind: relative === 'planned.json' ? 'planned' : null, id: relative };
 }
 
-/** Every `{opens|screen|node, with}` in a file. */
+/** Collects the parameters of every `{opens|screen|node, with}` in a file. */
 function collectParameters(node: unknown, out: Map<string, string[]>): void {
   if (typeof node !== 'object' || node === null) return;
   const { opens, screen, node: beside, with: given } = node as Record<string, unknown>;
@@ -65,7 +65,11 @@ const oldVersion = (version: number): PathProblem => ({
   message: messages.oldVersion(version),
 });
 
-/** Reads one file. @param path as shown in messages @param relative below its folder */
+/**
+ * Parses one file.
+ * @param path as displayed in messages
+ * @param relative path relative to the folder
+ */
 export function parseFile(path: string, relative: string, text: string): ParsedFile {
   const { kind, id } = classify(relative);
   const source = parseSource(path, relative.replace(/\.json$/, ''), text);
@@ -77,7 +81,7 @@ export function parseFile(path: string, relative: string, text: string): ParsedF
   if (kind === 'planned' || source.problems.length > 0)
     return { source, kind, id, data: null, problems: source.problems, parameters: none, unimplemented: [] };
   const { version } = (source.data ?? {}) as { version?: unknown };
-  // What else is wrong by today's language would only be the echo of this.
+  // For an outdated version, further errors would only be consequences.
   const faults = isOutdated(version) ? [oldVersion(version)] : structureProblems(kind, source.data);
   if (faults.length > 0) return { source, kind, id, data: null, problems: faults, parameters: none, unimplemented: [] };
   const passes = new Map<string, string[]>();
@@ -93,7 +97,7 @@ export function parseFile(path: string, relative: string, text: string): ParsedF
   };
 }
 
-/** Sorts read files by what they are; of two with one id the first counts. */
+/** Groups parsed files by kind; of several files with one id the first is used. */
 export function groupFiles(read: readonly ParsedFile[]): SchemaFiles {
   const entities = new Map<string, { data: EntityFile | null; source: SourceText }>();
   const screens = new Map<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: SourceText }>();

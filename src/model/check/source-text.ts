@@ -1,22 +1,22 @@
-/** One schema file as read: its data, and the place of every part of it. */
+/** A parsed schema file: its data and the source position of every part. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { ProblemCode } from './problem';
 import { messages } from './messages';
 
-/** Keys and indexes from the root. */
+/** Keys and indexes from the root of the document. */
 export type Path = readonly (string | number)[];
 
-/** A mistake before it has a file, line and column. */
+/** A problem located by path; file, line and column are added later. */
 export interface PathProblem {
   code: ProblemCode;
   path: Path;
   message: string;
   hint?: readonly string[];
-  /** Point at the property's name instead of its value. */
+  /** Locates the property's name instead of its value. */
   key?: boolean;
-  /** Point into the text of the value, in decoded characters from 0. */
+  /** Locates a character within the text value; index in decoded characters, from 0. */
   index?: number;
-  /** Point here instead, in UTF-16 units from the file's start. */
+  /** Overrides the location: offset in UTF-16 units from the start of the file. */
   offset?: number;
 }
 
@@ -28,7 +28,7 @@ export interface SourceText {
   root: Node | undefined;
   /** Undefined when the text is not JSON. */
   data: unknown;
-  /** Mistakes of the text itself. */
+  /** Syntax errors and duplicate keys. */
   problems: readonly PathProblem[];
 }
 
@@ -40,7 +40,7 @@ const MISSING_TOKENS = ['CommaExpected', 'ColonExpected', 'CloseBraceExpected', 
 
 function syntaxProblem(text: string, { error, offset }: ParseError): PathProblem {
   const name = printParseErrorCode(error);
-  // What is missing belongs behind the last thing written, not in front of the next line.
+  // A missing token is reported after the last token, not before the next line.
   const behind = Math.max(0, text.slice(0, offset).trimEnd().length - 1);
   return {
     code: 'json',
@@ -70,7 +70,7 @@ function duplicateKeys(node: Node, path: Path, out: PathProblem[]): void {
   }
 }
 
-/** The first mistake of the text, or its tree; whatever follows the first syntax error is mostly its echo. */
+/** Parses the text. Returns the tree or the first syntax error; later errors mostly follow from the first. */
 function parse(text: string): Node | PathProblem {
   const wrong = (message: string): PathProblem => ({ code: 'json', path: [], message, offset: 0 });
   if (text.charCodeAt(0) === 0xfeff) return wrong(messages.byteOrderMark);
@@ -80,12 +80,12 @@ function parse(text: string): Node | PathProblem {
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
     return errors[0] ? syntaxProblem(text, errors[0]) : (root ?? wrong(messages.emptyFile));
   } catch {
-    // The parser recurses: tens of thousands of brackets exhaust the stack.
+    // The parser is recursive: tens of thousands of brackets exhaust the stack.
     return wrong(messages.tooDeep);
   }
 }
 
-/** Reads strict JSON: no comments, no trailing commas, no key twice. */
+/** Parses strict JSON: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, name: string, text: string): SourceText {
   const root = parse(text);
   if ('message' in root) return { path, name, text, root: undefined, data: undefined, problems: [root] };
@@ -94,7 +94,7 @@ export function parseSource(path: string, name: string, text: string): SourceTex
   return { path, name, text, root, data: JSON.parse(text) as unknown, problems: faults };
 }
 
-/** The offset in the file of the nth decoded character of a JSON string. */
+/** Offset in the file of the nth decoded character of a JSON string. */
 function offsetInText(text: string, node: Node, index: number): number {
   let at = node.offset + 1;
   for (let seen = 0; seen < index && at < node.offset + node.length - 1; seen++) {
@@ -104,7 +104,7 @@ function offsetInText(text: string, node: Node, index: number): number {
   return at;
 }
 
-/** The value at a path; for a path that is not in the text (a missing property) the nearest container. */
+/** Node at a path; when the path does not exist (a missing property), the nearest container. */
 function nodeAt(root: Node, path: Path): Node {
   for (let depth = path.length; depth > 0; depth--) {
     const node = findNodeAtLocation(root, path.slice(0, depth));
@@ -113,7 +113,7 @@ function nodeAt(root: Node, path: Path): Node {
   return root;
 }
 
-/** Where a fault stands, in UTF-16 units from the file's start. */
+/** Offset of a problem, in UTF-16 units from the start of the file. */
 function offsetOf({ root, text }: SourceText, fault: PathProblem): number {
   if (fault.offset !== undefined) return fault.offset;
   if (!root) return 0;
@@ -123,7 +123,7 @@ function offsetOf({ root, text }: SourceText, fault: PathProblem): number {
   return node.offset;
 }
 
-/** Line and column, from 1, of a fault. */
+/** Line and column of a problem, both from 1. */
 export function lineAndColumn(source: SourceText, fault: PathProblem): { line: number; column: number } {
   const offset = offsetOf(source, fault);
   const start = source.text.lastIndexOf('\n', offset - 1) + 1;

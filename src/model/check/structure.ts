@@ -1,8 +1,8 @@
 /**
- * Mistakes of shape: what the meta-schemas refuse, as one fault per mistake.
- *
- * A misspelt property breaks several demands at once: it is unknown, another is missing, and conditionals change
- * sides. So each is mended in a copy and the copy is validated again; what is refused then is a mistake of its own.
+ * Structural validation against the meta-schemas, with one problem per error.
+ * A misspelt property violates several rules at once: it is unknown, another property is missing, and conditionals
+ * select the other branch. So each unknown property is fixed in a copy, and the copy is validated again; the remaining
+ * violations are separate errors.
  */
 import { actions, dict, entity, form, list, menu, page, rules } from '../generated/validators';
 import type { Validator, Violation } from '../generated/validators';
@@ -24,9 +24,9 @@ const validators: Readonly<Record<Kind, Validator<unknown>>> = {
 
 type JsonObject = Record<string, unknown>;
 
-/** More unknown properties than this are no typing mistakes. */
+/** Limit of fixed properties; more unknown properties are not typing errors. */
 const MAX_ROUNDS = 20;
-/** Unknown properties considered in one round. */
+/** Unknown properties tried per round. */
 const MAX_TRIED = 5;
 
 function validate(kind: Kind, data: unknown): Violation[] {
@@ -51,7 +51,7 @@ function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as JsonObject | null | undefined)?.[key], data);
 }
 
-/** Puts one key in another's place, order kept. */
+/** Renames a key without changing the key order; deletes it when `to` is undefined. */
 function rename(object: JsonObject, from: string, to: string | undefined): void {
   const entries = Object.entries(object);
   for (const [key] of entries) delete object[key];
@@ -61,7 +61,7 @@ function rename(object: JsonObject, from: string, to: string | undefined): void 
   }
 }
 
-/** Mends unknown properties round by round; `renamed` maps places in the mended copy to what is written. */
+/** Fixes unknown properties one per round in a copy; `renamed` maps paths of the copy to the original keys. */
 class Repair {
   readonly problems: PathProblem[] = [];
   private readonly renamed = new Map<string, string>();
@@ -74,7 +74,7 @@ class Repair {
     this.data = data;
   }
 
-  /** The path in the file for a path in the mended copy. */
+  /** Converts a path of the fixed copy to the path in the file. */
   writtenPath(path: Path): Path {
     return path.map((key, index) => this.renamed.get(pointer(path.slice(0, index + 1))) ?? key);
   }
@@ -89,7 +89,7 @@ class Repair {
     return left;
   }
 
-  /** What an unknown property may have meant: missing ones first, then near ones. */
+  /** Possible corrections of an unknown property: similar missing properties first, then similar known ones. */
   private candidates({ instancePath, params }: Violation, all: readonly Violation[]): Candidate[] {
     const path = parsePointer(instancePath, this.data);
     const object = valueAt(this.data, path) as JsonObject;
@@ -105,7 +105,7 @@ class Repair {
     return meant.map((name) => ({ path, key, meant: name }));
   }
 
-  /** Mends one unknown property: the one and the way that leave the least to complain about. */
+  /** Fixes one unknown property, with the correction that leaves the fewest violations. */
   private fixOne(unknown: readonly Violation[], all: readonly Violation[]): Violation[] {
     const [first] = unknown;
     const deletion: Candidate = {
@@ -139,11 +139,11 @@ class Repair {
 interface Candidate {
   path: Path;
   key: string;
-  /** Undefined: nothing is near, so it is taken away. */
+  /** Undefined when no name is similar: the property is deleted. */
   meant: string | undefined;
 }
 
-/** Lower comes first: at one place the first says it all. */
+/** Report order, lower first; only the first problem of a location is reported. */
 const PRIORITY: Readonly<Record<string, number>> = { type: 0, 'false schema': 0, const: 1, enum: 1 };
 
 function toPathProblem(
@@ -196,14 +196,14 @@ function toPathProblem(
   }
 }
 
-/** Faults of shape in one file's data. */
+/** Structural problems of one file's data. */
 export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
   const repair = new Repair(kind, data);
   const left = repair.run();
   const textual = new Set(['pattern', 'minLength', 'maxLength']);
   const found = left
     .map((violation) => ({ violation, path: parsePointer(violation.instancePath, repair.data) }))
-    // Demands on a property's name are repeated by `propertyNames` with the name.
+    // Rules on property names are reported again by `propertyNames`, with the name.
     .filter(({ violation, path }) => !textual.has(violation.keyword) || typeof valueAt(repair.data, path) === 'string')
     .toSorted((a, b) => (PRIORITY[a.violation.keyword] ?? 2) - (PRIORITY[b.violation.keyword] ?? 2));
   const spoken = new Set<string>();

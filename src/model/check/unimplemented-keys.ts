@@ -1,12 +1,12 @@
 /**
- * Keys that the language has before anything reads them: their meta-schema says `"planned": true`, or which values are.
- * Whoever writes one hears that it does nothing; `planned.json` may name them (group `keys`), as any other thing.
+ * Keys of the schema language that are not implemented yet: their meta-schema has `"planned": true`, or the list of
+ * planned values. A file that uses one gets a problem, unless `planned.json` names the key (group `keys`).
  */
 import { documents, propertiesIn, type Kind, type Schema } from './meta-schemas';
 import type { PathProblem } from './source-text';
 import { messages } from './messages';
 
-/** Names of planned keys by what the meta-schemas say of them: `list.charts`, `child.sort`, `field.list.href`. */
+/** Names of planned keys by their schema node: `list.charts`, `child.sort`, `field.list.href`. */
 const plannedKeys = new Map<Schema, string>(
   Object.values(documents).flatMap((document) =>
     collectPlannedKeys(document, (document.$id ?? '').replace('.schema.json', '')),
@@ -27,16 +27,16 @@ function collectPlannedKeys(node: unknown, name: string): [Schema, string][] {
   return [...own, ...below];
 }
 
-/** All of them. */
+/** Names of all keys that are not implemented yet. */
 export const unimplementedKeys = (): ReadonlySet<string> => new Set(plannedKeys.values());
 
-/** A key that a file writes and nothing reads, and what is said of it. */
+/** A key in a file that is not implemented, with its problem. */
 export interface UnimplementedKey {
   name: string;
   problem: PathProblem;
 }
 
-/** What of a file nothing reads. */
+/** Finds the keys of a file that are not implemented. */
 export function unimplementedIn(kind: Kind, data: unknown): UnimplementedKey[] {
   return propertiesIn(kind, data).flatMap(({ schema, path, value }): UnimplementedKey[] => {
     const { planned } = schema;

@@ -1,4 +1,4 @@
-/** Names that only one file may hold: tables, interface prefixes, permission prefixes, menu components. */
+/** Names that must be unique over all files: tables, API prefixes, permission prefixes, menu components. */
 import type { ListFile } from '../../generated/files';
 import type { SchemaFiles } from '../catalog';
 import type { PathProblem, Path, SourceText } from '../source-text';
@@ -10,7 +10,7 @@ interface Claim {
   path: Path;
 }
 
-/** Second and later claims, each beside the file that holds the name. */
+/** Reports every claim of a name after the first, with the path of the first file. */
 function duplicateClaims(
   claims: readonly Claim[],
   message: (name: string, holder: string) => string,
@@ -35,8 +35,8 @@ function tableClaims({ entities }: SchemaFiles): Claim[] {
 }
 
 /**
- * Entities, and lists that are mounted apart; a form shares the mount of its list. What has no table shows other records
- * in another way: it may go by their codes.
+ * API and permission prefixes of entities, and of lists with their own prefix; a form shares the prefix of its list. An
+ * entity without a table presents records of another one and can reuse its permission prefix.
  */
 function endpointClaims({ entities, screens }: SchemaFiles, property: 'api' | 'auth'): Claim[] {
   return [

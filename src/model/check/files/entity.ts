@@ -1,4 +1,4 @@
-/** Entities: what a record is, and what may be done with it. */
+/** Checks of entity files: fields, children and actions. */
 import type { ChildFile, EntityFile } from '../../generated/files';
 import { builtInActions } from '@/model/entity/fill-entity';
 import { shapeOf, type EntityEntry, type NameShape } from '../catalog';
@@ -22,7 +22,7 @@ function checkField(here: CheckContext, name: string | undefined, path: Path, sh
   reportUnknown(here, 'field', path, messages.noField(name, shape.id), name, shape.fields.keys());
 }
 
-/** What an entity and a child have alike. */
+/** Checks that entities and children share. */
 function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: NameShape): void {
   const scope: NameScope = { shape, main: shape.main };
   checkField(here, file.label, [...path, 'label'], shape);
@@ -70,7 +70,7 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
   });
 }
 
-/** Actions of an entity and its children share one name space. */
+/** Actions of an entity and its children share one namespace. */
 function checkActionNames(here: CheckContext, file: EntityFile): void {
   const owners = new Map<string, string>(Object.keys(file.actions ?? {}).map((key) => [key, '']));
   for (const key of Object.keys(builtInActions)) if (!owners.has(key)) owners.set(key, '');
@@ -88,7 +88,7 @@ function checkActionNames(here: CheckContext, file: EntityFile): void {
   }
 }
 
-/** Action sets: known, and their states are states of this entity. */
+/** Checks that the used action sets exist and that their states are states of this entity. */
 function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { sets } = here.catalog;
   if (!sets) return;
@@ -99,7 +99,7 @@ function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntr
     const states = Object.values(set.actions).flatMap(({ from = [], to = [] }) => [...from, ...[to].flat()]);
     const unique = [...new Set(states)];
     let said = false;
-    // One message for the whole set: the states it brings are not this entity's.
+    // At most one problem per set: its states are not those of this entity.
     const once: CheckContext = {
       ...here,
       report: (fault) => {

@@ -1,4 +1,4 @@
-/** Forms: which fields are filled in, where the record comes from and goes to. */
+/** Checks of form files: fields, and the calls that load and save the record. */
 import type { FormFile, ListFile } from '../../generated/files';
 import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -24,7 +24,7 @@ function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void
   );
 }
 
-/** `load`, `save` and `send` read the form, the record before the change (`before.`), and parameters. */
+/** `load`, `save` and `send` can reference the form, the record before the change (`before.`) and parameters. */
 function checkCalls(here: CheckContext, file: FormFile, shape: NameShape, passed: ReadonlySet<string>): void {
   const scope: NameScope = {
     shape,
@@ -39,13 +39,13 @@ function checkCalls(here: CheckContext, file: FormFile, shape: NameShape, passed
   checkParameters(here, file.send, ['send'], scope);
 }
 
-/** A mount of its own is one that a list of the same entity states. */
+/** The `api` and `auth` prefixes of a form must be those of its entity or of a list of that entity. */
 function checkMount(here: CheckContext, file: FormFile): void {
   if (file.api === undefined && file.auth === undefined) return;
   const { entities, screens } = here.catalog;
   const entity = entities.get(file.entity ?? '')?.file;
   const all = [...screens.values()].filter(({ kind }) => kind === 'list');
-  // A list that is broken or names no entity may be the one that is meant.
+  // A broken list, or one without an entity, may be the matching one.
   if (!entity || all.some((list) => list.source && !list.file)) return;
   const lists = all
     .map((list) => list.file as ListFile | null)

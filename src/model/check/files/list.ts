@@ -1,4 +1,4 @@
-/** Lists: what is shown of an entity's records, and which actions stand beside them. */
+/** Checks of list files: columns, query, filters and placed actions. */
 import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
 import { entityOfScreen, shapeOf, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -31,7 +31,7 @@ function checkColumns(
   reportDuplicates(here, placed, messages.nameTwice);
 }
 
-/** Fields that the query bar can ask for. */
+/** Checks that the fields of the query bar can be queried. */
 function checkQuery(here: CheckContext, file: ListFile, shape: NameShape): void {
   checkNames(here, file.query ?? [], ['query'], shape);
   file.query?.forEach((name, index) => {
@@ -63,7 +63,10 @@ function checkChildList(here: CheckContext, file: ChildListFile, path: Path, mai
   checkPlaced(here, file.row, [...path, 'row'], entity, file.child ?? file.entity?.split('.')[1] ?? null);
 }
 
-/** The server filters where a list is mounted apart: beside the entity's own rows nothing would hold it back. */
+/**
+ * Checks that a list with `where` has its own API prefix: the server applies the filter there, and the entity's own
+ * endpoint returns all rows.
+ */
 function checkWhere(here: CheckContext, { where, api }: ListFile, shape: NameShape): void {
   if (!where) return;
   if (api === undefined)
@@ -71,7 +74,10 @@ function checkWhere(here: CheckContext, { where, api }: ListFile, shape: NameSha
   checkCondition(here, where, ['where'], { shape, main: null, me: false }, 'variables');
 }
 
-/** A table shows neither the rows of a record's children nor those below it: what follows from them would come out wrong. */
+/**
+ * Checks inline editing. A table row has neither the children of its record nor its tree children, so values computed
+ * from them would be wrong.
+ */
 function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, shape: NameShape): void {
   if (inline === true && (style !== 'plain' || shape.children.size > 0))
     here.report({ code: 'wrong-value', path: ['inline'], message: messages.inlineOnlyPlain });

@@ -1,4 +1,4 @@
-/** Pages: screens and widgets as blocks that read each other's selection. */
+/** Checks of page files: screens and widgets as blocks that use each other's selection. */
 import type { BlockFile, PageFile } from '../../generated/files';
 import { anyShape, entityOfScreen, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -10,7 +10,7 @@ import { checkCall } from '../parts/call';
 import { checkScreenId } from '../parts/ref';
 import { checkParameters, checkPlaceholders } from '../parts/placeholders';
 
-/** What `{block.x}` and `{data.x}` may be on this page; bare names are the page's own parameters. */
+/** Scope of a page: `{block.x}` and `{data.x}`; unqualified names are parameters of the page. */
 function pageScope(here: CheckContext, file: PageFile, passed: ReadonlySet<string>): NameScope {
   const sources = new Map<string, NameShape>();
   for (const key of Object.keys(file.data ?? {})) sources.set(key, anyShape(key));
@@ -20,7 +20,10 @@ function pageScope(here: CheckContext, file: PageFile, passed: ReadonlySet<strin
   return { shape, main: null, free: parameterNames(sources.keys(), passed) };
 }
 
-/** Settings of a widget: every text may look up the page's data; a lone `{name}` means all of it. */
+/**
+ * Checks widget settings. Every text can contain placeholders of the page's data; a single `{name}` is the complete
+ * value.
+ */
 function checkSettings(here: CheckContext, value: unknown, path: Path, scope: NameScope): void {
   if (typeof value === 'string') {
     const whole = /^\{(\w+)\}$/.exec(value)?.[1];

@@ -1,4 +1,4 @@
-/** The shared files: menu, dictionaries, named rules, action sets. */
+/** Checks of shared files: menu, dictionaries, named rules, action sets. */
 import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
 import { reportDuplicates, type CheckContext } from '../check-context';
@@ -37,7 +37,10 @@ export function checkRules(here: CheckContext, file: RulesFile): void {
   }
 }
 
-/** Names in a set belong to the entities that use it, so here only what holds for all of them is checked. */
+/**
+ * Checks action sets. Field names depend on the entity that uses the set, so only entity-independent rules are checked
+ * here.
+ */
 export function checkActionSets(here: CheckContext, file: ActionsFile): void {
   for (const [name, { actions }] of Object.entries(file.sets)) {
     const shape = anyShape(name);

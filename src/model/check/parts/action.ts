@@ -1,4 +1,4 @@
-/** Actions: defined once in an entity, placed by screens. */
+/** Checks of actions: defined in an entity, placed on screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
 import { builtInActions } from '@/model/entity/fill-entity';
 import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
@@ -13,10 +13,10 @@ import { checkDeclaredCode } from './permission';
 import { checkScreenId } from './ref';
 import { checkParameters, checkPlaceholders } from './placeholders';
 
-/** The state field of an entity: as written, else `status`. */
+/** Name of an entity's state field; default `status`. */
 export const stateField = (file: EntityFile): string => file.state?.field ?? 'status';
 
-/** `from` and `to` are values of the state field. */
+/** Checks that `from` and `to` are values of the state field. */
 export function checkStates(
   here: CheckContext,
   states: readonly string[],
@@ -26,7 +26,7 @@ export function checkStates(
   if (!entity.file || entity.shape.open) return;
   const name = stateField(entity.file);
   const field = entity.shape.fields.get(name);
-  // A `state` that names no field is a mistake of its own.
+  // A `state` that names an unknown field is reported separately.
   if (!field && entity.file.state) return;
   const [first] = paths;
   if (!field) return first && here.report({ code: 'state', path: first, message: messages.noState });
@@ -52,7 +52,7 @@ function checkAsk(here: CheckContext, ask: ActionFile['ask'], path: Path, shape:
   checkFields(here, ask, path, { shape: asked, main: shape.main ?? shape, outer: shape });
 }
 
-/** A list of field names, each once. */
+/** Checks a list of field names: known and without repetition. */
 export function checkNames(here: CheckContext, names: readonly string[], path: Path, shape: NameShape): void {
   names.forEach((name, index) => {
     if (!shape.open && !shape.fields.has(name))
@@ -65,7 +65,7 @@ export function checkNames(here: CheckContext, names: readonly string[], path: P
   );
 }
 
-/** `opens` and `with`: the screen exists; what it is given comes from the record. */
+/** Checks `opens` and `with`: the screen exists, and its parameters come from the record. */
 export function checkOpening(
   here: CheckContext,
   { opens, with: given }: { opens?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
@@ -76,13 +76,15 @@ export function checkOpening(
   checkParameters(here, given, [...path, 'with'], scope);
 }
 
-/** What was asked may be named besides the record, and what the selection as a whole gives. */
+/**
+ * Scope of an action's texts and parameters: the record, the fields of `ask`, and a name for the complete selection.
+ */
 function scopeWithAskedFields({ ask }: ActionFile, scope: NameScope, selection: string): NameScope {
   const asked = typeof ask === 'object' && !Array.isArray(ask) ? ask : {};
   return { ...scope, free: (name) => name === selection || Object.hasOwn(asked, name) };
 }
 
-/** A call that the server writes out does the action's work. */
+/** True when a server endpoint implements the action. */
 function hasServerRoute({ catalog }: CheckContext, { file }: EntityEntry, key: string): boolean {
   const call = file?.calls?.[key];
   return call !== undefined && catalog.calls.has(callName(call));
@@ -90,7 +92,7 @@ function hasServerRoute({ catalog }: CheckContext, { file }: EntityEntry, key: s
 
 function checkServerFunction(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
   const { functions, planned } = here.catalog;
-  // Built-in actions and those of action sets are the server's own.
+  // Built-in actions and those of action sets are implemented by the server.
   if (file.opens !== undefined || entity.actions.get(key)?.from !== 'own') return;
   const name = `${entity.id}.${key}`;
   if (functions.has(name) || planned.functions.has(name) || hasServerRoute(here, entity, key)) return;
@@ -99,7 +101,7 @@ function checkServerFunction(here: CheckContext, entity: EntityEntry, key: strin
 }
 
 /**
- * Actions of an entity or of one of its children.
+ * Checks the actions of an entity or of one of its children.
  * @param shape the record they work on
  */
 export function checkActions(
@@ -135,8 +137,8 @@ export function checkActions(
 }
 
 /**
- * Actions placed on a screen: the entity has them, or they open another screen.
- * @param child the child whose rows they stand beside, or null
+ * Checks actions placed on a screen: the entity defines them, or they open another screen.
+ * @param child the child table whose rows they apply to, or null
  */
 export function checkPlaced(
   here: CheckContext,
@@ -176,7 +178,7 @@ function checkPlacedName(
   entity: EntityEntry | undefined,
   child: string | null,
 ): void {
-  // Sets that are not known may bring any action.
+  // Unknown action sets can contain any action.
   const unsure = (entity?.file?.use ?? []).some((name) => !here.catalog.sets?.has(name));
   if (!entity?.file || unsure) return;
   const action = entity.actions.get(key);

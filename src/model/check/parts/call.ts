@@ -1,4 +1,4 @@
-/** Calls that a screen makes on its own: `GET /shop/tree`. */
+/** Checks of calls that a screen defines itself: `GET /shop/tree`. */
 import { fillCalls } from '@/model/entity/fill-entity';
 import type { Catalog } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
@@ -9,7 +9,7 @@ import { checkPlaceholders } from './placeholders';
 
 const cache = new WeakMap<Catalog, ReadonlySet<string>>();
 
-/** `GET /shop/order/{id}?x=1` → `GET /shop/order/{}`: what the server tells apart. */
+/** Normalises a call to the form that identifies an endpoint: `GET /shop/order/{id}?x=1` → `GET /shop/order/{}`. */
 export function callName(call: string): string {
   return call.replace(/\?.*$/, '').replace(/\{[^{}]*\}/g, '{}');
 }
@@ -27,7 +27,7 @@ function knownCalls(catalog: Catalog): ReadonlySet<string> {
   return calls;
 }
 
-/** The server answers it, and its `{x}` mean something. */
+/** Checks that the server has the endpoint and that the `{x}` placeholders are known. */
 export function checkCall(here: CheckContext, call: string, path: Path, scope: NameScope): void {
   const known = knownCalls(here.catalog);
   const name = callName(call);

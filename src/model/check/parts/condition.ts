@@ -1,4 +1,4 @@
-/** Conditions: the fields they name, the values they compare with. */
+/** Checks of conditions: field names and compared values. */
 import type { Condition, ConditionTest, Flag } from '../../generated/files';
 import type { CheckContext } from '../check-context';
 import { meaningOf, type NameScope } from '../name-scope';
@@ -10,7 +10,7 @@ import { checkValue } from './value';
 
 type Scalar = string | number | boolean | null;
 
-/** Values that a test compares for equality, with their place below the test. */
+/** Values that a test compares for equality, with their path within the test. */
 function equals(test: ConditionTest): { value: Scalar; path: Path }[] {
   if (Array.isArray(test)) return test.map((value, index) => ({ value, path: [index] }));
   if (typeof test !== 'object' || test === null) return [{ value: test, path: [] }];
@@ -21,7 +21,7 @@ function equals(test: ConditionTest): { value: Scalar; path: Path }[] {
   ];
 }
 
-/** All texts of a test, with their place below it. */
+/** All texts of a test, with their path within the test. */
 function texts(test: ConditionTest): { text: string; path: Path }[] {
   if (typeof test === 'string') return [{ text: test, path: [] }];
   if (typeof test !== 'object' || test === null) return [];
@@ -32,9 +32,9 @@ function texts(test: ConditionTest): { text: string; path: Path }[] {
 }
 
 /**
- * @param names what the keys may mean
- * @param fill what `{x}` in values may mean; null where values are taken as they are, `variables` where only `#{…}` is
- * filled
+ * Checks a condition.
+ * @param names scope of the keys
+ * @param fill scope of `{x}` in values; null when values are literal, `variables` when only `#{…}` is replaced
  */
 export function checkCondition(
   here: CheckContext,
@@ -71,7 +71,7 @@ export function checkCondition(
   }
 }
 
-/** A flag or `when`: true, false, a condition, or a formula. */
+/** Checks a flag or `when`: true, false, a condition, or a formula. */
 export function checkFlag(here: CheckContext, flag: Flag | undefined, path: Path, scope: NameScope): void {
   if (typeof flag === 'string') checkFormula(here, flag, path, scope);
   else if (typeof flag === 'object') checkCondition(here, flag, path, scope, null);

@@ -1,4 +1,7 @@
-/** Values and flags that depend on themselves. The graph is the one that `derive` works along (model/record/builder). */
+/**
+ * Checks for cyclic dependencies of values and flags, on the dependency graph that `derive` uses
+ * (model/record/builder).
+ */
 import type { ChildFile, EntityFile, FieldFile, Flag } from '../../generated/files';
 import { stronglyConnectedComponents, findCycleIn } from '@/model/record/plan/dependency-graph';
 import type { EntityEntry } from '../catalog';
@@ -7,14 +10,14 @@ import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { formulaPathsOf } from './formula';
 
-/** What one formula, condition or reference reads, as names of the whole record. */
+/** Dependencies of one formula, condition or reference, as names of the whole record. */
 interface Dependency {
   on: readonly string[];
-  /** Where it is written. */
+  /** Path of the formula, condition or reference in the file. */
   path: Path;
 }
 
-/** By name in the whole record: `amount`, `item.price`, and `item` for whether the child is there. */
+/** Dependencies by name in the whole record: `amount`, `item.price`, and `item` for the visibility of the child. */
 type Graph = Map<string, Dependency[]>;
 
 /** Fields by name in the whole record. */
@@ -26,24 +29,24 @@ function flagPaths(flag: Flag | undefined): string[] {
   return [flag].flat().flatMap((group) => Object.keys(group));
 }
 
-/** A name as written at a place → what it reads: `main.x` → `x`, `price` in a child → `item.price`. */
+/** Converts a name as written to the names it reads: `main.x` → `x`, `price` in a child → `item.price`. */
 function resolveReads(name: string, child: string | null, file: EntityFile, known: FieldsByName): string[] {
   const [first = '', second] = name.split('.');
   if (first === 'me') return [];
   if (first === 'main') return resolveReads(name.slice('main.'.length), null, file, known);
   const figure =
     child === null && !Object.hasOwn(file.fields, first) && file.children && Object.hasOwn(file.children, first);
-  // What is read of a child's rows depends on whether the child is there at all.
+  // An aggregate over child rows also depends on the visibility of the child.
   if (figure)
     return second === undefined ? [first] : [first, ...resolveReads(name.slice(first.length + 1), first, file, known)];
   const prefix = child === null ? '' : `${child}.`;
   const { ref } = known.get(prefix + first) ?? {};
-  // A step through a reference also reads what decides its target.
+  // A step through a reference also reads the field that selects its target entity.
   const by = second !== undefined && typeof ref === 'object' && 'by' in ref ? [prefix + ref.by] : [];
   return [prefix + first, ...by];
 }
 
-/** What decides a field's value: formulas, its snapshot, whether it is there, and whether a person may set it. */
+/** Dependencies of a field's value: formulas, `copy`, visibility, and whether the user can edit it. */
 function dependenciesOf({
   value,
   default: initial,
@@ -61,7 +64,7 @@ function dependenciesOf({
     ...(typeof initial === 'string' && initial.startsWith('=') ? [formula(initial, ['default'])] : []),
     ...(copy === undefined ? [] : [{ names: [copy], at: ['copy'] }]),
     { names: flagPaths(visible), at: ['visible'] },
-    // A computed field is read-only whatever it says.
+    // A computed field is always read-only; its flag is ignored.
     { names: typeof value === 'string' ? [] : flagPaths(readonly), at: ['readonly'] },
   ];
 }
@@ -74,7 +77,7 @@ function graphOf(file: EntityFile, known: FieldsByName): Graph {
         on: names.flatMap((name) => resolveReads(name, child, file, known)),
         path: [...path, key, ...at],
       }));
-      // A row waits for its child: whether it is there, and whether it may be changed.
+      // Every child field depends on the visibility and editability of its child.
       if (child !== null) own.push({ on: [child], path: [...path, key] });
       graph.set(child === null ? key : `${child}.${key}`, own);
     }
@@ -91,7 +94,7 @@ function graphOf(file: EntityFile, known: FieldsByName): Graph {
   return graph;
 }
 
-/** One message per ring, where its first member in written order is written, with the way round. */
+/** Reports one problem per cycle, at its first member in file order, with the path of the cycle. */
 export function checkCycles(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const known = new Map([
     ...entry.shape.fields,

@@ -1,4 +1,4 @@
-/** The screen of one row, of a list or of a form's child. */
+/** Checks of `expand`: the detail screen of one row, of a list or of a form's child. */
 import type { ChildFile } from '../../generated/files';
 import type { CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';
@@ -7,7 +7,10 @@ import { messages } from '../messages';
 import { checkScreenId } from './ref';
 import { checkParameters } from './placeholders';
 
-/** @param scope the row, as its parameters name it; null: it is not known */
+/**
+ * Checks `expand` and `expandAs`.
+ * @param scope the row that its parameters reference; null when unknown
+ */
 export function checkExpand(
   here: CheckContext,
   { expand, expandAs }: Pick<ChildFile, 'expand' | 'expandAs'>,

@@ -1,4 +1,4 @@
-/** One field: its type and what the type allows, its choices, its formulas. A table of small checks. */
+/** Checks of one field, as a table of small checks: type, choices, query rule, default, formulas. */
 import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
@@ -23,12 +23,12 @@ interface FieldUnderCheck {
   field: FieldFile;
   path: Path;
   scope: NameScope;
-  /** Undefined: the type is not known, so nothing is said about what it allows. */
+  /** Undefined when the type is unknown; type-specific checks are then skipped. */
   type: FieldType | undefined;
 }
 type FieldCheck = (one: FieldUnderCheck) => void;
 
-/** A type that exists can be stored and shown. */
+/** Checks that the type exists and has a view. */
 function checkType({ here, field, path, type }: FieldUnderCheck): void {
   const { catalog } = here;
   const canonical = type?.name ?? field.type;
@@ -44,7 +44,7 @@ function checkChoices({ here, field, path, type }: FieldUnderCheck): void {
   const given = (['dict', 'options', 'ref'] as const).filter((key) => field[key] !== undefined);
   if (given.length > 1)
     here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: messages.oneChoice(given) });
-  // A call may offer them as well.
+  // A call (`props.from`) can provide the choices instead.
   if (type?.hasChoices && given.length === 0 && field.props?.from === undefined)
     here.report({ code: 'choice', path, key: true, message: messages.noChoice(field.type) });
   if (field.dict !== undefined && !catalog.dicts.has(field.dict))
@@ -52,7 +52,7 @@ function checkChoices({ here, field, path, type }: FieldUnderCheck): void {
   checkOptions(here, field.options, [...path, 'options']);
 }
 
-/** No value twice. */
+/** Checks that option values are unique. */
 export function checkOptions(here: CheckContext, options: FieldFile['options'], path: Path): void {
   reportDuplicates(
     here,
@@ -81,7 +81,7 @@ function checkRules({ here, field, path }: FieldUnderCheck): void {
   });
 }
 
-/** Said where a text is no regular expression. */
+/** Checks that a text is a valid regular expression. */
 export function checkRegex(here: CheckContext, regex: string | undefined, path: Path): void {
   if (regex === undefined) return;
   try {
@@ -171,7 +171,7 @@ const fieldChecks: readonly FieldCheck[] = [
   },
 ];
 
-/** What the language itself governs inside a type's settings: columns of small tables, calls, screens. */
+/** Checks parts of a type's settings that the schema language defines: columns of embedded tables, calls, screens. */
 function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
   if (field.props === undefined) return;
   for (const { definition, path: below, value } of governedProps({ type: type?.name ?? field.type }, field.props)) {
@@ -183,7 +183,7 @@ function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
     }
     if (definition === 'call') checkCall(here, String(value), place, { ...scope, free: () => true });
     if (definition === 'parameters') {
-      // The node of a tree that was pressed; what a form is opened with is not known here.
+      // `node` is the clicked tree node; the parameters of the opened form are unknown here.
       const children = new Map([...scope.shape.children, ['node', anyShape('node')]]);
       const around: NameScope = { ...scope, shape: { ...scope.shape, children }, free: () => true };
       checkParameters(here, value as Record<string, unknown>, place, around);
@@ -194,10 +194,10 @@ function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
   }
 }
 
-/** Names that mean something else in formulas, or that every JavaScript object has. */
+/** Reserved names: formula prefixes, and property names of every JavaScript object. */
 const RESERVED = new Set(['main', 'me', 'before', ...Object.getOwnPropertyNames(Object.prototype)]);
 
-/** All fields of one record, and that their names and columns stand apart. */
+/** Checks all fields of one record, and that their names and columns are distinct. */
 export function checkFields(
   here: CheckContext,
   fields: Readonly<Record<string, FieldFile>> | undefined,

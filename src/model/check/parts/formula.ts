@@ -1,4 +1,4 @@
-/** Formulas: grammar, and that every name in them means a value at that place. */
+/** Checks of formulas: grammar, and resolution of every name. */
 import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
 import type { NameShape } from '../catalog';
 import type { CheckContext } from '../check-context';
@@ -7,7 +7,7 @@ import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 
-/** The formula, or why it is none. */
+/** Parses a formula; returns the error instead of throwing it. */
 function parsed(text: string): Formula | FormulaError {
   try {
     return parseFormula(text);
@@ -17,7 +17,7 @@ function parsed(text: string): Formula | FormulaError {
   }
 }
 
-/** What names mean in the rows that a figure such as `sum(item.amount)` is over. */
+/** Scope of the rows of an aggregate such as `sum(item.amount)`. */
 function rowScope(child: string, scope: NameScope, list: NameShape | null): NameScope | undefined {
   if (child === '') return list ? { shape: list, main: null } : undefined;
   const inMain = child.startsWith('main.');
@@ -30,7 +30,7 @@ function rowScope(child: string, scope: NameScope, list: NameShape | null): Name
 function checkNames(here: CheckContext, text: string, path: Path, scope: NameScope, list: NameShape | null): void {
   const told = new Set<string>();
   const report = (message: string, hint: readonly string[], index: number): void => {
-    // A wrong name is one mistake, however often the formula uses it.
+    // A wrong name is reported once per formula.
     if (!told.has(message)) here.report({ code: 'formula', path, message, hint, index });
     told.add(message);
   };
@@ -51,18 +51,18 @@ function checkNames(here: CheckContext, text: string, path: Path, scope: NameSco
   }
 }
 
-/** A formula over one record. */
+/** Checks a formula over one record. */
 export function checkFormula(here: CheckContext, text: string, path: Path, scope: NameScope): void {
   checkNames(here, text, path, scope, null);
 }
 
-/** A figure over all rows of a list: `=sum(payAmount)`. */
+/** Checks an aggregate over all rows of a list: `=sum(payAmount)`. */
 export function checkAggregate(here: CheckContext, text: string, path: Path, rows: NameShape): void {
   const nothing: NameShape = { id: rows.id, open: false, fields: new Map(), children: new Map(), main: null };
   checkNames(here, text, path, { shape: nothing, main: null, me: false }, rows);
 }
 
-/** Paths a formula reads, children's with their child in front; none where its grammar is wrong. */
+/** Paths that a formula reads; child fields are prefixed with the child. Empty when the grammar is wrong. */
 export function formulaPathsOf(text: string): string[] {
   const formula = parsed(text);
   return formula instanceof FormulaError ? [] : formulaPaths(formula);

@@ -1,4 +1,4 @@
-/** Permission codes that a schema writes out. */
+/** Checks of permission codes in schemas. */
 import { actionCode } from '@/model/entity/fill-entity';
 import { columnName } from '@/model/entity/fill-field';
 import { shapeOf, type Catalog } from '../catalog';
@@ -10,7 +10,7 @@ const CODE_PATTERN = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
 
 const cache = new WeakMap<Catalog, ReadonlySet<string> | null>();
 
-/** Every code that entities and lists declare or imply; null when an entity is not known in full. */
+/** All permission codes that entities and lists declare or imply; null when an entity is not fully known. */
 export function declaredCodes(catalog: Catalog): ReadonlySet<string> | null {
   const cached = cache.get(catalog);
   if (cached !== undefined) return cached;
@@ -23,7 +23,7 @@ export function declaredCodes(catalog: Catalog): ReadonlySet<string> | null {
     for (const actionFiles of own)
       for (const { auth } of Object.values(actionFiles ?? {})) if (auth !== undefined) codes.add(auth);
   }
-  // A list with a prefix of its own has every code of its entity under that prefix too.
+  // A list with its own prefix also has every code of its entity under that prefix.
   for (const { kind, file } of catalog.screens.values()) {
     const { auth, entity = '' } = (kind === 'list' && file ? file : {}) as { auth?: string; entity?: string };
     if (auth === undefined) continue;
@@ -38,7 +38,7 @@ export function declaredCodes(catalog: Catalog): ReadonlySet<string> | null {
   return known;
 }
 
-/** A code that guards something must be one that somebody can hold. */
+/** Checks that a required permission code exists, so that it can be granted. */
 export function checkCode(here: CheckContext, code: string | undefined, path: Path): void {
   if (code === undefined) return;
   if (!CODE_PATTERN.test(code)) return here.report({ code: 'permission', path, message: messages.codeForm(code) });
@@ -47,7 +47,7 @@ export function checkCode(here: CheckContext, code: string | undefined, path: Pa
     reportUnknown(here, 'permission', path, messages.noCode(code), code, codes);
 }
 
-/** A code that an action declares for itself: any, as long as it has the form. */
+/** Checks the format of a code that an action declares; any name is allowed. */
 export function checkDeclaredCode(here: CheckContext, code: string | undefined, path: Path): void {
   if (code !== undefined && !CODE_PATTERN.test(code))
     here.report({ code: 'permission', path, message: messages.codeForm(code) });

@@ -1,4 +1,4 @@
-/** Look-ups inside texts: `{field}`, `#{variable}`, `${numberRule}`. */
+/** Checks of placeholders in texts: `{field}`, `#{variable}`, `${numberRule}`. */
 import { reportUnknown, type CheckContext } from '../check-context';
 import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
@@ -24,10 +24,10 @@ export const SYSTEM_VARIABLES: readonly string[] = [
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const knownVariables = new Set(SYSTEM_VARIABLES.flatMap((name) => [name, snake(name)]));
 
-/** `{path}`; `#{…}` and `${…}` are none. */
+/** Matches `{path}`, but not `#{…}` and `${…}`. */
 const PLACEHOLDER = /(?<![#$])\{([^{}]*)\}/g;
 
-/** `#{sysUserCode}` and the like. */
+/** Checks `#{…}` variables, e.g. `#{sysUserCode}`. */
 export function checkVariables(here: CheckContext, text: string, path: Path): void {
   for (const match of text.matchAll(/#\{([^{}]*)\}/g)) {
     const name = match[1] ?? '';
@@ -38,14 +38,14 @@ export function checkVariables(here: CheckContext, text: string, path: Path): vo
   }
 }
 
-/** A text of which only `#{…}` is filled. */
+/** Checks a text in which only `#{…}` is replaced. */
 export function checkOnlyVariables(here: CheckContext, text: string, path: Path): void {
   checkVariables(here, text, path);
   for (const match of text.matchAll(PLACEHOLDER))
     here.report({ code: 'variable', path, message: messages.onlyVariables(match[1] ?? ''), index: match.index + 1 });
 }
 
-/** Every `{path}` of a text must mean something in the scope. */
+/** Checks that every `{path}` of a text is known in the scope. */
 export function checkPlaceholders(here: CheckContext, text: string, path: Path, scope: NameScope): void {
   checkVariables(here, text, path);
   for (const match of text.matchAll(PLACEHOLDER)) {
@@ -58,7 +58,7 @@ export function checkPlaceholders(here: CheckContext, text: string, path: Path, 
   }
 }
 
-/** Values of `with` and `send`. */
+/** Checks the values of `with` and `send`. */
 export function checkParameters(
   here: CheckContext,
   parameters: Readonly<Record<string, unknown>> | undefined,

@@ -1,4 +1,4 @@
-/** References to other entities. */
+/** Checks of references to entities and screens. */
 import { screenOf, shapeOf, valuesOf, type FieldFile } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import { meaningOf, type NameScope } from '../name-scope';
@@ -7,7 +7,7 @@ import { messages } from '../messages';
 import type { Ref, RefTarget } from '../../generated/files';
 import { checkCondition } from './condition';
 
-/** An entity id, or a child's. */
+/** Checks an entity id or the id of a child. */
 export function checkEntityId(here: CheckContext, id: string, path: Path): void {
   const { catalog } = here;
   const [entity = '', child] = id.split('.');
@@ -17,7 +17,10 @@ export function checkEntityId(here: CheckContext, id: string, path: Path): void 
     reportUnknown(here, 'child', path, messages.noChild(child, entity), child, entry.shape.children.keys());
 }
 
-/** A screen id. @param kind the only kind that fits, where one does */
+/**
+ * Checks a screen id.
+ * @param kind the required kind, if only one is valid
+ */
 export function checkScreenId(here: CheckContext, id: string, path: Path, kind?: 'list' | 'form' | 'page'): void {
   const { catalog } = here;
   if (!screenOf(catalog, id)) {
@@ -45,7 +48,7 @@ function checkTarget(here: CheckContext, target: RefTarget, path: Path, scope: N
   }
 }
 
-/** The field that decides, and that every case is one of its values. */
+/** Checks `by` and `is`: the deciding field exists, and every case is one of its values. */
 export function checkBy(
   here: CheckContext,
   { by, is }: { by: string; is: Readonly<Record<string, unknown>> },

@@ -1,4 +1,4 @@
-/** Literal values against the field that is to hold them. */
+/** Checks of literal values against their field. */
 import { valuesOf, type FieldFile } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 
-/** Compares a literal with the dictionary, the options, and what the type itself can store. */
+/** Checks a literal against the dictionary, the options and the type. */
 export function checkValue(here: CheckContext, value: Value, path: Path, field: FieldFile, key = false): void {
   const { catalog } = here;
   if (value === null || value === '') return;
@@ -20,7 +20,7 @@ export function checkValue(here: CheckContext, value: Value, path: Path, field: 
         reportUnknown(here, 'dict-value', path, messages.noValue(code, field.dict), code, values, { key });
     return;
   }
-  // A dictionary that is not known yet may hold any code.
+  // An unknown dictionary can contain any code.
   if (field.dict !== undefined || !type?.check || !filled) return;
   const message = type.check(type.normalize?.(value, filled) ?? value, filled);
   if (message !== undefined) here.report({ code: 'dict-value', path, key, message: messages.badValue(value, message) });
