@@ -75,8 +75,8 @@ function checkWhere(here: CheckContext, { where, api }: ListFile, shape: NameSha
 }
 
 /**
- * Checks inline editing. A table row has neither the children of its record nor its tree children, so values computed
- * from them would be wrong.
+ * Inline editing is allowed only in plain lists of entities without children: a table row does not include child rows,
+ * so values computed from them would be wrong.
  */
 function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, shape: NameShape): void {
   if (inline === true && (style !== 'plain' || shape.children.size > 0))
