@@ -1,12 +1,12 @@
-/** Why Quartz does not take an expression: its own words, and the same in the user's, with the field's name. */
+/** Errors of cron expressions: the message of Quartz and its Chinese translation with the field's label. */
 import { cronLabel, type CronKey } from './fields';
 
 export interface CronProblem {
-  /** The field at fault; null where it is the expression as a whole. */
+  /** The invalid field; null when the error concerns the whole expression. */
   field: CronKey | null;
-  /** What Quartz 2.3.2 says; details of Java's own exceptions are left out. */
+  /** Message of Quartz 2.3.2; details of Java exceptions are omitted. */
   quartz: string;
-  /** The same for people, beginning with the field's name. */
+  /** Translated message for users, prefixed with the field's label. */
   message: string;
 }
 
@@ -17,10 +17,10 @@ export class CronSyntaxError extends Error {
   }
 }
 
-/** What Quartz says of anything that it stumbles over. */
+/** Message of Quartz for all other parse errors. */
 export const ILLEGAL_FORMAT = 'Illegal cron expression format';
 
-/** Quartz's words and ours; `$1` is what it found. */
+/** Patterns of Quartz messages and their translations; `$1` is the first captured group. */
 const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/^Minute and Second values must/, '应在 0 到 59 之间'],
   [/^Hour values must/, '应在 0 到 23 之间'],
@@ -50,7 +50,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/^Illegal cron expression format$/, '格式不正确'],
 ];
 
-/** The problem of a refusal in a field. */
+/** Converts a Quartz message into a problem of a field; unknown messages become the general format error. */
 export function cronProblem(field: CronKey | null, quartz: string): CronProblem {
   const found = TRANSLATIONS.find(([pattern]) => pattern.test(quartz)) ?? TRANSLATIONS.at(-1)!;
   const words = quartz.match(found[0]) ?? [];

@@ -1,9 +1,9 @@
-/** The seven words of an expression while it is edited. */
+/** Texts of the seven fields of a cron expression in the editor. */
 import { CRON_KEYS, splitCron } from './fields';
 import { ALL_WEEK, type CronFieldTexts } from './field-mode';
 import { cronModes, matchMode, type DayLayout } from './field-modes';
 
-/** What stands in a field that nobody wrote: "*", and "?" for the week (spec 2 §3). */
+/** Default texts of missing fields: "*", and "?" for the weekday (spec 2 §3). */
 export const DEFAULT_FIELD_TEXTS: CronFieldTexts = {
   second: '*',
   minute: '*',
@@ -14,7 +14,10 @@ export const DEFAULT_FIELD_TEXTS: CronFieldTexts = {
   year: '*',
 };
 
-/** Reads any text, also one that Quartz refuses: what is missing is filled in, what is too much is dropped. */
+/**
+ * Splits any text into fields, also one that is invalid for Quartz: missing fields get the default, additional words
+ * are dropped.
+ */
 export function parseFieldTexts(text: string): CronFieldTexts {
   const words = splitCron(text);
   const pairs = CRON_KEYS.map((key, index) => [key, words[index] ?? DEFAULT_FIELD_TEXTS[key]] as const);
@@ -24,8 +27,8 @@ export function parseFieldTexts(text: string): CronFieldTexts {
 export const formatFieldTexts = (words: CronFieldTexts): string => CRON_KEYS.map((key) => words[key]).join(' ');
 
 /**
- * The words after a choice. Day and week are either-or: whatever the week says, the day says "?"; without either the day
- * is every day, and a day that is not set leaves every weekday.
+ * Applies a change to the field texts. Day and weekday exclude each other: when a weekday is set, the day becomes "?".
+ * When both are "?", the day becomes "*", or every weekday is set if the change was day "?".
  */
 export function updateFieldTexts(words: CronFieldTexts, change: Partial<CronFieldTexts>): CronFieldTexts {
   const next = { ...words, ...change };
@@ -33,10 +36,10 @@ export function updateFieldTexts(words: CronFieldTexts, change: Partial<CronFiel
   return change.day === '?' ? { ...next, week: ALL_WEEK } : { ...next, day: '*' };
 }
 
-/** In the split form the day cannot be chosen while the week is. */
+/** In the split layout the day is disabled while a weekday is set. */
 export const isDayDisabled = ({ week }: CronFieldTexts): boolean => week !== '?';
 
-/** The form in which days can be shown: together, unless only the other form can say what is written. */
+/** Layout for editing the days: joint, unless only the split layout can represent the expression. */
 export function dayLayoutOf(words: CronFieldTexts): DayLayout {
   const says = (form: DayLayout, key: 'day' | 'week') => matchMode(cronModes(key, form, 0), words) !== undefined;
   if (says('joint', 'day')) return 'joint';

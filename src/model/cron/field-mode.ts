@@ -1,14 +1,14 @@
-/** A mode of a cron field: a few numbers, written as a word of the expression and read back from it. */
+/** A mode of a cron field: its number parameters, and conversion from and to the field's text. */
 import { MONTHS, WEEKDAYS, type CronKey } from './fields';
 
 export type CronFieldTexts = Readonly<Record<CronKey, string>>;
 
-/** One number of a mode. Weekdays are 0 to 6 from Sunday here, 1 to 7 in the text. */
+/** One parameter of a mode. Weekdays are 0 to 6 from Sunday here, 1 to 7 in the text. */
 export interface ModeParameter {
   kind: 'number' | 'weekday' | 'list' | 'weekdays';
   least: number;
   most: number;
-  /** Until somebody chooses. */
+  /** Initial value. */
   first: number;
 }
 
@@ -29,9 +29,9 @@ export type ModeName =
 
 export interface CronMode {
   name: ModeName;
-  /** Numbers it takes, in the order of its sentence. */
+  /** Parameters in the order of the mode's label. */
   parameters: readonly ModeParameter[];
-  /** A list takes any number of them. */
+  /** True when the mode takes any number of values. */
   isList: boolean;
   read: (words: CronFieldTexts) => readonly number[] | undefined;
   write: (numbers: readonly number[]) => Partial<CronFieldTexts>;
@@ -52,12 +52,12 @@ export const list = (least: number, most: number, first = least): ModeParameter 
 });
 export const weekdayList: ModeParameter = { kind: 'weekdays', least: 0, most: 6, first: 1 };
 
-/** Every weekday, in a mode that has a name for it. */
+/** Text for every weekday, as a range. */
 export const ALL_WEEK = '1-7';
 
 const isWeekday = ({ kind }: ModeParameter) => kind === 'weekday' || kind === 'weekdays';
 
-/** A word with its names as numbers; any weekday is all of them. */
+/** Replaces month and weekday names by numbers, and `*` of the weekday by the complete range. */
 function withoutNames(key: CronKey, word: string): string {
   if (key === 'week' && word === '*') return ALL_WEEK;
   const names = key === 'month' ? MONTHS : key === 'week' ? WEEKDAYS : [];
@@ -67,26 +67,26 @@ function withoutNames(key: CronKey, word: string): string {
 }
 
 interface Pattern {
-  /** The field that is written; of a mode of days the other of day and week becomes "?". */
+  /** The field to write. A mode of day or weekday sets the other one to "?". */
   key: CronKey;
   name: ModeName;
   slots?: readonly ModeParameter[];
-  /** `$0`, `$1` stand for the numbers, `$*` for all of them. */
+  /** Template: `$0`, `$1` are the parameters, `$*` is the complete list. */
   text: string;
-  /** Other ways to write the same. */
+  /** Pattern of equivalent texts. */
   also?: RegExp;
 }
 
 const escaped = (text: string) => text.replace(/[.*?+^${}()|[\]\\/]/g, '\\$&');
 
-/** `"$0/$1"` → a pattern that finds the numbers. */
+/** Converts a template such as `"$0/$1"` into a regular expression that captures the numbers. */
 const createMatcher = (text: string) =>
   new RegExp(`^${escaped(text.replaceAll('$', '@')).replaceAll('@\\*', '([\\d,-]+)').replace(/@\d/g, '(\\d+)')}$`);
 
-/** More values than any field offers are no list to choose from. */
+/** Limit of list values: more than any field has. */
 const MAX_LIST_LENGTH = 100;
 
-/** `"1,3-5"` → 1, 3, 4, 5; undefined for what is no such list. */
+/** Expands a list: `"1,3-5"` → 1, 3, 4, 5; undefined when the text is not a list. */
 function expandList(text: string): number[] | undefined {
   const numbers: number[] = [];
   for (const part of text.split(',')) {
@@ -101,7 +101,7 @@ function expandList(text: string): number[] | undefined {
 const isOutOfRange = (value: number, slot: ModeParameter | undefined) =>
   slot !== undefined && isWeekday(slot) && (value < slot.least || value > slot.most);
 
-/** A mode that writes one field. */
+/** Creates a mode from a pattern. */
 export function cronMode({ key, name, slots = [], text, also }: Pattern): CronMode {
   const pattern = createMatcher(text);
   const other = key === 'day' ? 'week' : key === 'week' ? 'day' : null;
@@ -118,7 +118,7 @@ export function cronMode({ key, name, slots = [], text, also }: Pattern): CronMo
       const numbers = many
         ? expandList(found[1]!)?.map((value) => shown(value, slots[0]))
         : slots.map((slot, index) => (found[index + 1] ? shown(Number(found[index + 1]), slot) : slot.least));
-      // "0" is Sunday elsewhere, and Quartz refuses it.
+      // Weekday "0" (Sunday in other cron dialects) is invalid in Quartz.
       const strange = numbers?.some((value, index) => isOutOfRange(value, slots[many ? 0 : index]));
       return strange ? undefined : numbers;
     },

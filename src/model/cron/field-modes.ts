@@ -1,6 +1,6 @@
 /**
- * What a person chooses for each field. Numbers and their bounds are the specification's (spec 2 §4, §5) except where
- * Quartz refuses them.
+ * Modes that the editor offers for each field. Parameters and their bounds are those of spec 2 §4, §5, except values
+ * that are invalid in Quartz.
  */
 import type { CronKey } from './fields';
 import {
@@ -21,7 +21,7 @@ const listMode = (key: CronKey, slot: ModeParameter) => cronMode({ key, name: 'l
 const stepMode = (key: CronKey, start: ModeParameter, interval: ModeParameter) =>
   cronMode({ key, name: 'step', slots: [start, interval], text: '$0/$1', also: /^\*?()\/(\d+)$/ });
 
-/** Modes 1 to 4 of a field that is no day. */
+/** Modes 1 to 4 of every field except day and weekday. */
 const commonModes = (
   key: CronKey,
   start: ModeParameter,
@@ -40,7 +40,7 @@ const last = cronMode({ key: 'day', name: 'last', text: 'L' });
 const dayStep = stepMode('day', days, number(1, 31));
 const dayList = listMode('day', list(1, 31));
 
-/** The eleven modes of the day's tab, which writes day and week. */
+/** The eleven modes of the joint day tab, which writes day and weekday. */
 const combinedDayModes: readonly CronMode[] = [
   everyMode('day'),
   cronMode({ key: 'week', name: 'weekStep', slots: [weekday(1), number(1, 7)], text: '$0/$1' }),
@@ -55,7 +55,7 @@ const combinedDayModes: readonly CronMode[] = [
   cronMode({ key: 'week', name: 'nth', slots: [weekday(1), number(1, 5)], text: '$0#$1' }),
 ];
 
-/** The day's own modes in the other form, where the week has a tab of its own. */
+/** Modes of the day in the split layout, where the weekday has its own tab. */
 const splitDayModes: readonly CronMode[] = [
   cronMode({ key: 'day', name: 'none', text: '?' }),
   everyMode('day'),
@@ -66,7 +66,7 @@ const splitDayModes: readonly CronMode[] = [
   dayList,
 ];
 
-/** In one tab both are read together: day and week given at once are nothing that it can say. */
+/** The joint tab cannot represent an expression in which day and weekday are both set. */
 const exclusiveDayModes: readonly CronMode[] = combinedDayModes.map((one) => ({
   ...one,
   read: (words) => (words.day === '?' || words.week === '?' ? one.read(words) : undefined),
@@ -79,10 +79,10 @@ const splitWeekModes: readonly CronMode[] = [
   cronMode({ key: 'week', name: 'list', slots: [weekdayList], text: '$*' }),
 ];
 
-/** How days are chosen: in one tab, or day and week each in its own. */
+/** Layout of the day modes: `joint` in one tab, `split` in separate tabs for day and weekday. */
 export type DayLayout = 'joint' | 'split';
 
-/** The modes of a field; in the joint form the week has none of its own. */
+/** Modes of a field; empty for the weekday in the joint layout. */
 export function cronModes(key: CronKey, form: DayLayout, thisYear: number): readonly CronMode[] {
   const sixty = number(0, 59);
   const table: Record<CronKey, readonly CronMode[]> = {
@@ -104,12 +104,12 @@ export function cronModes(key: CronKey, form: DayLayout, thisYear: number): read
   return table[key];
 }
 
-/** The mode that words are in, with its numbers; undefined for what no mode can say. */
+/** Finds the mode of the field texts, with its parameters; undefined when no mode matches. */
 export function matchMode(
   modes: readonly CronMode[],
   words: CronFieldTexts,
 ): { mode: CronMode; numbers: readonly number[] } | undefined {
-  // "10-20" is a range before it is a list.
+  // Lists are tried last: "10-20" is a range.
   for (const one of modes.toSorted((a, b) => Number(a.isList) - Number(b.isList))) {
     const numbers = one.read(words);
     if (numbers) return { mode: one, numbers };

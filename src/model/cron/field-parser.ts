@@ -1,21 +1,21 @@
 /**
- * One field of an expression, read character by character as Quartz 2.3.2 does, with its habits: what follows a complete
- * value is passed over ("MON/2" is MON), ranges may run over the end ("FRI-MON"), `0` as a step of a range is none.
+ * Parser of one cron field, with the behaviour of Quartz 2.3.2: text after a complete value is ignored ("MON/2" is
+ * MON), ranges can wrap past the maximum ("FRI-MON"), and step `0` of a range means no step.
  */
 import { MONTHS, WEEKDAYS, type CronField, type CronKey } from './fields';
 import { CronSyntaxError, ILLEGAL_FORMAT } from './cron-error';
 
-/** Marks in a set of values, as Quartz keeps them. */
+/** Special values in a set of values, as in Quartz: `*` and `?`. */
 export const ALL = 99;
 export const NONE = 98;
 
 export interface CronSets {
   values: Record<CronKey, Set<number>>;
-  /** Day `L`, so many days before it, and `W`. */
+  /** Day `L`, its offset in days (`L-3`), and `W`. */
   lastDay: boolean;
   offset: number;
   working: boolean;
-  /** Weekday `6L` and `6#3`. */
+  /** Weekday forms `6L` (last) and `6#3` (nth). */
   lastWeekday: boolean;
   nth: number;
 }
@@ -25,7 +25,7 @@ const fail = (words: string): never => {
 };
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** A character that must be there. */
+/** Required character; fails at the end of the text. */
 const characterAt = (text: string, index: number): string => text[index] ?? fail(ILLEGAL_FORMAT);
 const nameAt = (text: string, index: number): string =>
   index + 3 <= text.length ? text.slice(index, index + 3) : fail(ILLEGAL_FORMAT);
@@ -35,7 +35,7 @@ function parseInteger(text: string): number {
   return Math.abs(number) <= 2_147_483_647 ? number : fail(ILLEGAL_FORMAT);
 }
 
-/** The digits from `index` on, after those read already. */
+/** Reads the digits from `index`; `before` holds digits that were already read. */
 function readDigits(text: string, index: number, before = ''): { value: number; end: number } {
   characterAt(text, index);
   const found = /^\d*/.exec(text.slice(index))![0];
@@ -51,7 +51,7 @@ const RANGES: Partial<Record<CronKey, string>> = {
   week: 'Day-of-Week values must be between 1 and 7',
 };
 
-/** What the largest step is called in Quartz's message. */
+/** Largest step, and the number in Quartz's message. */
 const STEPS: Partial<Record<CronKey, readonly [most: number, named: number]>> = {
   second: [59, 60],
   minute: [59, 60],
@@ -66,7 +66,7 @@ function checkStep(step: number, { key }: CronField): void {
   if (limit && step > limit[0]) fail(`Increment > ${limit[1]} : ${step}`);
 }
 
-/** Adds `value`, or every `step` from it to `end`; −1 means not given. */
+/** Adds `value`, or every `step` from it to `end`; −1 means absent. */
 function addValues(sets: CronSets, field: CronField, value: number, end: number, step: number): void {
   const { key, least, most, wrap: round } = field;
   const set = sets.values[key];
@@ -82,7 +82,7 @@ function addValues(sets: CronSets, field: CronField, value: number, end: number,
   let to = end === -1 ? most : end;
   const over = to < from;
   if (over) to += round ?? fail(ILLEGAL_FORMAT);
-  // No search goes beyond the last year, however far a range of years does.
+  // Ranges of years are limited to the last year that is searched.
   const stop = round === null ? Math.min(to, most) : to;
   for (let one = from; one <= stop; one += Math.max(step, 1)) {
     const wrapped = over ? one % round! : one;
@@ -156,7 +156,7 @@ function readLast(sets: CronSets, field: CronField, text: string): void {
   if (text[index] === 'W') sets.working = true;
 }
 
-/** A range and its step: `5-10`, `5-10/2`. */
+/** Reads the end and step of a range: `5-10`, `5-10/2`. */
 function readRange(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
   if (!isDigit(characterAt(text, index))) fail(ILLEGAL_FORMAT);
   const { value: end, end: next } = readDigits(text, index);
@@ -171,7 +171,7 @@ function readRange(sets: CronSets, field: CronField, value: number, text: string
 function readStep(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
   if (index >= text.length) fail("'/' must be followed by an integer.");
   if (!isDigit(text[index]!)) fail(ILLEGAL_FORMAT);
-  // Quartz looks at what follows a single digit only.
+  // Quartz checks only the character after the first digit.
   const strange = text[index + 1];
   if (strange !== undefined && !isDigit(strange)) fail(`Unexpected character '${strange}' after '/'`);
   const step = readDigits(text, index).value;
@@ -205,7 +205,10 @@ function readNumber(sets: CronSets, field: CronField, text: string): void {
   else addValues(sets, field, value, -1, 0);
 }
 
-/** Reads one part of a field (between commas) into the sets. @throws CronRefusal */
+/**
+ * Parses one part of a field (between commas) into the sets.
+ * @throws CronSyntaxError
+ */
 export function parsePart(sets: CronSets, field: CronField, text: string): void {
   const first = text[0]!;
   if (/[A-Z]/.test(first) && !/^(L|LW|L-[0-9]*W?)$/.test(text)) readName(sets, field, text);

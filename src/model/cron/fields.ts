@@ -7,15 +7,15 @@ export interface CronField {
   label: string;
   least: number;
   most: number;
-  /** How many values a range that runs over the end comes round by; null where it may not. */
+  /** Modulus of a range that wraps past the maximum; null where a range cannot wrap. */
   wrap: number | null;
 }
 
 const FIRST_YEAR = 1970;
-/** Quartz looks no further ahead. */
+/** Search limit of Quartz, in years. */
 const YEARS_AHEAD = 100;
 
-/** The fields in their order, the last year counted from `thisYear`. */
+/** The fields in order; the maximum year is relative to `thisYear`. */
 export const cronFields = (thisYear: number): readonly CronField[] => [
   { key: 'second', label: '秒', least: 0, most: 59, wrap: 60 },
   { key: 'minute', label: '分', least: 0, most: 59, wrap: 60 },
@@ -28,10 +28,9 @@ export const cronFields = (thisYear: number): readonly CronField[] => [
 
 export const CRON_KEYS: readonly CronKey[] = cronFields(0).map(({ key }) => key);
 
-/** The label of a field. */
 export const cronLabel = (key: CronKey): string => cronFields(0).find((field) => field.key === key)!.label;
 
-/** The words of an expression; those after the seventh mean nothing to Quartz. */
+/** Splits an expression at blanks; Quartz ignores words after the seventh. */
 export const splitCron = (text: string): string[] => text.split(/[ \t]+/).filter((word) => word !== '');
 
 export const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -1,6 +1,6 @@
 /**
- * The times at which an expression fires. The search is bounded: it ends with the expression's last year, where Quartz
- * may look for ever ("0 0 0 L-30W * ?").
+ * Next execution times of an expression. The search ends with the last year of the expression; Quartz can search
+ * without end ("0 0 0 L-30W * ?").
  */
 import { firingDays } from './firing-days';
 import { splitCron } from './fields';
@@ -28,14 +28,17 @@ function* timesOfDay({ values: { hour, minute, second } }: CronSchedule): Genera
 }
 
 export interface RunQuery {
-  /** `YYYY-MM-DD HH:mm:ss` in the zone; only later times are found. */
+  /** Exclusive start as `YYYY-MM-DD HH:mm:ss` in the zone. */
   after: string;
-  /** IANA name of the zone the expression is meant in. */
+  /** IANA name of the time zone of the expression. */
   zone: string;
   count: number;
 }
 
-/** The next times in the zone's own clock. A time that the clock skips is passed over, one that it has twice counts once. */
+/**
+ * Next execution times in local time of the zone. A local time skipped by a clock change is omitted; a repeated one is
+ * counted once.
+ */
 export function runTimes(cron: CronSchedule, { after, zone, count }: RunQuery): string[] {
   const runs: string[] = [];
   for (const date of daysFrom(cron, after.slice(0, 10))) {
@@ -49,12 +52,12 @@ export function runTimes(cron: CronSchedule, { after, zone, count }: RunQuery): 
   return runs;
 }
 
-/** The next times of an expression's text. */
+/** Next execution times of an expression text, or its syntax problem. */
 export function nextRuns(text: string, asked: RunQuery): string[] | CronProblem {
   const cron = parseCron(text, Number(asked.after.slice(0, 4)));
   return isCronProblem(cron) ? cron : runTimes(cron, asked);
 }
 
-/** The same as if no year were written, as the preview shows them (spec 2 §4). */
+/** As `nextRuns`, without the year field, for the preview (spec 2 §4). */
 export const previewRuns = (text: string, asked: RunQuery): string[] | CronProblem =>
   nextRuns(splitCron(text).slice(0, 6).join(' '), asked);

@@ -1,9 +1,9 @@
-/** A Quartz expression, read or refused exactly as Quartz does. */
+/** Parser of Quartz expressions; accepts and rejects the same texts as Quartz. */
 import { CRON_KEYS, cronFields, splitCron, type CronField, type CronKey } from './fields';
 import { NONE, parsePart, type CronSets } from './field-parser';
 import { cronProblem, CronSyntaxError, ILLEGAL_FORMAT, type CronProblem } from './cron-error';
 
-/** Values of each field in order; `weekdays` counts where the day of the month is not given. */
+/** Values of each field in ascending order; `by` is the field that selects the days: day of the month or weekday. */
 export interface CronSchedule {
   values: Readonly<Record<CronKey, readonly number[]>>;
   by: 'day' | 'week';
@@ -23,7 +23,7 @@ const emptySets = (): CronSets => ({
   nth: 0,
 });
 
-/** What Quartz refuses of a whole field before it reads its parts. */
+/** Combinations in a field that Quartz rejects before it parses the parts. */
 function unsupportedCombination({ key }: CronField, word: string): string | undefined {
   const several = word.includes('L') && word.length > 1 && word.includes(',');
   if (key === 'day' && several)
@@ -46,18 +46,21 @@ function parseField(sets: CronSets, field: CronField, word: string): CronProblem
   }
 }
 
-/** Values in order, without Quartz's marks; no search goes beyond the last year. */
+/** Values in ascending order without the special values; years up to the last year that is searched. */
 const sortedValues = (set: ReadonlySet<number>, { key, most }: CronField) =>
   [...set].filter((value) => (key === 'year' ? value <= most : value < NONE)).toSorted((a, b) => a - b);
 
-/** A field that gives no value at all makes Quartz fail at its first search; without a year it finds nothing. */
+/**
+ * First field without a value: Quartz fails at its first search. An empty year is valid; the search then finds nothing.
+ */
 function emptyField({ values, lastDay }: CronSets): CronKey | undefined {
   return CRON_KEYS.find((key) => values[key].size === 0 && key !== 'year' && !(key === 'day' && lastDay));
 }
 
 /**
- * @param thisYear years are counted up to a century from it
- * @returns the expression, or why Quartz refuses it: its first objection
+ * Parses an expression.
+ * @param thisYear years up to a century after it are searched
+ * @returns the schedule, or the first problem that Quartz reports
  */
 export function parseCron(text: string, thisYear: number): CronSchedule | CronProblem {
   const sets = emptySets();

@@ -1,4 +1,4 @@
-/** Which times of day a zone's clock shows: an hour is missing where summer time begins. */
+/** Local times of a time zone: an hour is missing when daylight saving time begins. */
 
 const HOUR = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -13,10 +13,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`);
 
-/** How far the zone's clock is before UTC at a moment. */
+/** UTC offset of the zone at a moment, in milliseconds. */
 const ahead = (moment: number, zone: string) => asUtc(formatOf(zone).format(moment)) - moment;
 
-/** True when the zone's clock shows this `YYYY-MM-DD HH:mm:ss` at some moment. */
+/** True when the local time `YYYY-MM-DD HH:mm:ss` exists in the zone. */
 export function hasWallTime(wall: string, zone: string): boolean {
   const time = asUtc(wall);
   const before = ahead(time - 24 * HOUR, zone);
