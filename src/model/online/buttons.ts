@@ -1,4 +1,7 @@
-/** `cgButtonList` and `hideColumns` (contract.md §7.2): own buttons, and which of the built-in ones are shown. */
+/**
+ * Buttons of an online form, from `cgButtonList` and `hideColumns` (contract.md §7.2): custom buttons, and which
+ * built-in ones are visible.
+ */
 import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
 import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './payload/reader';
 import type { WarningCollector } from './payload/warnings';
@@ -7,17 +10,17 @@ export type Actions = ActionsFile['sets'][string]['actions'];
 
 export interface Buttons {
   actions: Actions;
-  /** Names by place; what users may not do is already left out. */
+  /** Action names by place; actions that the user is not allowed to use are already removed. */
   toolbar: string[];
   row: string[];
-  /** False for a built-in action that the server hides or switched off. */
+  /** False for a built-in action that the server hides or disables. */
   shown(key: string): boolean;
 }
 
 const MAX_BUTTONS = 200;
 const CONDITION = /^([A-Za-z][A-Za-z0-9_]*)#(eq|ne|in|empty)#(.*)$/s;
 
-/** `status#eq#1` → `{status: "1"}`; undefined when it is not of the grammar. */
+/** Parses one comparison: `status#eq#1` → `{status: "1"}`; undefined when the syntax is invalid. */
 function testOf(text: string): [field: string, test: ConditionTest] | undefined {
   const [, name, rule, value = ''] = CONDITION.exec(text.trim()) ?? [];
   const field = keyOf(name);
@@ -34,7 +37,10 @@ const partsOf = (test: ConditionTest): Record<string, unknown> => {
   return typeof test === 'object' && test !== null ? { ...test } : { eq: test };
 };
 
-/** `a#eq#1&&b#ne#2||c#in#3,4` → a Condition; undefined when it cannot be said. `&&` binds closer. */
+/**
+ * Parses `a#eq#1&&b#ne#2||c#in#3,4` into a Condition; undefined when it cannot be expressed. `&&` has precedence over
+ * `||`.
+ */
 export function expressionOf(text: string): Record<string, ConditionTest>[] | undefined {
   const any: Record<string, ConditionTest>[] = [];
   for (const alternative of text.split('||')) {
@@ -48,7 +54,7 @@ export function expressionOf(text: string): Record<string, ConditionTest>[] | un
       }
       const before = partsOf(all[field]!);
       const added = partsOf(test);
-      // One comparison of a kind per field; `a is neither 1 nor 2` has no words here.
+      // A condition has one comparison of each kind per field; `a is neither 1 nor 2` cannot be expressed.
       if (Object.keys(added).some((rule) => Object.hasOwn(before, rule))) return undefined;
       all[field] = { ...before, ...added } as ConditionTest;
     }
@@ -65,7 +71,7 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
   if (raw.optType === 'js') return drop('script');
   const expression = textOf(raw.exp);
   const when = expression === undefined ? undefined : expressionOf(expression);
-  // A button whose condition is not understood must not be offered always.
+  // A button with an unknown condition is dropped, because without the condition it would always be available.
   if (expression !== undefined && when === undefined) return drop('button');
   const label = labelOf(raw.buttonName, name).slice(0, 20);
   return [
@@ -79,7 +85,7 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
   ];
 }
 
-/** Built-in codes of `hideColumns` by our actions' names. */
+/** Codes of `hideColumns` for built-in buttons, with the action names of the schema language. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   add: 'add',
   batch_delete: 'deleteBatch',
@@ -91,12 +97,12 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   update: 'edit',
 };
 
-/** The codes that the server hides from this user. */
+/** Codes of the buttons that the server hides from this user. */
 export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
   return new Set(listAt(config.hideColumns, `${place}/hideColumns`, MAX_BUTTONS).flatMap((code) => textOf(code) ?? []));
 }
 
-/** Own and built-in buttons as this user sees them. */
+/** Custom and built-in buttons that are visible to this user. */
 export function readButtons(config: Json, head: string, place: string, report: WarningCollector): Buttons {
   const hidden = hiddenCodes(config, place);
   const off = new Set([...hidden].flatMap((code) => own(BUILT_IN, code) ?? []));

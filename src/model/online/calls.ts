@@ -1,14 +1,14 @@
-/** The calls of an online form (contract.md §7.1). */
+/** Endpoints of an online form (contract.md §7.1). */
 export const API = '/online/cgform/api';
 
 export interface CallOptions {
   head: string;
-  /** 1 single, 2 main, 3 sub. */
+  /** Table type: 1 single, 2 main, 3 sub. */
   tableType: 1 | 2 | 3;
   tree: boolean;
-  /** 3.x exports under another name. */
+  /** True for 3.x servers, whose export endpoint has another name. */
   vue3: boolean;
-  /** Keys of own buttons. */
+  /** Keys of custom buttons. */
   buttons: readonly string[];
 }
 

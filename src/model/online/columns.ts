@@ -1,4 +1,7 @@
-/** `getColumns` and its kin (contract.md §7.2): what the list shows, and fields that only the list knows. */
+/**
+ * Columns of an online list, from `getColumns` and its variants (contract.md §7.2), with fields that only the list
+ * defines.
+ */
 import type { FieldFile } from '../generated/files';
 import { optionsOf } from './fields/dictionary';
 import { controlNames, controlPart } from './fields/controls';
@@ -9,13 +12,13 @@ import { fieldSourceOf } from './fields/field-source';
 
 export interface ListedColumn {
   key: string;
-  /** What the list says of the field; the form's definition comes first. */
+  /** Field as the list describes it; the form's definition has precedence. */
   field: FieldFile;
   place: string;
 }
 
 const MAX_COLUMNS = 1000;
-/** Added by the server's page for its own buttons. */
+/** Columns that the server adds for its own page; they are not fields. */
 const NO_FIELDS = new Set(['action', 'id', 'rowIndex']);
 const SLOTS: Readonly<Record<string, string>> = {
   dateSlot: 'date',
@@ -54,14 +57,14 @@ function linksOf(config: Json, place: string, report: WarningCollector): Map<str
   return links;
 }
 
-/** The control that a column's own words suggest. */
+/** Control derived from the column's properties. */
 function controlOf(raw: Json, hasOptions: boolean): string {
   const said = textOf(raw.fieldType);
   if (said !== undefined && controlNames.includes(said)) return said;
   const slot = slotOf(raw);
   const shown = slot === undefined ? undefined : SLOTS[slot];
   if (shown) return shown;
-  // The list does not say whether a value is one code or several; this type shows both.
+  // The list does not distinguish one code from several; this type displays both.
   if (hasOptions) return 'list_multi';
   return DB_TYPES[textOf(raw.dbType) ?? ''] ?? 'text';
 }
@@ -81,7 +84,7 @@ function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['lis
   };
 }
 
-/** The columns in order, each with what it says of its field. */
+/** Reads the columns in order, each with its field description. */
 export function readColumns(config: Json, place: string, report: WarningCollector): ListedColumn[] {
   const links = linksOf(config, place, report);
   const dictionaries = isObject(config.dictOptions) ? config.dictOptions : {};

@@ -1,4 +1,4 @@
-/** One table of an online form → an entity, from what its list, form and query bar say. */
+/** Converts one table of an online form into an entity, from its list, form and query bar. */
 import type { ChildFile, EntityFile, FieldFile } from '../generated/files';
 import type { Buttons } from './buttons';
 import { API, onlineCalls, type CallOptions } from './calls';
@@ -9,7 +9,7 @@ import { keyOf, labelOf, textOf, type Json } from './payload/reader';
 import { OnlineError } from './payload/warnings';
 import { messages } from './payload/messages';
 
-/** Columns that every online table has; the preset brings them. */
+/** System columns of every online table; the preset defines them. */
 const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);
 
 const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>): FieldFile => ({
@@ -17,7 +17,7 @@ const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>)
   hide: [...new Set([...(field.hide ?? []), ...places])],
 });
 
-/** The form defines a field; the list adds how it looks there, the query bar how it is asked for. */
+/** Merges field definitions: the form defines a field, the list adds its display, the query bar its query rule. */
 function mergeFields(form: Fields, columns: readonly ListedColumn[], asked: readonly QueryField[]): Fields {
   const listed = new Map(columns.map((column) => [column.key, column.field]));
   const fields: Fields = {};
@@ -31,7 +31,7 @@ function mergeFields(form: Fields, columns: readonly ListedColumn[], asked: read
     const plain = field.type === 'input' && options.options ? { type: 'select' } : {};
     fields[key] = column ? { ...field, ...options, ...plain, ...look } : withHidden(field, 'list');
   }
-  // Without a form's payload the list is all that is known of a table.
+  // Without a form payload only the list describes the fields.
   const formless = Object.keys(form).length === 0;
   for (const { key, field } of columns) fields[key] ??= formless ? field : withHidden(field, 'form', 'import');
   for (const { key, field } of asked) fields[key] ??= withHidden(field, 'list', 'form', 'detail', 'import', 'export');
@@ -47,14 +47,14 @@ export interface TableParts {
   table: string;
   title: unknown;
   form: Fields;
-  /** The field that points to the main table, of a sub-table with an entity of its own. */
+  /** Field that references the main table, for a sub-table with its own entity. */
   foreignKey?: string;
   columns: readonly ListedColumn[];
   queryFields: readonly QueryField[];
   children: Record<string, ChildFile>;
   buttons: Buttons;
   calls: CallOptions;
-  /** The list's configuration, for the columns of a tree. */
+  /** Configuration of the list; it contains the tree columns. */
   config: Json;
   place: string;
 }

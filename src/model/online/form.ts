@@ -1,4 +1,7 @@
-/** `getFormItem` (contract.md §7.4): fields of the main table, and sub-tables as properties with the view `tab`. */
+/**
+ * Form of an online form, from `getFormItem` (contract.md §7.4): fields of the main table, and sub-tables as properties
+ * with the view `tab`.
+ */
 import type { ChildFile, FieldFile } from '../generated/files';
 import { API } from './calls';
 import { columnField, propertyField } from './fields/field';
@@ -23,7 +26,7 @@ export interface ParsedForm {
   head: Json;
   fields: Fields;
   children: Record<string, ChildFile>;
-  /** Fields in a row, 1 to 4. */
+  /** Fields per row, 1 to 4. */
   columns: number | undefined;
 }
 
@@ -35,7 +38,7 @@ interface NamedProperty {
   place: string;
 }
 
-/** Properties in their `order`; those without one keep their place behind. */
+/** Properties sorted by `order`; those without one are last, in their given order. */
 function sortedProperties(properties: unknown, place: string, report: WarningCollector): NamedProperty[] {
   const list = entriesAt(properties, place, MAX_FIELDS).flatMap(([name, raw]): NamedProperty[] => {
     const at = `${place}/${name}`;
@@ -53,7 +56,7 @@ function requiredNames(value: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
 }
 
-/** Further levels of a `link_down` are fields too: `others: [{field, title, order}]`. */
+/** Fields of the further levels of a `link_down`: `others: [{field, title, order}]`. */
 function linkedLevels(
   { key, raw, place }: NamedProperty,
   first: FieldFile,
@@ -77,7 +80,7 @@ function linkedLevels(
   });
 }
 
-/** The fields of a `properties` object; sub-tables among them are none. */
+/** Fields of a `properties` object, without sub-tables. */
 function fieldsOf(properties: readonly NamedProperty[], required: unknown, report: WarningCollector): Fields {
   const names = requiredNames(required);
   const fields: Fields = {};
@@ -124,8 +127,8 @@ function childOf({ key, raw, place }: NamedProperty, report: WarningCollector): 
 }
 
 /**
- * Reads a form's payload; absent gives nothing.
- * @throws OnlineError when what is there is no form
+ * Reads the form payload; an absent one has no fields.
+ * @throws OnlineError when the payload is not a form
  */
 export function readForm(form: Json, place: string, report: WarningCollector): ParsedForm {
   const head = isObject(form.head) ? form.head : {};

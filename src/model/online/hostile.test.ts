@@ -1,4 +1,4 @@
-/** Payloads that no honest server sends: refused with code and place, or read without harm. */
+/** Malicious payloads: rejected with code and place, or read without harm. */
 import { describe, expect, test } from 'vitest';
 import { entity as validEntity, form as validForm, list as validList } from '../generated/validators';
 import { expressionOf } from './buttons';

@@ -1,6 +1,7 @@
 /**
- * Online forms: a server's run-time configuration (contract.md §7.2–7.4, 2.x and 3.x) → the documents of the
- * language. Pure; nothing in a payload is run. What cannot be said is left out and named in `warnings`.
+ * Converts online forms (a server's run-time configuration, contract.md §7.2–7.4, 2.x and 3.x) into documents of the
+ * schema language. Pure; scripts in a payload are never executed. Parts that cannot be expressed are dropped and listed
+ * in `warnings`.
  */
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import { readButtons } from './buttons';
@@ -15,7 +16,7 @@ import { tableNameOf } from './payload/table-name';
 
 export { OnlineError, type OnlineErrorCode, type OnlineWarningCode, type OnlineWarning } from './payload/warnings';
 
-/** The `result` of each call. */
+/** The `result` of each endpoint. */
 export interface OnlinePayload {
   /** `getColumns` (2.x, 3.x) or `getErpColumns`. */
   columns: unknown;
@@ -23,16 +24,16 @@ export interface OnlinePayload {
   query?: unknown;
   /** `getFormItem`, `getFormItemBytbname` or `getErpFormItem`. */
   form?: unknown;
-  /** `getErpFormItem` of sub-tables by head id; without one the sub-list's columns are its form. */
+  /** `getErpFormItem` of sub-tables by head id; without it the columns of the sub-list are used as its form. */
   subForms?: unknown;
 }
 
 export interface OnlineScreens {
-  /** The main entity's id, e.g. `online/oa_leave`. */
+  /** Id of the main entity, e.g. `online/oa_leave`. */
   id: string;
-  /** The head's id, which all calls carry. */
+  /** Id of the head, sent with all calls. */
   head: string;
-  /** The main entity and, for an ERP layout, the sub-tables that have calls of their own. */
+  /** The main entity and, for an ERP layout, the sub-tables with their own calls. */
   entities: Record<string, EntityFile>;
   list: ListFile;
   form: FormFile;
@@ -54,7 +55,7 @@ function tableAt(config: Json, head: Json, place: string): string {
   return table;
 }
 
-/** A sub-table of an ERP layout has a list, calls and buttons of its own. */
+/** Reads a sub-table of an ERP layout, which has its own list, calls and buttons. */
 function readSubTable(
   raw: unknown,
   forms: Json,
@@ -92,7 +93,7 @@ function readSubTable(
 const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enhanceJs) !== undefined;
 
 /**
- * Turns an online form's payload into an entity, a list and a form.
+ * Converts the payload of an online form into an entity, a list and a form.
  * @throws OnlineError with code and place when the payload is not that of an online form
  */
 export function readOnline(payload: OnlinePayload): OnlineScreens {

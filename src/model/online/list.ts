@@ -1,4 +1,4 @@
-/** The list and the form of an online form's main table. */
+/** Builds the list and the form of an online form's main table. */
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import { hiddenCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
@@ -6,7 +6,7 @@ import type { ParsedForm } from './form';
 import type { QueryField } from './query';
 import { booleanOf, textOf, type Json } from './payload/reader';
 
-/** Layouts by the head's theme; a single table and a tree have none. */
+/** Layouts by the head's theme; single tables and trees have none. */
 const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp', innerTable: 'inner', tab: 'tabs' };
 
 export interface ErpSubTable {
@@ -24,7 +24,7 @@ export interface ListParts {
   columns: readonly ListedColumn[];
   queryFields: readonly QueryField[];
   buttons: Buttons;
-  /** Sub-tables with lists of their own (ERP). */
+  /** Sub-tables with their own lists (ERP layout). */
   subs: readonly ErpSubTable[];
   erp: boolean;
 }
@@ -36,7 +36,7 @@ function childrenOf({ form, subs, entity }: ListParts, style: ListFile['style'])
   return style && !entity.tree && children.length > 0 ? children : undefined;
 }
 
-/** What the list shows, and which buttons this user has. */
+/** Builds the list: columns, query, and the buttons of this user. */
 export function buildList(parts: ListParts): ListFile {
   const { entity, config, buttons, columns, queryFields: asked } = parts;
   const style = entity.tree ? 'tree' : parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
@@ -60,7 +60,7 @@ export function buildList(parts: ListParts): ListFile {
   };
 }
 
-/** The form shows what `getFormItem` gives, in its order and columns. */
+/** Builds the form with the fields of `getFormItem`, in their order and number of columns. */
 export function buildForm(id: string, entity: EntityFile, form: ParsedForm): FormFile {
   const shown = Object.keys(entity.fields).filter(
     (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hide?.includes('form'),

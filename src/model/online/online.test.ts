@@ -1,4 +1,4 @@
-/** Payloads of online forms in the shapes that servers send, and exactly what becomes of them. */
+/** Payloads of online forms in the formats that servers send, with the expected documents. */
 import { describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import type { EntityFile, FieldFile, FormFile, ListFile } from '../generated/files';
@@ -13,12 +13,12 @@ interface Fixture {
   expected: {
     id: string;
     head: string;
-    /** The main entity but its fields and what is the same for all. */
+    /** The main entity without its fields and the constant properties. */
     entity: Partial<EntityFile>;
     fields: Record<string, FieldFile>;
     list: Partial<ListFile>;
     form: Partial<FormFile>;
-    /** Sub-tables with calls of their own. */
+    /** Sub-tables with their own calls. */
     subs?: Record<string, Partial<EntityFile>>;
     /** `code place` */
     warnings: string[];

@@ -1,4 +1,7 @@
-/** `getQueryInfo` (2.x, a list) and `getQueryInfoVue3` (3.x, an object): the query bar (contract.md §7.3). */
+/**
+ * Query bar of an online form (contract.md §7.3), from `getQueryInfo` (2.x, a list) or `getQueryInfoVue3` (3.x, an
+ * object).
+ */
 import type { FieldFile } from '../generated/files';
 import { propertyField } from './fields/field';
 import { entriesAt, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
@@ -7,14 +10,14 @@ import { OnlineError, type WarningCollector } from './payload/warnings';
 export interface QueryField {
   key: string;
   rule: 'eq' | 'like' | 'range';
-  /** The field as the query bar describes it, for fields that nothing else knows. */
+  /** Field as the query bar describes it, for fields that are defined nowhere else. */
   field: FieldFile;
 }
 
 const MAX_FIELDS = 1000;
-/** Types whose values have an order. */
+/** Types with ordered values. */
 const ORDERED = new Set(['date', 'datetime', 'time', 'inputNumber']);
-/** Controls that a query replaces by a plainer one. */
+/** Controls that are replaced by a simpler one in a query. */
 const QUERY_CONTROLS: Readonly<Record<string, string>> = {
   checkbox: 'list_multi',
   file: 'text',
@@ -25,10 +28,13 @@ const QUERY_CONTROLS: Readonly<Record<string, string>> = {
   textarea: 'text',
   umeditor: 'text',
 };
-/** Types without a column or without a text to look for. */
+/** Types that cannot be queried: no column, or no searchable text. */
 const NOT_QUERYABLE = new Set(['password', 'link_table_field', 'file', 'image']);
 
-/** The rule that a field of a type can answer, or none. */
+/**
+ * Query rule for a field of the type: the given rule or a supported substitute; undefined when the type cannot be
+ * queried.
+ */
 export function supportedRule(rule: QueryField['rule'], type: string): QueryField['rule'] | undefined {
   if (NOT_QUERYABLE.has(type)) return undefined;
   if (rule === 'range') return ORDERED.has(type) ? 'range' : 'eq';
@@ -48,7 +54,7 @@ function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCo
   }
   const view = textOf(raw.view) ?? 'text';
   const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: QUERY_CONTROLS[view] ?? view };
-  // A query's own notices would only repeat those of the form.
+  // Warnings of the query bar would repeat those of the form.
   const quiet = { warnings: [], warn: () => undefined };
   const {
     default: _value,
@@ -61,7 +67,7 @@ function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCo
 }
 
 /**
- * The query bar's fields in order.
+ * Reads the fields of the query bar in order.
  * @throws OnlineError `shape` when it is neither a list nor an object
  */
 export function readQuery(info: unknown, place: string, report: WarningCollector): QueryField[] {

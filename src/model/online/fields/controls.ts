@@ -1,9 +1,9 @@
-/** The controls of contract.md §7.6 and what each brings along: name of the field type, dictionary, settings. */
+/** Controls of contract.md §7.6: field type, dictionary and settings of each. */
 import { choicePart, dictOf, dictPart } from './dictionary';
 import { booleanOf, isObject, keyOf, numberOf, splitCommas, settingOf, textOf } from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
 
-/** Control names of payloads, main and sub tables, 2.x and 3.x, by our field types. */
+/** Field types by control name, for main and sub-tables, 2.x and 3.x. */
 const TYPES: Readonly<Record<string, string>> = {
   area: 'area',
   cat_tree: 'cat_tree',
@@ -65,7 +65,7 @@ function datePart({ extension }: FieldSource): FieldPart {
   });
 }
 
-/** `["Y","N"]` as such or under `switchOptions`. */
+/** Switch values: `["Y","N"]` directly or in `switchOptions`. */
 function switchPart({ extension }: FieldSource): FieldPart {
   const pair = Array.isArray(extension) ? extension : settingOf(extension, 'switchOptions');
   const codes = Array.isArray(pair) ? pair.map(textOf) : [];
@@ -73,7 +73,7 @@ function switchPart({ extension }: FieldSource): FieldPart {
   return fits ? withProps({ customValue: codes }) : {};
 }
 
-/** One box that stores a pair, or a group of boxes where there are choices. */
+/** A single checkbox that stores one of two codes, or a group of checkboxes when there are choices. */
 function checkboxPart(source: FieldSource): FieldPart {
   const { customValue, defaultChecked } = source.raw;
   const codes = Array.isArray(customValue) ? customValue.map(textOf) : [];
@@ -84,7 +84,7 @@ function checkboxPart(source: FieldSource): FieldPart {
 function filePart({ extension }: FieldSource): FieldPart {
   const count = numberOf(settingOf(extension, 'uploadnum'));
   const fits = count !== undefined && Number.isInteger(count) && count >= 0 && count <= 100;
-  // Without a number the servers in the field take any number of files.
+  // Without a number, deployed servers accept any number of files.
   return withProps({ number: fits ? count : 0 });
 }
 
@@ -99,7 +99,7 @@ function departPart(source: FieldSource): FieldPart {
   return withProps({ many: isMultiple(source, true), store: byCode ? 'orgCode' : undefined });
 }
 
-/** The hidden sibling of a category tree receives its text. */
+/** The text of a category tree is copied into a hidden sibling field. */
 function categoryPart(source: FieldSource): FieldPart {
   const { raw } = source;
   const text = keyOf(raw.textField);
@@ -167,7 +167,9 @@ function linkTablePart(source: FieldSource): FieldPart {
 const linkFieldPart = ({ raw }: FieldSource): FieldPart =>
   withProps({ link: keyOf(raw.dictTable), field: textOf(raw.dictText) });
 
-/** `config: {table, txt, key, linkField: "b,c", pidField, condition: "pid = '0'"}` */
+/**
+ * Reads the settings of a `link_down`: `config: {table, txt, key, linkField: "b,c", pidField, condition: "pid = '0'"}`
+ */
 function linkDownPart(source: FieldSource): FieldPart {
   const config = isObject(source.raw.config) ? source.raw.config : {};
   const raw = { dictTable: config.table, dictText: config.txt, dictCode: config.key };
@@ -185,7 +187,7 @@ function linkDownPart(source: FieldSource): FieldPart {
   };
 }
 
-/** What a type takes from the payload beyond its name. */
+/** Readers of type-specific settings, by field type. */
 const PARTS: Readonly<Record<string, (source: FieldSource) => FieldPart>> = {
   cat_tree: categoryPart,
   checkbox: checkboxPart,
@@ -208,10 +210,10 @@ const PARTS: Readonly<Record<string, (source: FieldSource) => FieldPart>> = {
   switch: switchPart,
 };
 
-/** Every control name a payload may use. */
+/** All known control names. */
 export const controlNames: readonly string[] = Object.keys(TYPES);
 
-/** The field type of a control with its settings; an unknown control is a text box. */
+/** Field type of a control with its settings; an unknown control becomes a text box. */
 export function controlPart(source: FieldSource): FieldPart & { type: string } {
   const type = Object.hasOwn(TYPES, source.control) ? TYPES[source.control] : undefined;
   if (type === undefined) source.warn('type', source.control);

@@ -1,4 +1,4 @@
-/** Dictionaries of a payload: written out, by code, or `table,text,code`. */
+/** Dictionaries of a payload: inline options, a code, or `table,text,code`. */
 import type { FieldFile, Options } from '@/model/generated/files';
 import { booleanOf, isObject, own, textOf } from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
@@ -7,7 +7,7 @@ const COLORS = ['green', 'red', 'orange', 'blue', 'purple', 'grey'] as const;
 const MAX_OPTIONS = 2000;
 const DICT = /^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$/;
 
-/** `[{value, text|title|label, color?}]` → options; undefined when there are none. */
+/** Converts `[{value, text|title|label, color?}]` into options; undefined when there are none. */
 export function optionsOf(value: unknown, warnMany: () => void): Options | undefined {
   if (!Array.isArray(value)) return undefined;
   if (value.length > MAX_OPTIONS) warnMany();
@@ -24,7 +24,10 @@ export function optionsOf(value: unknown, warnMany: () => void): Options | undef
   return options.size > 0 ? [...options.values()] : undefined;
 }
 
-/** `dictTable, dictText, dictCode`, or one `dict`, as the language writes it; undefined when there is none usable. */
+/**
+ * Dictionary of a field in the syntax of the schema language, from `dictTable, dictText, dictCode` or `dict`; undefined
+ * when none is usable.
+ */
 export function dictOf({ raw, warn }: FieldSource): string | undefined {
   const table = textOf(raw.dictTable);
   const code = textOf(raw.dictCode);
@@ -36,7 +39,7 @@ export function dictOf({ raw, warn }: FieldSource): string | undefined {
   return undefined;
 }
 
-/** The options or dictionary of a choice; without either the field is plain text. */
+/** Options or dictionary of a choice; without either the field becomes plain text. */
 export function choicePart(source: FieldSource): FieldPart {
   const written = own(source.raw, 'enum') ?? own(source.raw, 'options') ?? own(source.raw, 'dictOptions');
   const options = optionsOf(written, () => source.warn('many', source.key));
@@ -47,7 +50,7 @@ export function choicePart(source: FieldSource): FieldPart {
   return { type: 'input' };
 }
 
-/** A dictionary where one is given, e.g. of a reference. */
+/** Dictionary of a field if present, e.g. of a reference. */
 export function dictPart(source: FieldSource): Pick<FieldFile, 'dict'> {
   const dict = dictOf(source);
   return dict === undefined ? {} : { dict };

@@ -1,11 +1,11 @@
-/** One field of a payload on its way into the language. */
+/** Input of the conversion of one field. */
 import type { FieldFile } from '@/model/generated/files';
 import { extensionOf, type Json } from '../payload/reader';
 import type { OnlineWarningCode, WarningCollector } from '../payload/warnings';
 
 export interface FieldSource {
   key: string;
-  /** The control's name in the payload. */
+  /** Control name in the payload. */
   control: string;
   raw: Json;
   extension: Json | readonly unknown[];
@@ -13,7 +13,7 @@ export interface FieldSource {
   warn(code: OnlineWarningCode, name: string): void;
 }
 
-/** What a control adds to its field. */
+/** Properties that a control adds to its field. */
 export type FieldPart = Partial<FieldFile>;
 
 export function fieldSourceOf(

@@ -1,4 +1,4 @@
-/** Properties of a form and columns of a sub-table → fields. */
+/** Converts form properties and sub-table columns into fields. */
 import type { FieldFile } from '@/model/generated/files';
 import { controlPart } from './controls';
 import { booleanOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
@@ -6,7 +6,7 @@ import type { WarningCollector } from '../payload/warnings';
 import { defaultPart, patternPart, validatePart } from './validation';
 import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
 
-/** Whole numbers below 10⁹ are stored as such; a field of money or weight keeps its decimals as text. */
+/** Integers below 10⁹ are stored as numbers; money and weights keep their decimals as text. */
 const WHOLE = 9;
 const DIGITS = 18;
 const NUMBERS: Readonly<Record<string, boolean>> = {
@@ -18,7 +18,7 @@ const NUMBERS: Readonly<Record<string, boolean>> = {
   long: false,
 };
 
-/** Numbers are said by the property's type, not by its view. */
+/** For a text control, the property's type decides whether the field is a number. */
 function numberPart({ raw, control: view }: FieldSource, type: string): FieldPart {
   const said = textOf(raw.type);
   const asked = type === 'inputNumber' || (view === 'text' && said !== undefined && Object.hasOwn(NUMBERS, said));
@@ -34,13 +34,13 @@ function sizePart({ raw }: FieldSource): FieldPart {
   return length !== undefined && Number.isInteger(length) && length >= 1 && length <= 10_000 ? { size: length } : {};
 }
 
-/** A column's width in pixels within what the language allows. */
+/** Column width in pixels, within the limits of the schema language. */
 export function widthOf(value: unknown): number | undefined {
   const width = numberOf(value);
   return width === undefined ? undefined : Math.min(1000, Math.max(30, Math.round(width)));
 }
 
-/** `showLength`: cut after so many characters. */
+/** `showLength`: number of displayed characters, at least 2. */
 export function cutOf(value: unknown): number | undefined {
   const cut = numberOf(value);
   return cut !== undefined && Number.isInteger(cut) && cut >= 2 ? cut : undefined;
@@ -52,7 +52,7 @@ function isDisabled(raw: Json): boolean {
   return booleanOf(raw.disabled) === true || booleanOf(attributes.disabled) === true;
 }
 
-/** What main and sub tables have in common. */
+/** Properties that fields of main and sub-tables share. */
 function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
   const { raw, key } = source;
   const control = controlPart(source);
@@ -70,7 +70,7 @@ function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
   };
 }
 
-/** A property of the form's schema (contract.md §7.4). */
+/** Converts a property of the form's schema (contract.md §7.4). */
 export function propertyField(
   key: string,
   raw: Json,
@@ -91,7 +91,7 @@ export function propertyField(
   };
 }
 
-/** A column of a sub-table's definition. */
+/** Converts a column of a sub-table's definition. */
 export function columnField(key: string, raw: Json, place: string, report: WarningCollector): FieldFile {
   const source = fieldSourceOf(key, textOf(raw.type) ?? 'input', raw, place, report);
   const width = widthOf(raw.width);

@@ -1,4 +1,7 @@
-/** Validation and default values of a payload. No text is run: scripts are dropped, unsafe patterns refused. */
+/**
+ * Validation rules and default values of a payload. No text is executed: scripts are dropped, unsafe patterns are
+ * rejected.
+ */
 import shared from '@schemas/_shared/rules.json';
 import type { FieldFile } from '@/model/generated/files';
 import { booleanOf, isObject, textOf } from '../payload/reader';
@@ -7,7 +10,7 @@ import { messages } from '../payload/messages';
 
 const namedRules: Readonly<Record<string, unknown>> = shared.rules;
 const MAX_REGEX_LENGTH = 200;
-/** A repeated group that repeats within itself may take for ever on a text that does not match. */
+/** Detects nested repetition in a pattern: matching can take exponential time on a text that does not match. */
 const NESTED_REPEAT = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,\d*\})/;
 const BACK_REFERENCE = /\\[1-9]|\\k</;
 
@@ -21,7 +24,10 @@ function regexOf(pattern: string): string | undefined {
   }
 }
 
-/** One pattern: `only` and the codes of contract.md §7.4 are named rules, anything else a regular expression. */
+/**
+ * Converts one pattern: `only` and the codes of contract.md §7.4 are named rules, anything else is a regular
+ * expression.
+ */
 export function patternPart(source: FieldSource, pattern: unknown, message: unknown): FieldPart {
   const text = textOf(pattern);
   if (text === undefined) return {};
@@ -35,13 +41,13 @@ export function patternPart(source: FieldSource, pattern: unknown, message: unkn
   return { pattern: { regex, message: textOf(message) ?? messages.badFormat } };
 }
 
-/** Two parts as one; rules add up, and of two patterns the first counts. */
+/** Merges two parts; rules are combined, and the first of two patterns is used. */
 function mergeParts(one: FieldPart, other: FieldPart): FieldPart {
   const rules = [...new Set([...(one.rules ?? []), ...(other.rules ?? [])])];
   return { ...other, ...one, ...(rules.length > 0 && { rules }) };
 }
 
-/** The `validateRules` of a sub-table's column. */
+/** Converts the `validateRules` of a sub-table column. */
 export function validatePart(source: FieldSource): FieldPart {
   const list = Array.isArray(source.raw.validateRules) ? (source.raw.validateRules as unknown[]) : [];
   let part: FieldPart = {};
@@ -55,7 +61,7 @@ export function validatePart(source: FieldSource): FieldPart {
   return part;
 }
 
-/** The default of a new record: plain text, `#{variable}` or `${number rule}`; never a script or a formula. */
+/** Default of a new record: plain text, `#{variable}` or `${number rule}`; never a script or a formula. */
 export function defaultPart(source: FieldSource, value: unknown, type: string, size: FieldFile['size']): FieldPart {
   if (typeof value === 'boolean') return { default: value };
   const text = textOf(value);

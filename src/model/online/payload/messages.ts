@@ -1,4 +1,4 @@
-/** What is said about an online form that this console cannot draw, or draws in part. */
+/** Messages about online forms that cannot be displayed, or only in part. */
 const quote = (name: string): string => `“${name}”`;
 
 export const messages = {

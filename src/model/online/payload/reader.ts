@@ -1,4 +1,4 @@
-/** Reading of values whose shape nobody vouches for. Nothing here recurses, so depth in a payload costs nothing. */
+/** Readers for unvalidated values. They are not recursive, so the depth of a payload has no effect. */
 import { OnlineError } from './warnings';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -9,20 +9,23 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An own property; what stands on the prototype is not there. */
+/** Own property of an object; inherited ones are undefined. */
 export function own(object: Json, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** @throws OnlineError `shape` when it is no object */
+/**
+ * Returns the value as an object.
+ * @throws OnlineError `shape` when it is not an object
+ */
 export function objectAt(value: unknown, place: string): Json {
   if (!isObject(value)) throw new OnlineError('shape', place);
   return value;
 }
 
 /**
- * A list; absent and null are empty.
- * @throws OnlineError `shape` when it is something else, `large` when it is longer than `most`
+ * Returns the value as a list; undefined and null are an empty list.
+ * @throws OnlineError `shape` when it is not a list, `large` when it is longer than `most`
  */
 export function listAt(value: unknown, place: string, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -31,7 +34,10 @@ export function listAt(value: unknown, place: string, most: number): readonly un
   return value;
 }
 
-/** Entries of an object; absent is empty. @throws OnlineError as `listAt` */
+/**
+ * Entries of an object; undefined and null have none.
+ * @throws OnlineError `shape` when it is not an object, `large` when it has more than `most` entries
+ */
 export function entriesAt(value: unknown, place: string, most: number): readonly [string, unknown][] {
   if (value === undefined || value === null) return [];
   const entries = Object.entries(objectAt(value, place));
@@ -53,14 +59,14 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** `true`, 1, "1", "Y", "true" → true; false and its like → false; anything else is not said. */
+/** Converts `true`, 1, "1", "Y", "true" → true and the opposites → false; other values are undefined. */
 export function booleanOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'Y' || value === 'true') return true;
   if (value === false || value === 0 || value === '0' || value === 'N' || value === 'false') return false;
   return undefined;
 }
 
-/** Comma list → parts without blanks. */
+/** Splits a comma-separated list; parts are trimmed, empty ones are dropped. */
 export function splitCommas(value: unknown): string[] {
   return (textOf(value) ?? '')
     .split(',')
@@ -70,18 +76,18 @@ export function splitCommas(value: unknown): string[] {
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** A name that may be a field, child or action: as the language has it, and none that every object has anyway. */
+/** Returns a valid field, child or action name; undefined for invalid ones and for property names of every object. */
 export function keyOf(value: unknown): string | undefined {
   return typeof value === 'string' && KEY.test(value) && !(value in EMPTY) ? value : undefined;
 }
 
-/** A label of the language: one to fifty characters. */
+/** Label within the limit of the schema language: at most 50 characters. */
 export function labelOf(value: unknown, otherwise: string): string {
   const text = textOf(value) ?? otherwise;
   return text.length > 50 ? `${text.slice(0, 49)}…` : text;
 }
 
-/** A `fieldExtendJson`: a JSON text, or what it holds. Unreadable is empty. */
+/** Parses a `fieldExtendJson`, given as JSON text or as its value; invalid ones are empty. */
 export function extensionOf(value: unknown): Json | readonly unknown[] {
   if (isObject(value) || Array.isArray(value)) return value;
   if (typeof value !== 'string' || value.length > 10_000) return EMPTY;
@@ -93,7 +99,7 @@ export function extensionOf(value: unknown): Json | readonly unknown[] {
   }
 }
 
-/** A setting of a `fieldExtendJson` that is an object. */
+/** Setting of a `fieldExtendJson`; undefined when it is not an object. */
 export function settingOf(extension: Json | readonly unknown[], key: string): unknown {
   return isObject(extension) ? own(extension, key) : undefined;
 }

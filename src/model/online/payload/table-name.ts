@@ -1,7 +1,7 @@
-/** Names of online tables. */
+/** Table names of online forms. */
 const TABLE_NAME = /^[a-z][a-z0-9_]{1,62}$/;
 
-/** `oa_leave$1` (the copy of a view) → `oa_leave`; undefined when it is no table name. */
+/** Removes the suffix of a view copy: `oa_leave$1` → `oa_leave`; undefined when it is not a table name. */
 export function tableNameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value

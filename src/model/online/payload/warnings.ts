@@ -1,9 +1,9 @@
-/** Refusals and warnings: what of an online form's payload cannot be used, and where it stands. */
+/** Errors and warnings about the payload of an online form, with their place. */
 import { messages } from './messages';
 
 export type OnlineErrorCode = keyof typeof messages.errors;
 
-/** A payload that no screen can be made of. `place` is a JSON pointer into the payload, e.g. `/form/schema`. */
+/** Error for a payload that cannot be converted. `place` is a JSON pointer into the payload, e.g. `/form/schema`. */
 export class OnlineError extends Error {
   override readonly name = 'OnlineError';
   constructor(
@@ -16,17 +16,17 @@ export class OnlineError extends Error {
 
 export type OnlineWarningCode = keyof typeof messages.warnings;
 
-/** A part that is left out or drawn more plainly. */
+/** A part of the payload that is dropped or simplified. */
 export interface OnlineWarning {
   code: OnlineWarningCode;
   place: string;
   message: string;
 }
 
-/** Longest text repeated in a message. */
+/** Limit of quoted text in a message, in characters. */
 const MAX_QUOTED_LENGTH = 40;
 
-/** Collects warnings; a hostile payload cannot make the list grow without end. */
+/** Collects warnings, at most 500, so that a malicious payload cannot exhaust memory. */
 export class WarningCollector {
   readonly warnings: OnlineWarning[] = [];
   warn(code: OnlineWarningCode, place: string, name: string): void {
