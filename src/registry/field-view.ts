@@ -1,4 +1,4 @@
-/** The contract of a field type's browser side: what `renderers/fields/<type>/view.tsx` exports as default. */
+/** Interface of a field type in the browser: the default export of `renderers/fields/<type>/view.tsx`. */
 import type { ComponentType } from 'react';
 import type { Field, Option } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
@@ -6,26 +6,26 @@ import type { NamesByCode, Value } from '@/model/entity/field-type';
 export interface InputProps {
   value: Value;
   onChange: (value: Value) => void;
-  /** Writes siblings, e.g. the name beside an id. */
+  /** Sets other fields of the same record or row, e.g. the name that belongs to an id. */
   patch: (values: Record<string, Value>) => void;
-  /** The record or child row around the field, computed values included. */
+  /** The record or child row that contains the field, computed values included. */
   row: Readonly<Record<string, Value>>;
   /** True for query rule `in`: the value is comma-joined text. */
   many: boolean;
   field: Field;
-  /** Items of `field.dict` or `field.options`, resolved by the engine; empty for types without a choice. */
+  /** Items of `field.dict` or `field.options`, loaded by the engine; empty for types without choices. */
   options: readonly Option[];
   disabled: boolean;
   status: 'error' | undefined;
   place: 'form' | 'cell' | 'query';
-  /** The input's DOM id, for its label. */
+  /** DOM id of the input, referenced by its label. */
   id: string;
-  /** Accessible name where no visible label points at the input (cells). */
+  /** Accessible name, used where the input has no visible label (cells). */
   label: string;
   /** Ids of the help and error texts that describe the input. */
   describedBy: string | undefined;
   autoFocus: boolean;
-  /** Told when a list or calendar that dropped down is closed: a cell's entry is over, whether or not it changed. */
+  /** Called when a dropdown list or calendar closes. In a cell this ends editing, even without a change. */
   onClose?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface RangeProps extends Omit<InputProps, 'value' | 'onChange'> {
 
 export interface ShowProps {
   value: Value;
-  /** `toText` of the type, names filled in. */
+  /** Result of the type's `toText`, with resolved names. */
   text: string;
   field: Field;
   row: Readonly<Record<string, Value>>;
@@ -45,31 +45,33 @@ export interface ShowProps {
   place: 'list' | 'detail';
 }
 
-/** Only `Input` is required. */
+/** Views of a field type; only `Input` is required. */
 export interface FieldView {
   Input: ComponentType<InputProps>;
   Range?: ComponentType<RangeProps>;
-  /** Default: the text. */
+  /** Default: displays `text`. */
   Show?: ComponentType<ShowProps>;
-  /** Its text is a number or a date: figures of one width, so that they stand under one another. */
+  /** True for numbers and dates: the text uses tabular figures, so that digits align vertically. */
   tabularNumbers?: boolean;
-  /** True when `Show` draws something for an empty value too. */
+  /** True when `Show` renders empty values too. */
   showsEmpty?: boolean;
   /** Default column width in pixels. */
   width?: number;
-  /** What a column is wide where cells are edited, given its width so far: their inputs need room (spec 2 §9). */
+  /** Column width in a table with editable cells, from the normal width: inputs need more space (spec 2 §9). */
   editWidth?: (width: number) => number;
   align?: 'left' | 'center' | 'right';
-  /** True when a cell editor needs more room than its cell. */
+  /** True when the cell editor needs more space than its cell. */
   popup?: boolean;
-  /** Typing in a cell enters the text, read by `fromText`: `only` so, or `also` beside an `Input` that F2 opens. */
+  /**
+   * Text entry in a cell, parsed by `fromText`. `only`: text is the only editor; `also`: F2 opens `Input` in addition.
+   */
   textEntry?: 'only' | 'also';
   /**
-   * Code → name of whatever is named, or stored, exactly so: for a paste, where the type has a source of its own. In a
-   * tree the name is the path down to the node, of every node whose path ends so.
-   * References and dictionaries are asked by the engine.
+   * Looks up pasted texts, for types with their own data source. Returns code → name of all items whose name or code
+   * equals a text. In a tree the name is the path of the node; every node whose path ends with the text is included.
+   * The engine itself looks up references and dictionaries.
    */
   codes?: (field: Field, texts: readonly string[]) => Promise<NamesByCode>;
-  /** True when a change ends the entry, so that a cell's editor closes: one of several was chosen. */
+  /** True when a change completes the input, so that the cell editor closes: one item was selected. */
   commitsOnChange?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What types prove whose values are stored files: they differ in what they show of them. */
+/** Fixtures of field types with stored files as values; the types differ in their display. */
 import type { Fixture } from './fixtures';
 
 const PATH = 'temp/0123456789abcdefABCDEF/合同 1.png';
@@ -9,7 +9,7 @@ const OBJECTS = [
   { fileName: '乙.png', filePath: 'temp/x/2.png', fileSize: null },
 ];
 
-/** Pictures that need no store. */
+/** Pictures as data URLs, which need no file storage. */
 const PICTURES = [
   {
     fileName: '远山.png',
@@ -25,13 +25,13 @@ const PICTURES = [
   },
 ];
 
-/** What is said of files by name. */
+/** Expected display of files, by file name. */
 interface FileDisplay {
   list: (names: readonly string[]) => string;
   detail: (names: readonly string[]) => string;
-  /** In a form, all names in a row. */
+  /** In a form: all names in one text. */
   form: (names: string) => string;
-  /** Shown for paths, which are in no store. */
+  /** Null when paths have no sample, because no storage contains them. */
   sample?: null;
 }
 
@@ -92,7 +92,7 @@ export function fileFixtures({ list, detail, form, ...told }: FileDisplay): Fixt
         { from: [{ name: 'x', url: 'http://h/a.png' }, null, {}], to: 'http://h/a.png' },
       ],
       queries: [],
-      // A name is cut at 5 characters.
+      // Names are truncated after 5 characters.
       enter: enter(PATH, '合同 1.png', '合同 1.…'),
     },
     {

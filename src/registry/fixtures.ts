@@ -1,6 +1,6 @@
 /**
- * What a type's `fixtures.ts` states: concrete values, texts and answers. One loop (tests/fields) proves them all, so a
- * new type gets the whole suite for its data.
+ * Test data of a field type (`fixtures.ts`): values, texts and server replies. One test loop (tests/fields) runs all
+ * checks on them, so a new type is fully tested by its data.
  */
 import type { Option } from '@/model/entity/entity';
 import type { ColumnType, NamesByCode, QueryRule, Value } from '@/model/entity/field-type';
@@ -8,9 +8,9 @@ import type { FieldFile } from '@/model/generated/files';
 
 export type InputUsage = 'form' | 'cell' | 'query';
 
-/** What a person does in an input, and what must reach `onChange`. */
+/** User input in a control, and the value that `onChange` must receive. */
 export interface InputFixture {
-  /** The control's ARIA role; its name is the field's label. A `secret` has no role. */
+  /** ARIA role of the control; its accessible name is the field's label. A `secret` has no role. */
   role:
     | 'secret'
     | 'textbox'
@@ -23,63 +23,63 @@ export interface InputFixture {
     | 'slider'
     | 'group'
     | 'status';
-  /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
+  /** Keys in user-event notation, typed with the control focused; null when nothing can be entered. */
   keys: string | null;
-  /** Keys after that, once the list offers what the server found. */
+  /** Keys typed after the server results are listed. */
   then?: string;
-  /** The value after that, as JSON. */
+  /** Expected value after all keys, as JSON. */
   value: Value;
-  /** What the control says of a value that no keys enter, where that is not its text. */
+  /** Displayed text of a value that cannot be typed, if it differs from the value's text. */
   displays?: string;
 }
 
 export interface Fixture {
   title: string;
-  /** What is shown as a sample, where the first value names what no server has. */
+  /** Sample value, used where the first value refers to data that does not exist on a server. */
   sample?: Value;
   field: Omit<FieldFile, 'label' | 'type'>;
   column: ColumnType;
-  /** Items of the field's dictionary, resolved. */
+  /** Loaded items of the field's dictionary. */
   options?: readonly Option[];
-  /** What the server answers, by the last part of a path; a function where it depends on what is asked. */
+  /** Server replies by the last part of the path; a function when the reply depends on the query parameters. */
   replies?: Readonly<Record<string, Value | ((asked: Readonly<Record<string, string>>) => Value)>>;
-  /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
+  /** Rows of the test table, in this order. Every query runs over them and one additional empty row. */
   values: readonly {
     value: Value;
-    /** What the database gives back, where that is not the same. */
+    /** Value as the database returns it, if different. */
     stored?: Value;
-    /** Display, export, print. */
+    /** Text for display, export and print. */
     text: string;
-    /** What the screen says, where that is not the text. */
+    /** Text on the screen, if different from `text`. */
     displayed?: Readonly<Record<'list' | 'detail', string>>;
-    /** What reading `text` gives, where that is not what was stored. */
+    /** Result of parsing `text`, if different from the stored value. */
     parsed?: Value;
   }[];
-  /** Other texts that people paste, and what they mean. */
+  /** Other texts that users paste, with their parsed values. */
   reads?: readonly { text: string; value: Value }[];
   rejects?: readonly { text: string; message: string }[];
-  /** Values that must not be stored, and why. */
+  /** Invalid values with their error messages. */
   checks: readonly { value: Value; message: string }[];
-  /** Values of older servers. */
+  /** Values of older servers, with their normalised values. */
   normalizes?: readonly { from: Value; to: Value }[];
-  /** Positions in `values` that a rule finds; `range` takes both ends, either may be empty. */
+  /** Indexes in `values` that a query rule finds; `range` has two ends, each can be empty. */
   queries: readonly (
     | { rule: QueryRule; val: string; finds: readonly number[] }
     | { rule: 'range'; val: readonly [string, string]; finds: readonly number[] }
   )[];
-  /** How a value is entered, everywhere alike or place by place; null for a type that shows nothing. */
+  /** Input of a value, the same for all usages or one per usage; null for a type without an input. */
   enter: InputFixture | Readonly<Record<InputUsage, InputFixture>> | null;
-  /** Several values, for rule `in`. */
+  /** Input of several values, for rule `in`. */
   many?: InputFixture;
-  /** Both ends, typed into the two boxes. */
+  /** Input of both ends of a range, in two inputs. */
   range?: { keys: readonly [string, string]; value: readonly [Value, Value] };
 }
 
-/** Items of a dictionary in short: code, text, and its colour if it has one. */
+/** Creates dictionary items from code, text and optional colour. */
 export function dictItems(...rows: readonly (readonly [string, string, Option['color']?])[]): Option[] {
   return rows.map(([value, text, color = null]) => ({ value, text, color, disabled: false }));
 }
 
-/** Code → name, as the engine hands them to a type. */
+/** Code → name, in the form that the engine passes to a type. */
 export const namesByCode = (options: readonly Option[] = []): NamesByCode =>
   Object.fromEntries(options.map(({ value, text }) => [value, text]));

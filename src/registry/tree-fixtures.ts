@@ -1,4 +1,6 @@
-/** What types prove whose values are nodes of a tree that comes level by level: types differ in where it comes from. */
+/**
+ * Fixtures of field types whose values are nodes of a lazily loaded tree; the types differ in the source of the tree.
+ */
 import { dictItems, namesByCode, type Fixture } from './fixtures';
 
 const row = (id: string, name: string, hasChild: boolean) => ({ key: id, value: id, title: name, isLeaf: !hasChild });
@@ -6,8 +8,9 @@ const options = dictItems(['1', '服装'], ['2', '食品'], ['3', '家电']);
 const roots = [row('1', '服装', true), row('2', '食品', false), row('3', '家电', false)];
 
 /**
- * @param field where the tree comes from
- * @param names the last part of the path that names are asked under, and the parameter that carries the codes
+ * Creates the fixtures of a tree type.
+ * @param field field settings with the source of the tree
+ * @param names last part of the path for name lookups, and the parameter that contains the codes
  */
 export function treeFixtures(field: Fixture['field'], names: { path: string; codes: string }): Fixture[] {
   const answers: Fixture['replies'] = {
@@ -50,7 +53,7 @@ export function treeFixtures(field: Fixture['field'], names: { path: string; cod
       ],
       checks: [],
       queries: [{ rule: 'eq', val: '2', finds: [1] }],
-      // The first row has more below it: a press there chooses nothing.
+      // The first row has children: pressing Enter there selects nothing.
       enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2' },
     },
   ];

@@ -53,7 +53,7 @@ describe('a folder is the registration', () => {
   });
 });
 
-/** Names of other servers, and ours: rulings.md "Widgets", contract.md §7.4 and §7.6. */
+/** Type names of other servers and of this project: rulings.md "Widgets", contract.md §7.4 and §7.6. */
 const names: Record<TypeUsage, Record<string, string>> = {
   form: {
     text: 'input',
@@ -105,7 +105,7 @@ describe('names of other servers', () => {
   });
 });
 
-/** Cell types of spec 2 §3 and rulings.md; `row-*` are the grid's. */
+/** Cell types of spec 2 §3 and rulings.md; `row-*` names belong to the grid. */
 const CELLS =
   'input inputNumber textarea select date datetime checkbox upload select-search select-multiple progress sel_depart sel_user tags slot normal hidden input_pop list_multi sel_search popup select-dict-search file image radio time pca sel_tree cat_tree link_table link_table_field link_down';
 /** Form views of contract.md §7.6. */

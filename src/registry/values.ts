@@ -1,23 +1,23 @@
 /**
- * All field types by name: a folder under `renderers/fields` is a type, its `value.ts` is the registration.
- * Pure, for browser and server alike.
+ * Registry of field types by name. Each folder in `renderers/fields` registers a type by its `value.ts`. Pure, for
+ * browser and server.
  */
 import type { FieldType, FieldTypes } from '@/model/entity/field-type';
 
-/** Where a name is met: in a form's payload, in a child table's, or in a query. */
+/** Usage in which a type name occurs: a form payload, a child table payload, or a query. */
 export type TypeUsage = 'form' | 'cell' | 'query';
 
 const USAGES: readonly TypeUsage[] = ['form', 'cell', 'query'];
-/** Names of the grid's own columns (spec 2 §3); the rest of `row-*` is kept for it too. */
+/** Names of the grid's utility columns (spec 2 §3); all `row-*` names are reserved for the grid. */
 const RESERVED = /^row-/;
 
-/** The types, and the other names each goes by. */
+/** The field types with their aliases. */
 export interface TypeTable extends FieldTypes {
-  /** Other names of a type at one place, as older and newer servers write them. */
+  /** Aliases of a type in one usage, as older and newer servers use them. */
   aliasesOf(name: string, place: TypeUsage): readonly string[];
 }
 
-/** What `import.meta.glob` of `value.ts` files gives: path → module. */
+/** Result of `import.meta.glob` for `value.ts` files: path → module. */
 export type ValueModules = Readonly<Record<string, { readonly default: FieldType }>>;
 
 function folderOf(path: string): string {
@@ -32,8 +32,8 @@ function aliasesAt(type: FieldType, place: TypeUsage): readonly string[] {
 }
 
 /**
- * Builds the table of types from their modules.
- * @throws Error naming both folders when two claim one name at one place, or the folder that takes a reserved name.
+ * Builds the registry from the modules.
+ * @throws Error naming both folders when two use one name in the same usage, or the folder that uses a reserved name.
  */
 export function buildTypes(modules: ValueModules): TypeTable {
   const types = new Map<string, FieldType>();

@@ -1,6 +1,6 @@
 /**
- * What is drawn for a name: field types, kinds of screens, widgets. The folder is the registration; a view's code loads
- * when it is first drawn.
+ * Registry of views: field types, kinds of screens, widgets. A folder registers its view; the code of a view is loaded
+ * when it is first rendered.
  */
 import type { ComponentType } from 'react';
 import { nearest } from '@/model/check/nearest-name';
@@ -11,47 +11,52 @@ import type { Screen } from '@/model/screens/screen';
 import { types } from './values';
 import type { FieldView } from './field-view';
 
-/** How a screen inside another tells which of its records is chosen; the outer screen keeps the choice. */
+/** Selection shared between a nested screen and its outer screen; the outer screen stores it. */
 export interface BlockContext {
-  /** Id of the chosen record. */
+  /** Id of the selected record. */
   selected: string | null;
-  /** Asks the outer screen to take another record, or none; null where nobody there reads it. */
+  /**
+   * Requests that the outer screen selects a record, or none; null when the outer screen does not use the selection.
+   */
   select: ((row: Readonly<Record<string, Value>> | null) => void) | null;
 }
 
-/** What every screen is given. */
+/** Props of every screen. */
 export interface ScreenProps {
   screen: Screen;
-  /** The screen's own entity; null for a page, or a form that is none's. */
+  /** Entity of the screen; null for a page, or a form without an entity. */
   entity: Entity | null;
   entities: Record<string, Entity>;
   params: Parameters;
-  /** Present where the screen stands in a dialog. */
+  /** Present when the screen is in a dialog. */
   dialog?: { close(result?: unknown): void; setTitle?(title: string): void };
-  /** Present where the screen stands inside another: a page's block, a list's aside. */
+  /** Present when the screen is nested in another: a page's block, a list's aside. */
   block?: BlockContext;
   /** False while the screen's tab is hidden. */
   active: boolean;
-  /** Key of the tab or dialog around it, which holds its unsaved work (`runtime/unsaved`). */
+  /** Key of the tab or dialog that contains the screen; it owns the screen's unsaved changes (`runtime/unsaved`). */
   ownerId: string;
 }
 
-/** What every widget is given. In both, `{name.path}` of the page's data and blocks is filled in; a lone one keeps its shape. */
+/**
+ * Props of every widget. In `props` and `with`, `{name.path}` of the page's data and blocks is replaced; a value that
+ * is a single placeholder keeps its type.
+ */
 export interface WidgetProps {
   props: Readonly<Record<string, unknown>>;
   with: Readonly<Record<string, unknown>>;
   active: boolean;
 }
 
-/** Longer than this a chunk counts as failed (spec 2 §8). */
+/** Timeout for loading a chunk, in milliseconds (spec 2 §8). */
 export const CHUNK_TIMEOUT = 120_000;
 
-/** Why a view could not be drawn; `code` is spec 2 §8's, `message` is for the screen. */
+/** Error when a view cannot be loaded; `code` is defined in spec 2 §8, `message` is displayed. */
 export class ViewError extends Error {
   override readonly name = 'ViewError';
   constructor(
     readonly code: 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED' | 'MODULE_NOT_FOUND',
-    /** The type, screen kind or widget. */
+    /** Name of the field type, screen kind or widget. */
     readonly view: string,
     options?: ErrorOptions,
   ) {
@@ -66,12 +71,15 @@ export class ViewError extends Error {
 
 type Loaders<View> = Readonly<Record<string, () => Promise<{ default: View }>>>;
 
-/** A lazy table of views by folder name. */
+/** Views by folder name, loaded on demand. */
 export interface ViewTable<View> {
   has(name: string): boolean;
-  /** The view if it is loaded already. */
+  /** Returns the view if it is already loaded. */
   loaded(name: string): View | undefined;
-  /** @throws ViewError when there is none of that name, or its code does not load; a later call tries again. */
+  /**
+   * Loads a view.
+   * @throws ViewError when no view has that name, or its code does not load; a later call tries again.
+   */
   load(name: string): Promise<View>;
 }
 
@@ -92,7 +100,7 @@ async function withTimeout<T>(work: Promise<T>, name: string, timeout: number): 
   }
 }
 
-/** Builds a table from what a lazy `import.meta.glob` of `<folder>/<name>/view.tsx` gives. */
+/** Builds a view table from a lazy `import.meta.glob` of `<folder>/<name>/view.tsx`. */
 export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT): ViewTable<View> {
   const byName = new Map(Object.entries(loaders).map(([path, load]) => [path.split('/').at(-2) ?? '', load]));
   const loaded = new Map<string, View>();
@@ -127,20 +135,29 @@ const fields = buildViews(import.meta.glob<{ default: FieldView }>('/renderers/f
 const screens = buildViews(import.meta.glob<{ default: ComponentType<ScreenProps> }>('/renderers/screens/*/view.tsx'));
 const widgets = buildViews(import.meta.glob<{ default: ComponentType<WidgetProps> }>('/renderers/widgets/*/view.tsx'));
 
-/** A field type's view by its canonical name (`field.type`). @throws ViewError */
+/**
+ * Loads the view of a field type by its canonical name (`field.type`).
+ * @throws ViewError
+ */
 export const loadView = (type: string): Promise<FieldView> => fields.load(type);
-/** The view if its code is here already, so that most fields draw at once. */
+/** Returns the view if its code is already loaded, so that most fields render at once. */
 export const loadedView = (type: string): FieldView | undefined => fields.loaded(type);
-/** False for a type that nobody registered, or that has no view yet. */
+/** False for an unknown type or one without a view. */
 export const hasView = (type: string): boolean => fields.has(type);
 
-/** The component of a kind of screen. @throws ViewError */
+/**
+ * Loads the component of a kind of screen.
+ * @throws ViewError
+ */
 export const loadScreenView = (kind: Screen['kind']): Promise<ComponentType<ScreenProps>> => screens.load(kind);
 export const loadedScreenView = (kind: Screen['kind']): ComponentType<ScreenProps> | undefined => screens.loaded(kind);
 
-/** A page's widget by name. @throws ViewError */
+/**
+ * Loads a page widget by name.
+ * @throws ViewError
+ */
 export const loadWidget = (name: string): Promise<ComponentType<WidgetProps>> => widgets.load(name);
 export const hasWidget = (name: string): boolean => widgets.has(name);
 
-/** Registered types that a misspelt name may have meant, best first. */
+/** Registered types similar to a misspelt name, best first. */
 export const nearestTypes = (name: string): string[] => nearest(name, types.names());
