@@ -6,7 +6,7 @@ import { textValueError } from '@/model/field-types/text-value';
 const DIVISION = /^\d{6}$/;
 const PROVINCE = /^\d{2}0000$/;
 
-/** A province, city or district as its six-digit code; the name is that of all levels down to it. */
+/** A province, city or district, stored as its six-digit code. The text is the full path of names. */
 export default {
   column: { kind: 'text', length: 12 },
   ...singleTreeNode,

@@ -4,14 +4,17 @@ import { multipleChoice } from '@/model/field-types/choice';
 import { onOffCodesOf, onOffMethods } from '@/model/field-types/on-off';
 import { splitCsv } from '@/model/field-types/text-value';
 
-/** With items it is a group of boxes whose value is comma-joined codes; without, one box that stores a pair. */
+/**
+ * With items the field is a group of checkboxes with comma-joined codes as value; without items, one checkbox that
+ * stores one of two codes.
+ */
 export function isGroup(field: Field): boolean {
   return field.props.customValue === undefined && (field.dict !== null || field.options !== null || field.ref !== null);
 }
 
 const methodsFor = (field: Field) => (isGroup(field) ? multipleChoice : onOffMethods);
 
-/** A box to tick (on and off as Y and N), or a group of boxes. */
+/** A checkbox (on and off stored as Y and N), or a group of checkboxes. */
 export default {
   column: (field) => (isGroup(field) ? { kind: 'text', length: 255 } : onOffMethods.column(field)),
   rules: ['eq', 'like', 'in', 'ne'],

@@ -17,7 +17,7 @@ export default {
   check: (value, field) =>
     textValueError(value, field) ??
     (field.props.language === 'json' && !isJson(String(value)) ? '不是正确的 JSON' : undefined),
-  // Newer servers send JSON columns read.
+  // Newer servers send JSON columns as parsed values.
   normalize: (value) => {
     if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2);
     const text = asText(value);

@@ -1,10 +1,10 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText } from '@/model/field-types/text-value';
 
-/** `#1890ff`: six digits, small letters. */
+/** Valid colour: `#1890ff`, six lower-case hexadecimal digits. */
 export const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 
-/** `1890FF` and `#19f` as people write them. */
+/** Normalises other notations: `1890FF`, `#19f`. */
 function normalizeColor(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return text;

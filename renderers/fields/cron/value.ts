@@ -2,7 +2,7 @@ import type { FieldType } from '@/model/entity/field-type';
 import { isCronProblem, parseCron } from '@/model/cron/parse';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** Whether an expression may be stored does not hang on the day it is checked. */
+/** A fixed year, so that validation does not depend on the current date. */
 const ANY_YEAR = 2100;
 
 /** A Quartz expression of seven fields: second, minute, hour, day, month, weekday, year. */

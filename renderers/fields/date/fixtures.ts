@@ -1,6 +1,6 @@
 import type { Fixture } from '@/registry/fixtures';
 
-/** Values of one field that holds a period. */
+/** Creates the fixture of a period: year, quarter, month or week. */
 function period(title: string, picker: string, first: string, text: string, reads: string[], typed: [string, string]) {
   return {
     title,

@@ -10,7 +10,7 @@ const read = (text: string, field: Field) => parsePeriod(text, field.props.picke
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDateText(text) === text;
 
-/** Older servers send a time with the day. */
+/** Removes the time: older servers send it with the date. */
 const cutTime = (text: string) => (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:/.test(text) ? text.slice(0, 10) : text);
 
 /** A day as `YYYY-MM-DD`; a year, quarter, month or week is stored as its first day. */

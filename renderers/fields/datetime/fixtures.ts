@@ -7,7 +7,7 @@ export default [
     column: { kind: 'timestamp' },
     values: [
       { value: '2026-06-30 08:00:00', text: '2026-06-30 08:00:00' },
-      // An hour that New York does not have, and one that it has twice.
+      // A local time that is skipped in New York, and one that is repeated (daylight saving time).
       { value: '2026-03-08 02:30:00', text: '2026-03-08 02:30:00' },
       { value: '2026-11-01 01:30:00', text: '2026-11-01 01:30:00' },
       { value: '1999-12-31 23:59:59', text: '1999-12-31 23:59:59' },

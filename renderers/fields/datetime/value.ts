@@ -3,7 +3,7 @@ import { parseDateTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
 import { isEmpty, parseError } from '@/model/field-types/text-value';
 
-/** A moment as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
+/** A date and time as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
 export default {
   ...withRange(
     {

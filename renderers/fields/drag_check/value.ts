@@ -8,13 +8,13 @@ const PASSED = '验证通过';
 
 const textOr = (text: unknown, otherwise: string) => (typeof text === 'string' ? text : otherwise);
 
-/** What the slider says before and after. */
+/** Texts of the slider before and after verification. */
 export const messagesOf = ({ props: { text, done } }: Field) => ({
   ask: textOr(text, ASK),
   passed: textOr(done, PASSED),
 });
 
-/** Y once a person dragged the slider to its end, else nothing. */
+/** Slider verification: Y after the user has dragged the slider to its end, else empty. */
 export default {
   column: { kind: 'text', length: 1 },
   rules: [],

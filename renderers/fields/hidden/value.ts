@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, isEmpty, textValueError } from '@/model/field-types/text-value';
 
-/** Stored and sent, never shown: keys and codes that programs set. */
+/** Stored and sent but never displayed: keys and codes that programs set. */
 export default {
   column: { kind: 'text', length: 255 },
   rules: ['eq', 'in', 'ne', 'like', 'right_like', 'left_like'],

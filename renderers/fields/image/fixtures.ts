@@ -1,6 +1,6 @@
 import { fileFixtures } from '@/registry/file-fixtures';
 
-/** Objects first: their sample has pictures to show. */
+/** Reversed so that the fixture with objects is first: its sample has pictures to display. */
 export default fileFixtures({
   list: ({ length }) => (length > 3 ? `等 ${length} 个` : ''),
   detail: () => '',

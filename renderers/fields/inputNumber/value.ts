@@ -11,13 +11,16 @@ import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 const MAX_INT = 2_147_483_647;
 
-/** Decimals shown and entered: the field's own setting, else what the column keeps. */
+/** Number of decimals for display and input: the field's setting, else the scale of the column. */
 export function placesOf(field: Field): number {
   if (typeof field.props.precision === 'number') return field.props.precision;
   return field.columnType.kind === 'numeric' ? field.columnType.scale : 0;
 }
 
-/** A number is JSON's where the column is whole, and text (`"12.50"`) where it has decimals or more digits. */
+/**
+ * Converts entered text to the stored form: a JSON number for integer columns, text (`"12.50"`) for decimals and longer
+ * numbers.
+ */
 function toValue(text: string, stored: ColumnType): Value {
   return stored.kind === 'int' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
@@ -35,7 +38,7 @@ function check(value: Value, { columnType: stored }: Field): string | undefined 
   return whole > stored.precision - stored.scale ? `整数部分最多${stored.precision - stored.scale}位` : undefined;
 }
 
-/** A number; decimals stay text from the database to the screen. */
+/** A number; decimals are text in the database, the API and the screen. */
 export default {
   column: ({ props: { precision } }) =>
     precision === 0

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** Text that opens a larger box to write in (300 by 210, spec 2 §9). */
+/** Text with a larger popup editor (300 by 210 pixels, spec 2 §9). */
 export default {
   column: { kind: 'text', length: 255 },
   rules: ['like', 'eq', 'right_like', 'left_like', 'ne'],

@@ -1,11 +1,14 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** Only addresses of the web are links: `javascript:` and its like are refused, and shown as text where they come all the same. */
+/**
+ * True for http and https URLs. Others (`javascript:` …) are rejected on input, and existing ones are displayed as
+ * plain text.
+ */
 export const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s"'<>\\]+$/i.test(value);
 
-/** An address of the web, shown as a link. */
+/** A URL, displayed as a link. */
 export default {
   column: { kind: 'text', length: 500 },
   rules: ['like', 'eq', 'right_like', 'ne'],

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
 
-/** One level of a chain of selects; each further level is a field of its own. */
+/** One level of linked selects; each further level is a separate field. */
 export default {
   column: singleChoiceColumn,
   ...singleChoice,

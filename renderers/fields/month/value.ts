@@ -16,7 +16,7 @@ export default {
     if (trimmed === '') return null;
     return parseMonth(trimmed) ?? parseError(`“${trimmed}”不是月份，应如 2026-06`);
   },
-  // Older servers send a day of the month.
+  // Older servers send a full date.
   normalize: (value) => {
     if (value === '') return null;
     return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 7) : value;

@@ -2,7 +2,7 @@ import type { FieldType } from '@/model/entity/field-type';
 import { singleChoice } from '@/model/field-types/choice';
 import { asText, isEmpty, textValueError } from '@/model/field-types/text-value';
 
-/** Text that is shown and never edited. */
+/** Read-only text. */
 export default {
   column: { kind: 'text', length: 255 },
   rules: ['like', 'eq', 'right_like', 'left_like', 'in', 'ne'],

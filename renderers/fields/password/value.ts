@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** A secret: entered, stored by the server in its own way, never shown and never written out. */
+/** A secret: it can be entered; the server stores it in its own format; it is never displayed or exported. */
 export default {
   column: { kind: 'text', length: 100 },
   rules: [],

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { recordChoice } from '@/model/field-types/choice';
 
-/** One or several records picked from a list in a dialog; snapshots follow by `copy`. */
+/** One or several records selected from a list in a dialog; other fields copy their values with `copy`. */
 export default {
   ...recordChoice(),
 } satisfies FieldType;

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { recordChoice } from '@/model/field-types/choice';
 
-/** Records of an online report picked in a dialog, stored by one column and shown by another. */
+/** Records of an online report, selected in a dialog; one column is stored, another is displayed. */
 export default {
   ...recordChoice(),
 } satisfies FieldType;

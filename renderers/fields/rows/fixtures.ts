@@ -37,7 +37,7 @@ export default [
     ],
     normalizes: [{ from: '[{"digits":"1"}]', to: [{ digits: '1' }] }],
     queries: [],
-    // From the button that adds a row the caret goes to its first cell.
+    // After a row is added, its first cell gets the focus.
     enter: { role: 'group', keys: '{Tab}{Enter}1{Tab}a', value: [{ digits: '1', note: 'a' }] },
   },
   {

@@ -5,13 +5,13 @@ import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 const storesText = (field: Field) => field.props.text === true;
 
-/** Rows as the field stores them. */
+/** Converts rows to the stored form of the field. */
 export const storeRows = (rows: readonly EmbeddedRow[], field: Field): Value => {
   if (rows.length === 0) return null;
   return storesText(field) ? JSON.stringify(rows) : rows.map((row) => ({ ...row }));
 };
 
-/** A small table within one value: a JSON list of rows whose columns `props.columns` names. */
+/** An embedded table in one value: a JSON list of rows with the columns of `props.columns`. */
 export default {
   column: (field) => ({ kind: storesText(field) ? 'text' : 'json' }),
   rules: [],

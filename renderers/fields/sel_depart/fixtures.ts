@@ -35,7 +35,7 @@ export default [
       { rule: 'like', val: 'o', finds: [2] },
       { rule: 'ne', val: '1', finds: [1, 2] },
     ],
-    // The only root is open: its first department is the second row.
+    // The only root is expanded: its first department is the second row.
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: '2' },
     many: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2,3' },
   },

@@ -5,8 +5,8 @@ import { boundedInteger } from '@/model/field-types/bounded-integer';
 const LEAST = 0;
 const MOST = 100;
 
-/** The ends of a slider: the field's own, else 0 and 100. */
+/** Minimum and maximum of the slider: the field's `min` and `max`, else 0 and 100. */
 export const boundsOf = ({ min, max }: Field) => [min ?? LEAST, max ?? MOST] as const;
 
-/** A whole number chosen by dragging, or typed. */
+/** An integer, set by dragging or typing. */
 export default { ...boundedInteger({ bounds: boundsOf, noun: '整数' }) } satisfies FieldType;

@@ -1,6 +1,6 @@
 import type { FieldType } from '@/model/entity/field-type';
 
-/** A place that a named widget fills; nothing is stored. */
+/** A slot for a named widget; nothing is stored. */
 export default {
   column: { kind: 'none' },
   rules: [],

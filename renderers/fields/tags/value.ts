@@ -3,16 +3,16 @@ import type { FieldType, Value } from '@/model/entity/field-type';
 import { joinCsv, splitCsv, textValueError } from '@/model/field-types/text-value';
 
 const isList = ({ props }: Field) => props.list === true;
-/** Two characters a tag unless the field asks for words (spec 2 §5); a list holds words. */
+/** True when every two characters are one tag (spec 2 §5): default for text; `props.words` and lists contain words. */
 export const hasTwoCharacterTags = (field: Field) => field.props.words !== true && !isList(field);
 
-/** Semicolons out, then one after every two characters: two characters a tag (spec 2 §5). */
+/** Splits a text into tags of two characters, separated by semicolons (spec 2 §5); existing semicolons are removed. */
 export function splitIntoPairs(text: string): string {
   const characters = [...text.replace(/[;；\s]/g, '')];
   return characters.map((one, index) => (index > 0 && index % 2 === 0 ? `;${one}` : one)).join('');
 }
 
-/** The tags of a value. */
+/** Splits a value into its tags. */
 export function tagsOf(value: Value, field: Field): string[] {
   if (hasTwoCharacterTags(field) && typeof value === 'string') return splitIntoPairs(value).split(';').filter(Boolean);
   return splitCsv(value);
@@ -24,7 +24,7 @@ function storeTags(tags: readonly string[], field: Field): Value {
   return isList(field) ? [...tags] : joinCsv(tags);
 }
 
-/** Pairs of characters with semicolons between; or free words, as comma-joined text or a JSON list where the other side wants one. */
+/** Tags: pairs of characters separated by semicolons; or words, stored as comma-joined text or as a JSON list. */
 export default {
   column: (field) => (isList(field) ? { kind: 'json' } : { kind: 'text', length: 200 }),
   rules: ['like', 'eq', 'ne'],

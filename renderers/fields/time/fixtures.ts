@@ -7,7 +7,7 @@ export default [
     column: { kind: 'text', length: 8 },
     values: [
       { value: '08:30:00', text: '08:30:00' },
-      // An hour that New York skips once a year.
+      // A local time that is skipped in New York once a year (daylight saving time).
       { value: '02:30:00', text: '02:30:00' },
       { value: '23:59:59', text: '23:59:59' },
       { value: '00:00:00', text: '00:00:00' },

@@ -3,7 +3,7 @@ import { parseTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
 import { isEmpty, parseError } from '@/model/field-types/text-value';
 
-/** A time of day as text `HH:mm:ss`; a span of them may run over midnight. */
+/** A time of day as text `HH:mm:ss`; a range of times can cross midnight. */
 export default {
   ...withRange(
     {

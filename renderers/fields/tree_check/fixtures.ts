@@ -45,7 +45,8 @@ export default [
     checks: [{ value: 5, message: '应为文字' }],
     normalizes: [{ from: ['sys', 'role'], to: 'sys,role' }],
     queries: [],
-    // Past the tools to the tree: opened one level, the third row is a leaf, whose parent is stored with it.
+    // The focus is in the tree, after the toolbar. One level is expanded: the third row is a leaf; its parent is stored
+    // too.
     enter: { role: 'tree', keys: '{ArrowDown}{ArrowDown} ', value: 'sys,role' },
   },
   {
