@@ -31,6 +31,7 @@ export interface NameShape {
   main: NameShape | null;
 }
 
+/** An action of an entity, with its origin. */
 export interface ActionEntry {
   key: string;
   /** The child table whose rows the action works on; null for the main record. */
@@ -98,6 +99,7 @@ export interface Catalog extends CheckEnvironment {
 const toMap = (fields: Readonly<Record<string, FieldFile>> | undefined): [string, FieldFile][] =>
   Object.entries(fields ?? {});
 
+/** Shape of a record with unknown fields: accepts every name. */
 export const anyShape = (id: string, main: NameShape | null = null): NameShape => ({
   id,
   open: true,

@@ -40,6 +40,7 @@ export function parameterNames(known: Iterable<string>, passed: ReadonlySet<stri
   return (name) => name === 'id' || passed.has(name) || (!names.includes(name) && nearest(name, names).length === 0);
 }
 
+/** All entities that a reference can point to. */
 export function refTargets(ref: Ref): RefTarget[] {
   return typeof ref === 'string' || !('by' in ref) ? [ref] : Object.values(ref.is);
 }

@@ -32,6 +32,7 @@ export interface SourceText {
   problems: readonly PathProblem[];
 }
 
+/** JSON pointer (RFC 6901) of a path. */
 export function pointer(path: Path): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

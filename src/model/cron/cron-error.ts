@@ -10,6 +10,7 @@ export interface CronProblem {
   message: string;
 }
 
+/** Error of the parser; `quartz` is the message of Quartz. */
 export class CronSyntaxError extends Error {
   override readonly name = 'CronRefusal';
   constructor(readonly quartz: string) {

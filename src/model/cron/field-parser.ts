@@ -9,6 +9,7 @@ import { CronSyntaxError, ILLEGAL_FORMAT } from './cron-error';
 export const ALL = 99;
 export const NONE = 98;
 
+/** Parsed values of all fields. */
 export interface CronSets {
   values: Record<CronKey, Set<number>>;
   /** Day `L`, its offset in days (`L-3`), and `W`. */

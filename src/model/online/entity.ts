@@ -73,7 +73,10 @@ const linkField = (link: FieldFile | undefined): FieldFile => ({
   hide: ['list', 'form', 'detail', 'import', 'export'],
 });
 
-/** @throws OnlineError `empty` when the table has no field at all */
+/**
+ * Builds the entity of one table.
+ * @throws OnlineError `empty` when the table has no fields
+ */
 export function buildEntity(parts: TableParts): EntityFile {
   const { table, columns, config, buttons, children } = parts;
   const { [parts.foreignKey ?? '']: link, ...all } = mergeFields(parts.form, columns, parts.queryFields);

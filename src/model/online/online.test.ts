@@ -20,7 +20,7 @@ interface Fixture {
     form: Partial<FormFile>;
     /** Sub-tables with their own calls. */
     subs?: Record<string, Partial<EntityFile>>;
-    /** `code place` */
+    /** Each as `code place`. */
     warnings: string[];
   };
 }

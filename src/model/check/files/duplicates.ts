@@ -56,6 +56,7 @@ function componentClaims({ screens }: SchemaFiles): Claim[] {
   );
 }
 
+/** Reports tables, prefixes and menu components that several files claim, each with the file of the later claim. */
 export function duplicateProblems(files: SchemaFiles): [SourceText, PathProblem][] {
   return [
     ...duplicateClaims(tableClaims(files), messages.tableTaken),

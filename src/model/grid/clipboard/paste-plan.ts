@@ -14,7 +14,7 @@ export interface PasteTarget {
   matrix: readonly (readonly string[])[];
   /** The selected range, or the cell where the paste begins. */
   area: CellRange;
-  /** Whether rows may be added below the last one. */
+  /** True when rows can be appended after the last one. */
   canAdd: boolean;
 }
 

@@ -15,4 +15,5 @@ export function createTemporaryId(): string {
   return `${PREFIX}${pageToken}_${counter}`;
 }
 
+/** True for ids of `createTemporaryId`, also those of other pages. */
 export const isTemporaryId = (id: string): boolean => TEMPORARY_ID.test(id);

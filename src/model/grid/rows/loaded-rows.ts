@@ -66,5 +66,8 @@ class LoadedRowSource implements LoadedRows {
   }
 }
 
-/** @example const rows = openLoaded(first); rows.replace(second); */
+/**
+ * Opens read-only rows.
+ * @example const rows = openLoadedRows(first); rows.replace(second);
+ */
 export const openLoadedRows = (rows: readonly Row[]): LoadedRows => new LoadedRowSource(rows);

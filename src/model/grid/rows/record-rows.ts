@@ -295,7 +295,10 @@ class EditableRecordRows implements RecordRows {
   }
 }
 
-/** Opens rows of records for a grid. @throws never */
+/**
+ * Opens editable rows of records for a grid.
+ * @throws never; duplicate ids are in `duplicateIds`
+ */
 export function openRecordRows(options: RecordRowsOptions): RecordRows {
   return new EditableRecordRows(options);
 }

@@ -28,6 +28,7 @@ export interface Bounds {
   isFilled: (spot: CellCoordinate) => boolean;
 }
 
+/** Range between two opposite corners, in any order. */
 export const rangeBetween = (one: CellCoordinate, other: CellCoordinate): CellRange => ({
   top: Math.min(one.row, other.row),
   bottom: Math.max(one.row, other.row),
@@ -196,6 +197,7 @@ export interface RowSegment {
   last: boolean;
 }
 
+/** Parses the text of `rowSegments`. */
 export function parseRowSegments(text: string): readonly RowSegment[] {
   if (text === '') return [];
   return text.split(';').map((part) => {

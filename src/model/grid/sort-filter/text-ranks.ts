@@ -84,6 +84,7 @@ export interface RankedTexts {
   exact: boolean;
 }
 
+/** Converts texts into numeric sort keys: each number holds the ranks of as many characters as 52 bits can store. */
 export function rankTexts(
   { joined, ends }: JoinedTexts,
   { byCodeUnit: of, count, exact: all }: CharacterRanks,
