@@ -35,6 +35,7 @@ interface FileDisplay {
   sample?: null;
 }
 
+/** Creates the fixtures of a file type: paths, and objects with name and size. */
 export function fileFixtures({ list, detail, form, ...told }: FileDisplay): Fixture[] {
   const shown = (...names: string[]) => ({ list: list(names), detail: detail(names) });
   const enter = (value: Fixture['values'][number]['value'], names: string, cell: string): Fixture['enter'] => ({

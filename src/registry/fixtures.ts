@@ -33,6 +33,7 @@ export interface InputFixture {
   displays?: string;
 }
 
+/** One configuration of a field type with its test data. */
 export interface Fixture {
   title: string;
   /** Sample value, used where the first value refers to data that does not exist on a server. */

@@ -2,7 +2,7 @@ import type { FieldType } from '@/model/entity/field-type';
 import { markdownToText } from '@/model/field-types/markdown-text';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** Text with Markdown marks. */
+/** Markdown text. */
 export default {
   column: { kind: 'text' },
   rules: ['like'],

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
 
-/** One of a few items, all visible. */
+/** One of a few items, displayed as radio buttons. */
 export default {
   column: singleChoiceColumn,
   ...singleChoice,

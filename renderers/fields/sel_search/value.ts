@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { recordChoice } from '@/model/field-types/choice';
 
-/** Items of a dictionary or records of another entity, found by typing: one, or several. */
+/** One or several items of a dictionary or records of another entity, found by typing. */
 export default {
   ...recordChoice(),
   aliases: ['select-search'],

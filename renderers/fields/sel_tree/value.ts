@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { treeNodeChoice } from '@/model/field-types/choice';
 
-/** Nodes of another entity that is a tree. */
+/** One or several nodes of another entity with a tree structure. */
 export default {
   ...treeNodeChoice(),
 } satisfies FieldType;

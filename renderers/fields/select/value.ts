@@ -5,7 +5,7 @@ import { asText, textValueError } from '@/model/field-types/text-value';
 
 const allowsInput = ({ props }: Field) => props.allowInput === true;
 
-/** One of the items of a dictionary, of options, or of a short list of records; where the field allows it, any text. */
+/** One item of a dictionary, of options, or of a short list of records; optionally free text. */
 export default {
   column: singleChoiceColumn,
   ...singleChoice,
