@@ -68,10 +68,10 @@ function AreaInput(props: InputProps) {
   );
 }
 
-/** The name that came with the record, else by our own list of divisions. */
+/** Shows the name that came with the record; without one, looks the code up in the built-in list of regions. */
 function AreaShow({ value, text, field, row }: ShowProps) {
   const isNamed = typeof row[`${field.key}_dictText`] === 'string';
-  // Where the divisions do not come, codes stay.
+  // When the list of regions cannot be loaded, the code stays visible.
   const { value: areas } = useAsyncValue(isNamed ? null : loadAreas);
   return isNamed ? text : (areas?.text(String(value)) ?? text);
 }

@@ -10,13 +10,13 @@ import { isGroup } from './value';
 
 function CheckboxGroup(props: InputProps) {
   const { value, onChange, options, place, id, label, describedBy, disabled } = props;
-  // A query asks for records that hold one item; a cell has room for a list only.
+  // A query filters by one item, and a cell is one line high: both use a drop-down list.
   if (place === 'query') return <ChoiceSelect {...props} />;
   if (place === 'cell') return <ChoiceSelect {...props} many />;
   const chosen = splitCsv(value);
   return (
     <fieldset id={id} className={inputClass(props, styles.group)} aria-label={label} aria-describedby={describedBy}>
-      {/* Boxes one by one: antd's group keeps a copy of the value, which lags behind two quick presses. */}
+      {/* Single checkboxes: antd's Checkbox.Group keeps a copy of the value, which is stale after two quick clicks. */}
       {options.map((option) => (
         <Checkbox
           key={option.value}
@@ -26,7 +26,7 @@ function CheckboxGroup(props: InputProps) {
             const next = new Set(chosen);
             if (event.target.checked) next.add(option.value);
             else next.delete(option.value);
-            // In the order of the options, so that the same choice is always the same text.
+            // Stored in option order, so that the same selection always gives the same text.
             const offered = options.map(({ value }) => value);
             onChange(joinCsv([...next].toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))));
           }}

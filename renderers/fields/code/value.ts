@@ -10,7 +10,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Source or JSON text in a code editor. */
+/** Source code or JSON text, edited in a code editor. */
 export default {
   column: { kind: 'text' },
   rules: ['like'],

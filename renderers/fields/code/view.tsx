@@ -9,7 +9,7 @@ function CodeEditor({ field, ...props }: EditorProps) {
   return <LazyCodeEditor {...props} language={language} />;
 }
 
-/** In a list one line, as any text; in a detail view as it was written. */
+/** One line of text in a list; preformatted source in a detail view. */
 function CodeShow({ text, place }: ShowProps) {
   return place === 'detail' ? <pre className={styles.source}>{text}</pre> : text;
 }

@@ -11,7 +11,7 @@ function normalizeColor(text: string): string {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** A colour. */
+/** A colour, stored as `#rrggbb`. */
 export default {
   column: { kind: 'text', length: 7 },
   rules: ['eq', 'ne'],

@@ -5,10 +5,10 @@ import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import color, { isColor } from './value';
 import styles from './color.module.css';
 
-/** What the browser's own picker shows while there is no colour. */
+/** Start value of the native colour picker while the field is empty. */
 const NONE = '#000000';
 
-/** Written, or picked with the browser's own picker. */
+/** Text input with the native colour picker. */
 function ColorInput(props: InputProps) {
   const { value, onChange, disabled, label } = props;
   const text = value === null ? '' : String(value);

@@ -15,7 +15,7 @@ function hiddenOf({ field }: InputProps): CronKey[] {
   return [...(hideSecond ? (['second'] as const) : []), ...(hideYear ? (['year'] as const) : [])];
 }
 
-/** The text itself, and a button for the editor; a query asks for a piece of text. */
+/** Text input with a button that opens the cron editor. A query searches for a part of the text. */
 function CronInput(props: InputProps) {
   const { value, onChange, place, disabled, label } = props;
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDateTex
 /** Removes the time: older servers send it with the date. */
 const cutTime = (text: string) => (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:/.test(text) ? text.slice(0, 10) : text);
 
-/** A day as `YYYY-MM-DD`; a year, quarter, month or week is stored as its first day. */
+/** A date as `YYYY-MM-DD`. A year, quarter, month or week is stored as its first day. */
 export default {
   ...withRange(
     {

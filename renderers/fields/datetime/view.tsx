@@ -6,7 +6,7 @@ import type { Field } from '@/model/entity/entity';
 import { isRange } from '@/model/field-types/range-value';
 import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
-/** A picked day begins at midnight until its time is picked too. */
+/** Picker format of the field. A selected day starts at 00:00 until a time is selected. */
 function formatOf(field: Field): PickerFormat {
   return {
     format: 'YYYY-MM-DD HH:mm:ss',
@@ -19,7 +19,7 @@ function DateTimeInput(props: InputProps) {
   return isRange(props.field) && props.place !== 'query' ? <SpanPicker {...shared} /> : <DayPicker {...shared} />;
 }
 
-/** People ask for days: a span runs from the first second of one to the last second of the other. */
+/** Range query by day: from the first second of the first day to the last second of the last day. */
 function DateTimeRange(props: RangeProps) {
   return (
     <RangePicker

@@ -1,4 +1,4 @@
-/** Dragging to verify: only a drag to the very end counts. */
+/** Drag verification: only a drag to the end of the track counts. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
@@ -10,12 +10,12 @@ import { inputProps, Probe } from '../../../tests/helpers/field-input';
 
 afterEach(unmount);
 
-/** Takes the handle by its middle and lets it go so many hundredths of its way further. */
+/** Presses the handle at its centre and drags it by `part` percent of the track, without releasing it. */
 function drag(handle: HTMLElement, part: number): void {
   const { left, width, top } = handle.getBoundingClientRect();
   const way = (handle.parentElement!.clientWidth - width) * (part / 100);
   const at = (clientX: number) => ({ bubbles: true, pointerId: 1, clientX, clientY: top + 1 });
-  // A pointer that a test makes up cannot be captured.
+  // Pointer capture throws for synthetic pointer events.
   handle.setPointerCapture = () => undefined;
   handle.dispatchEvent(new PointerEvent('pointerdown', at(left + width / 2)));
   for (const share of [0.5, 1])

@@ -6,18 +6,18 @@ import styles from './drag-check.module.css';
 import { messagesOf } from './value';
 
 const TRACK_END = 100;
-/** A press of an arrow key goes so far. */
+/** Progress per arrow key press, in percent of the track. */
 const KEY_STEP = 10;
 
 /**
- * A handle to drag along its track: let go at the end it is verified, before the end it snaps back (spec 2 §2). Arrow
- * keys drag it too, End takes it to the end.
+ * Slider that verifies the user: released at the end it is verified, released earlier it returns to the start (spec 2
+ * §2). Arrow keys move it; End moves it to the end.
  */
 function DragCheck(props: InputProps) {
   const { value, onChange, field, disabled } = props;
   const track = useRef<HTMLSpanElement>(null);
   const startX = useRef(0);
-  // What is drawn may lag behind the pointer. Null while nobody drags.
+  // Current position of the drag; the rendered state can lag behind the pointer. Null while no drag is active.
   const draggedTo = useRef<number | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const verified = value === 'Y';

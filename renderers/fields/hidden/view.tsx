@@ -1,6 +1,6 @@
 import type { FieldView } from '@/registry/field-view';
 
-/** Nothing to see, nowhere. */
+/** Renders nothing. */
 function NoView() {
   return null;
 }

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** The name of an icon. */
+/** An icon, stored by name. */
 export default {
   column: { kind: 'text', length: 100 },
   rules: ['eq', 'like'],

@@ -5,8 +5,10 @@ import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './icon.module.css';
 
-/** The name of an icon with its drawing; a name that nothing is drawn for says so at once, but may be stored: other
- * clients of the same server may know it. */
+/**
+ * Text input with a preview of the icon. An unknown name shows a hint but can be saved: other clients of the same
+ * server may have that icon.
+ */
 function IconInput(props: InputProps) {
   const { value, onChange, place } = props;
   const name = typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -28,7 +30,7 @@ function IconInput(props: InputProps) {
   );
 }
 
-/** The drawing; its name for whoever cannot see it, and beside it where there is room. */
+/** The icon with its name. In a list the name is only for screen readers. */
 function IconShow({ text, place }: ShowProps) {
   if (text === '') return text;
   return (

@@ -4,7 +4,9 @@ import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import type { PropsByType } from '@/model/generated/props';
 
-/** One line of text. Its length is checked, not cut: a pasted number must never lose its end unseen. */
+/**
+ * Single-line text input. The length is validated, not limited by `maxlength`: pasted text must never be cut silently.
+ */
 function TextInput(props: InputProps) {
   const { value, onChange, field, place, many } = props;
   const { prefix, suffix, trim } = field.props as PropsByType['input'];

@@ -3,7 +3,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import number from './value';
 
-/** Any number, with what stands before and behind it. */
+/** Number input with the field's prefix and suffix. */
 function AnyNumber(props: InputProps) {
   const { prefix, suffix } = props.field.props as PropsByType['inputNumber'];
   return (

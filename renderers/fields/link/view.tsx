@@ -7,7 +7,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isWebAddress } from './value';
 
-/** Opens in a window of its own, which learns nothing of this one. */
+/** Link that opens in a new window without a referrer or an opener reference. */
 function ExternalLink({ address, children, name }: { address: string; children: ReactNode; name?: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" aria-label={name} title={address}>
@@ -32,7 +32,7 @@ function LinkInput(props: InputProps) {
       value={text}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={() => text.trim() !== text && onChange(text.trim() || null)}
-      // The frame must not change while one types: there is room for the link from the beginning.
+      // Always rendered in a form, so that the frame of the input does not change when the link appears while typing.
       suffix={place === 'form' ? opener : undefined}
       placeholder={placeholderOf(props, place === 'form' ? 'https://' : messages.enter)}
       inputMode={place === 'query' ? undefined : 'url'}

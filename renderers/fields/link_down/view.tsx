@@ -14,7 +14,7 @@ import { entityTree, tableTree, type TreeSource } from '@/runtime/lookup/tree-so
 
 const settings = ({ props }: Field) => props as PropsByType['link_down'];
 
-/** The tree whose levels the chain walks down; null where the choices have no levels. */
+/** Tree source of the chain of selects; null when the options have no levels. */
 function treeOf(field: Field): TreeSource | null {
   const { dict, ref } = field;
   const target = ref?.is[''];
@@ -24,10 +24,10 @@ function treeOf(field: Field): TreeSource | null {
   return tableTree({ dict, pidField: parent, pidValue: root, hasChildField: '', condition: '' });
 }
 
-/** What is below one node; null while it is on its way. */
+/** Children of one node, or the load error; null while loading. */
 type Level = readonly TreeNode[] | Error | null;
 
-/** One level: what it offers depends on the level above it, and a new choice empties those below. */
+/** Select of one level. Its options depend on the level above; a new value clears the levels below it. */
 function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   const { value, onChange, patch, field, row } = props;
   const { after, linkFields = [] } = settings(field);
@@ -72,7 +72,7 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   );
 }
 
-/** A query asks for any record of any level, by its name. */
+/** A query searches all levels by name. */
 function LinkInput(props: InputProps) {
   const source = props.place === 'query' || props.many ? null : treeOf(props.field);
   return source ? <LevelInput {...props} source={source} /> : <ChoiceInput {...props} search />;

@@ -8,7 +8,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import { call } from '@/runtime/http/request';
 
-/** Records as options: a list, or one under `records`. */
+/** Converts an API response (a list, or an object with a list under `records`) to options. */
 function readOptions(result: unknown, code: string, name: string): Option[] {
   const inside = typeof result === 'object' && result !== null && 'records' in result ? result.records : result;
   if (!Array.isArray(inside)) return [];
@@ -18,7 +18,10 @@ function readOptions(result: unknown, code: string, name: string): Option[] {
   });
 }
 
-/** What a call offers; nothing to load without one: the field has its options then. */
+/**
+ * Loads options from the API call that the field configures. Without one, nothing is loaded and the field uses its own
+ * options.
+ */
 function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
   const { from, code = 'id', name = 'name' } = props as PropsByType['list_multi'];
   const load = useMemo(() => {

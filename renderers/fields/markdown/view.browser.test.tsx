@@ -1,4 +1,4 @@
-/** Markdown: its room, its marks, its pictures, and how it reads. */
+/** Markdown field: height, toolbar, pictures and rendered output. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiResult } from '@/model/http/api-result';
@@ -44,7 +44,7 @@ test('[2§9.27] is 300 high, and never below 200', async () => {
   expect(heightOf()).toBe(300);
   await draw({ height: 100 });
   expect(heightOf()).toBe(200);
-  // zh-CN: its tools speak Chinese.
+  // zh-CN: the toolbar is Chinese.
   await expect.element(page.getByRole('button', { name: '加粗' })).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('[2§2.26, 2§7.21, 2§7.22] a picture comes from a local upload, one file,
   await page.getByRole('button', { name: '确定' }).click();
   await expect.poll(value).toBe('![正面图](https://example.com/a.png)');
 
-  // A path, or `local`: then the picture stands in the text itself.
+  // The upload replies with a path, or with `local`: then the picture is embedded in the text as a data URL.
   for (const [message, url] of [
     ['jeditor/x/a.png', '/jeecg-boot/sys/common/static/jeditor/x/a.png'],
     ['local', 'data:image/png;base64,eA=='],

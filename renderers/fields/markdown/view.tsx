@@ -6,7 +6,7 @@ import value from './value';
 const MarkdownText = lazy(() => import('@/components/editor/markdown/MarkdownText'));
 const MarkdownEditor = lazy(() => import('@/components/editor/markdown/MarkdownEditor'));
 
-/** In a list one line, as any text; in a detail view as it reads. */
+/** One line of text in a list; rendered Markdown in a detail view. */
 function MarkdownShow({ text, place }: ShowProps) {
   if (place === 'list') return text;
   return (

@@ -4,7 +4,7 @@ import { isEmpty, parseError } from '@/model/field-types/text-value';
 
 const parseMonth = (text: string) => parsePeriod(text, 'month')?.slice(0, 7);
 
-/** A month as text `YYYY-MM`: an accounting period, not a day. */
+/** A month as text `YYYY-MM`, e.g. an accounting period; it has no day. */
 export default {
   column: { kind: 'text', length: 7 },
   rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],

@@ -5,7 +5,7 @@ import { antdInputProps, inputClass } from '@/components/input/input-attributes'
 import type { FieldView, InputProps } from '@/registry/field-view';
 import normal from './value';
 
-/** Text in place of an input; a query still asks for it. */
+/** Read-only text in forms and cells; a text input in queries. */
 function NormalInput(props: InputProps) {
   const { value, onChange, field, options, row, place, id, label, describedBy } = props;
   if (place === 'query') {

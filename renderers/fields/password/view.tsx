@@ -7,14 +7,14 @@ import type { FieldView, InputProps } from '@/registry/field-view';
 
 const LONG_PASSWORD = 12;
 
-/** How hard it is to guess: kinds of characters, and length. */
+/** Password strength, from the number of character classes and the length. */
 function strengthOf(text: string): string {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(text)).length;
   const points = Math.min(kinds, 3) + (text.length >= LONG_PASSWORD ? 1 : 0);
   return messages.strengths[Math.max(0, Math.min(points, 4) - 2)] ?? '';
 }
 
-/** A secret: entered unseen, shown while the eye is pressed, never trimmed, never filled in by the browser. */
+/** Password input: hidden unless the eye button is on, never trimmed, no browser autofill. */
 function PasswordInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { strength } = field.props as PropsByType['password'];

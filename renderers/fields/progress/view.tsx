@@ -3,12 +3,12 @@ import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './progress.module.css';
 import progress from './value';
 
-/** Entered as a figure: nobody hits 37 on a bar. */
+/** Number input: an exact percentage is hard to set on a bar. */
 function ProgressInput(props: InputProps) {
   return <IntegerInput {...props} type={progress} unit="%" />;
 }
 
-/** A bar beside its figure; the figure says it all to those who do not see the bar. */
+/** Progress bar with the number beside it; screen readers read the number only. */
 function ProgressShow({ value, text }: ShowProps) {
   if (text === '') return null;
   const part = Math.min(100, Math.max(0, Number(value) || 0));

@@ -5,7 +5,7 @@ import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-/** Dots or buttons in a form; a cell and a query bar have room for a list only. */
+/** Radio buttons in a form; a drop-down list in cells and query bars, which are one line high. */
 function RadioInput(props: InputProps) {
   const { value, onChange, options, field, place, many } = props;
   if (place !== 'form' || many) return <ChoiceSelect {...props} />;

@@ -5,7 +5,7 @@ import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './rate.module.css';
 import rate, { starsOf } from './value';
 
-/** One radio button a star; pressing the chosen star again, or Delete, takes the choice back. */
+/** One radio button per star. Clicking the selected star again, or Delete, clears the value. */
 function StarInput(props: InputProps) {
   const { value, onChange, field, id, label } = props;
   const { autoFocus: _autoFocus, 'aria-invalid': _invalid, ...group } = controlProps(props);
@@ -29,12 +29,12 @@ function StarInput(props: InputProps) {
   );
 }
 
-/** Stars to press; a query asks for a number. */
+/** Star input in forms and cells; a number input in queries. */
 function RateInput(props: InputProps) {
   return props.place === 'query' ? <IntegerInput {...props} type={rate} unit="星" /> : <StarInput {...props} />;
 }
 
-/** Drawn by the style alone: a thousand cells of five drawings each would be slow. */
+/** One element styled with CSS: five elements per cell would be slow in a list of a thousand rows. */
 function RateShow({ value, text, field }: ShowProps) {
   if (text === '') return null;
   const count = starsOf(field);

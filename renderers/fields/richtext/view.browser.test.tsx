@@ -1,4 +1,6 @@
-/** Rich text: colours, alignment and widths survive being edited under the page's policy; pictures are sent. */
+/**
+ * Rich text: colours, alignment and widths survive editing under the content security policy; pictures are uploaded.
+ */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiResult } from '@/model/http/api-result';

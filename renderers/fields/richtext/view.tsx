@@ -6,7 +6,7 @@ import value from './value';
 const SafeHtml = lazy(() => import('@/components/editor/html/SafeHtml'));
 const RichEditor = lazy(() => import('@/components/editor/rich-text/RichTextEditor'));
 
-/** In a list one line, as any text; in a detail view as it looks. */
+/** One line of text in a list; formatted text in a detail view. */
 function RichShow({ text, place }: ShowProps) {
   if (place === 'list') return text;
   return (

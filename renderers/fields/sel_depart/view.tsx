@@ -3,7 +3,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { FieldView } from '@/registry/field-view';
 import { departTree } from '@/runtime/lookup/tree-sources';
 
-/** rulings: 190 pixels, never below. */
+/** Minimum width 190 pixels (rulings). */
 export default {
   ...createTreeFieldView(({ props }) => departTree((props as PropsByType['sel_depart']).store ?? 'id')),
   width: 160,

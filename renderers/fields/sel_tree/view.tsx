@@ -4,7 +4,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { FieldView } from '@/registry/field-view';
 import { entityTree, tableTree, type TreeSource } from '@/runtime/lookup/tree-sources';
 
-/** Records of an entity where the field refers to one, else rows of the table that its dictionary names. */
+/** Tree source: the entity that the field refers to, otherwise the table that its dictionary names. */
 function sourceOf({ dict, ref, props }: Field): TreeSource {
   const target = ref?.is[''];
   if (target) return entityTree(target);

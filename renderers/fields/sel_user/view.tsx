@@ -19,7 +19,7 @@ function UserShow(props: ShowProps) {
   return <PickedNames {...props} finder={sourceOf(props.field).names} />;
 }
 
-/** spec 2 §9: 220 pixels, never below 190. */
+/** spec 2 §9: 220 pixels, minimum 190. */
 export default {
   Input: UserInput,
   Show: UserShow,

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { singleChoice, singleChoiceColumn } from '@/model/field-types/choice';
 
-/** One record of a table, found by typing its name (spec 2 §3). */
+/** One record of a table, found by its name (spec 2 §3). */
 export default {
   column: singleChoiceColumn,
   ...singleChoice,

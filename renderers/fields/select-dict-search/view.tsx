@@ -1,7 +1,7 @@
 import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-/** Nothing is asked before somebody types: the table may be large. */
+/** Sends no request before the user types, because the table may be large. */
 function DictSearchInput(props: InputProps) {
   return <ChoiceInput {...props} search searchOnly />;
 }

@@ -8,7 +8,7 @@ import type { FieldView, InputProps } from '@/registry/field-view';
 import own from './slider.module.css';
 import slider, { boundsOf } from './value';
 
-/** The browser's own slider, with a box for the exact figure; a cell and a query have room for the box alone. */
+/** Native range input with a number input. Cells and queries have space only for the number input. */
 function SliderInput(props: InputProps) {
   const { value, onChange, field, place, id, label } = props;
   if (place !== 'form') return <IntegerInput {...props} type={slider} />;

@@ -6,7 +6,7 @@ import type { PropsByType } from '@/model/generated/props';
 import type { Parameters } from '@/model/generated/files';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
-/** The widget with the record's values filled in; without one the place stays empty. */
+/** Renders the configured widget with values of the record; renders nothing when no widget is configured. */
 function SlotWidget({ field, row }: { field: Field; row: InputProps['row'] }) {
   const { widget, props = {} } = field.props as PropsByType['slot'];
   if (widget === undefined) return null;

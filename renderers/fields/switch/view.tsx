@@ -7,7 +7,7 @@ import { twoValueOptions } from '@/components/input/choice/two-value-options';
 import styles from '@/components/input/input.module.css';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
-/** The state stands beside the switch as a word: white on the switch's blue would be too faint to read. */
+/** Switch with its state as text beside it: white text on the blue switch has too little contrast. */
 function SwitchInput(props: InputProps) {
   const { value, onChange, field, options, place, many } = props;
   const [on, off] = twoValueOptions(field, options);

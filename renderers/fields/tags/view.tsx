@@ -11,10 +11,10 @@ import { hasTwoCharacterTags, splitIntoPairs, tagsOf } from './value';
 
 const SEPARATORS = [',', '，', ';', '；'];
 
-/** Where a caret stands once the text before it has its semicolons. */
+/** Caret position after semicolons are inserted into the text before it. */
 const caretAfter = (before: string) => splitIntoPairs(before).length;
 
-/** Two characters a tag: semicolons come by themselves, the caret keeps its place between the letters. */
+/** Input of two-character tags: semicolons are inserted while typing, and the caret position is corrected for them. */
 function TwoCharacterTagsInput(props: InputProps) {
   const { value, onChange } = props;
   const ref = useRef<InputRef>(null);
@@ -29,7 +29,7 @@ function TwoCharacterTagsInput(props: InputProps) {
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target;
-    // An input method's half-typed word is left alone: semicolons would break it.
+    // No reformatting during IME composition: an inserted semicolon would break the composed text.
     if ((event.nativeEvent as InputEvent).isComposing) onChange(text || null);
     else take(text, selectionStart);
   };
@@ -46,7 +46,7 @@ function TwoCharacterTagsInput(props: InputProps) {
   );
 }
 
-/** Words, each ended by Enter or a comma. */
+/** Input of free words; Enter or a comma ends a word. */
 function TagListInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { list } = field.props as PropsByType['tags'];
@@ -68,7 +68,7 @@ function TagListInput(props: InputProps) {
   );
 }
 
-/** A query asks for one word among them. */
+/** A query searches for one tag. */
 function TagQueryInput(props: InputProps) {
   const { value, onChange } = props;
   return (

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { asText, textValueError } from '@/model/field-types/text-value';
 
-/** Text of several lines. */
+/** Multi-line text. */
 export default {
   column: { kind: 'text' },
   rules: ['like', 'eq', 'right_like', 'left_like', 'ne'],

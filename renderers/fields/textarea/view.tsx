@@ -10,7 +10,7 @@ import type { PropsByType } from '@/model/generated/props';
 
 const DEFAULT_ROWS = 3;
 
-/** Lines of a form; elsewhere there is room for one, and for the larger box. */
+/** Text area in forms; elsewhere a single-line input with a larger popup. */
 function TextareaInput(props: InputProps) {
   return props.place === 'form' ? <FormTextarea {...props} /> : <ExpandableInput {...props} />;
 }

@@ -1,4 +1,4 @@
-/** The tree of boxes: a thousand nodes, its tools, its keys, and the screen behind a node. */
+/** Checkbox tree: a thousand nodes, toolbar, keyboard, and the screen that a node opens. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
@@ -27,7 +27,7 @@ const node = (key: string, children: Value[] = [], ruleFlag = 0) => ({
   isLeaf: children.length === 0,
   children,
 });
-/** 20 roots of 50. */
+/** 20 roots with 50 children each. */
 const wide = Array.from({ length: 20 }, (_, root) =>
   node(
     `${root}`,

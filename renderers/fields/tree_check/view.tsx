@@ -15,12 +15,12 @@ import { loadTree, type TreeNode } from '@/runtime/lookup/tree-nodes';
 
 type Row = InputProps['row'];
 
-/** The call of the tree, with what it takes from the record. */
+/** URL of the tree request, with placeholders replaced by values of the record. */
 function callOf(tree: string, row: Row): string {
   return fillTemplate(tree, (name) => encodeURIComponent(String(row[name] ?? '')));
 }
 
-/** What the node's screen is opened with: `{node.id}` is the node, `{x}` a field of the record. */
+/** Parameters of the node's screen: `{node.id}` is the id of the node, `{x}` a field of the record. */
 function parametersOf(given: PropsByType['tree_check']['with'], node: TreeNode, row: Row) {
   if (!given) return { id: node.id };
   const lookUp = (name: string) =>

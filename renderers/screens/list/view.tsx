@@ -1,7 +1,7 @@
 import { ListScreen } from '@/components/list/ListScreen';
 import type { ScreenProps } from '@/registry/views';
 
-/** A list: query bar, toolbar, records, pages. */
+/** List screen: query bar, toolbar, records, pagination. */
 export default function ListView({ screen, entity, ...rest }: ScreenProps) {
   if (screen.kind !== 'list' || !entity) return null;
   return <ListScreen list={screen} entity={entity} {...rest} />;

@@ -1,7 +1,7 @@
 import { PageScreen } from '@/components/page/PageScreen';
 import type { ScreenProps } from '@/registry/views';
 
-/** A page: screens and widgets side by side. */
+/** Page screen: a layout of screens and widgets. */
 export default function PageView({ screen, dialog, block, params, ownerId: holder, active }: ScreenProps) {
   if (screen.kind !== 'page') return null;
   const inside = dialog !== undefined || block !== undefined;

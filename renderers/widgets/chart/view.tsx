@@ -8,14 +8,14 @@ type Settings = PropsByWidget['chart'];
 
 const isRow = (value: unknown): value is ChartRow => typeof value === 'object' && value !== null;
 
-/** Whatever a server answered: what is no list of records is an empty one. */
+/** Rows of a server response; a response that is not a list of records counts as empty. */
 const rowsIn = (value: unknown): readonly ChartRow[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Settings, 'rows'>): ChartSpec {
   return {
     type,
     categoryField: x,
-    // One figure is split, one is shared out.
+    // Only one value field can be split into series or shown as a pie.
     valueLabels: by !== undefined || type === 'pie' ? Object.fromEntries(Object.entries(y).slice(0, 1)) : y,
     seriesField: by ?? null,
     stack: stack === true,
@@ -28,7 +28,7 @@ function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Set
 
 const HEIGHT = 240;
 
-/** A chart of a page. */
+/** Chart widget of a page. */
 export default function ChartWidget({ props }: WidgetProps) {
   const { rows: given, ...rest } = props as unknown as Settings;
   const settings = JSON.stringify(rest);

@@ -1,4 +1,4 @@
-/** Two versions of a record, field by field. */
+/** Field-by-field comparison of two versions of a record. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 
@@ -7,12 +7,12 @@ export type DifferenceKind = 'added' | 'removed' | 'changed' | 'same';
 export interface Difference {
   key: string;
   label: string;
-  /** The field it is of; null where nobody knows it any more. */
+  /** Null when the entity no longer has this field. */
   field: Field | null;
   kind: DifferenceKind;
 }
 
-/** What a version held. @throws never: text that is no record holds nothing */
+/** Parses the stored content of a version. @throws never: content that is not a JSON object gives an empty record */
 export function parseContent(text: unknown): Row {
   if (typeof text === 'object' && text !== null && !Array.isArray(text)) return text as Row;
   try {
@@ -34,8 +34,8 @@ function differenceKind(before: unknown, after: unknown): DifferenceKind {
 }
 
 /**
- * All fields that either version holds, in the order of the entity's; what the server writes by itself is left out.
- * @param entity whose fields they are; null: keys stand for themselves
+ * Lists the fields that either version contains, in entity order. System fields, which the server writes, are left out.
+ * @param entity the entity of the record; null when it is unknown: the keys are the labels then
  */
 export function differences(entity: Entity | null, before: Row, after: Row): Difference[] {
   const order = Object.keys(entity?.fields ?? {});
@@ -48,8 +48,8 @@ export function differences(entity: Entity | null, before: Row, after: Row): Dif
 }
 
 /**
- * A list as one side of a comparison: a line of each item.
- * @param other the other side: what both hold is only counted; null: everything is named
+ * Text of a list value on one side of the comparison: one line per item.
+ * @param other value of the other side; items that both sides contain are only counted. Null: all items are listed
  */
 export function listText(value: readonly unknown[], other: unknown, rest: (count: number) => string): string {
   const held = new Set(Array.isArray(other) ? other : []);

@@ -1,4 +1,3 @@
-/** Texts of comparing two versions. */
 export const messages = {
   older: '旧版本',
   newer: '新版本',

@@ -5,7 +5,7 @@ import { loadScreen } from '@/runtime/schemas/screens';
 
 export interface EntityWithDicts {
   entity: Entity | null;
-  /** Items by dictionary code. */
+  /** Options by dictionary code. */
   dicts: Readonly<Record<string, readonly Option[]>>;
 }
 
@@ -19,7 +19,10 @@ async function loadEntity(id: string): Promise<EntityWithDicts> {
   return { entity, dicts: Object.fromEntries(codes.map((code, index) => [code, items[index] ?? []])) };
 }
 
-/** An entity with the names of its codes; nothing for one that is unknown by now. Undefined while it loads. */
+/**
+ * Loads an entity with the options of its dictionaries. Undefined while loading; `entity` is null when it cannot be
+ * loaded.
+ */
 export function useEntity(id: string | null): EntityWithDicts | undefined {
   const [loaded, setLoaded] = useState<{ id: string; known: EntityWithDicts } | null>(null);
   useEffect(() => {

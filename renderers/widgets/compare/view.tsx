@@ -17,7 +17,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** @param other the other version where only changes are wanted, else null */
+/** @param other the other version when only changes are shown, otherwise null */
 function displayText({ key, field }: Difference, row: Row, other: Row | null, { dicts }: EntityWithDicts): string {
   const value: unknown = row[key];
   if (Array.isArray(value)) return listText(value, other?.[key], messages.rest);
@@ -32,7 +32,7 @@ interface VersionPickerProps {
   onChange: (pair: readonly [number, number]) => void;
 }
 
-/** Which two versions. */
+/** Selects the two versions to compare, and swaps them. */
 function VersionPicker({ rows, settings, pair, onChange }: VersionPickerProps) {
   const id = useId();
   const options = rows.map((row, value) => ({
@@ -63,7 +63,7 @@ function VersionPicker({ rows, settings, pair, onChange }: VersionPickerProps) {
   );
 }
 
-/** Two versions of a record side by side, what differs first to be seen. */
+/** Compares two versions of a record side by side; shows only the changed fields at first. */
 export default function Compare({ props }: WidgetProps) {
   const settings = props as unknown as Settings;
   const rows = rowsIn(settings.rows);
@@ -71,7 +71,7 @@ export default function Compare({ props }: WidgetProps) {
     0,
     rows.findIndex((row) => text(row[settings.version]) === text(settings.chosen)),
   );
-  // The version chosen with the one before it; the first of all with the one after it.
+  // Compares the selected version with the previous one; the very first version is compared with the next one.
   const isFirst = chosenIndex === rows.length - 1 && chosenIndex > 0;
   const [pair, setPair] = useState<readonly [number, number]>(
     isFirst ? [chosenIndex, chosenIndex - 1] : [Math.min(chosenIndex + 1, rows.length - 1), chosenIndex],

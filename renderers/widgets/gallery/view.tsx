@@ -14,7 +14,7 @@ const aliasesOf = (type: string) => [
   ...new Set((['form', 'cell', 'query'] as const).flatMap((place) => types.aliasesOf(type, place))),
 ];
 
-/** What the page itself says of a type stands first: it works against the server. */
+/** Samples of a type. The page's own sample comes first, because it uses the real server. */
 function samplesOf(type: string, samples: Samples, given: PageSamples): readonly FieldSampleSpec[] {
   const own = Object.hasOwn(given, type) ? given[type] : undefined;
   const { value = null, ...field } = own ?? {};
@@ -22,7 +22,7 @@ function samplesOf(type: string, samples: Samples, given: PageSamples): readonly
   return [...first, ...(samples[type] ?? [])];
 }
 
-/** Every registered type, from the types' own fixtures: a new type appears by itself. */
+/** Gallery of all registered types, built from their fixtures: a new type needs no entry here. */
 export default function GalleryWidget({ props }: WidgetProps) {
   const { title, samples: given = {} } = props as unknown as PropsByWidget['gallery'];
   const [loaded, setLoaded] = useState<Samples | null>(null);

@@ -1,10 +1,10 @@
-/** Rows for measuring and trying the grid: the same for the same numbers, of any size. */
+/** Generated rows for grid demos and benchmarks; deterministic for the same arguments. */
 import type { FieldFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 
 export type ColumnSamples = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
-/** The first `count` columns; further ones repeat the given ones under new names. */
+/** The first `count` columns. When there are fewer, the given columns repeat with new keys. */
 export function sampleFields(given: Readonly<Record<string, FieldFile>>, count: number): Record<string, FieldFile> {
   const keys = Object.keys(given);
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function sampleFields(given: Readonly<Record<string, FieldFile>>, count: 
   );
 }
 
-/** `count` rows: each column takes its samples in turn, `%n` in them is the row's number. */
+/** Generates `count` rows. Each column cycles through its samples; `%n` in a sample becomes the row number. */
 export function sampleRows(keys: readonly string[], samples: ColumnSamples, count: number): Row[] {
   const lists = keys.map((key) => samples[key] ?? samples[key.replace(/\d+$/, '')] ?? [null]);
   return Array.from({ length: count }, (_, place) => {

@@ -9,7 +9,7 @@ import type { WidgetProps } from '@/registry/views';
 import { sampleFields, sampleRows } from './sample-rows';
 
 const DEFAULT_ROWS = 1000;
-/** At most so many rows and columns are made. */
+/** Upper limits of the generated rows and columns. */
 const MAX_SIZE = { rows: 100_000, cols: 50 };
 
 const boundedNumber = (asked: unknown, usual: number, most: number): number => {
@@ -17,7 +17,7 @@ const boundedNumber = (asked: unknown, usual: number, most: number): number => {
   return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : usual;
 };
 
-/** The grid over rows that are made up: `?rows=N&cols=M`, one row chosen at a time with `&choose=one`. */
+/** Grid with generated rows: `?rows=N&cols=M`; `&choose=one` selects single-row selection. */
 export default function GridDemoWidget({ props, with: given }: WidgetProps) {
   const { title, columns, samples = {} } = props as unknown as PropsByWidget['grid-demo'];
   const rowCount = boundedNumber(given['rows'], DEFAULT_ROWS, MAX_SIZE.rows);

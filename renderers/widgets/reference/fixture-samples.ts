@@ -1,4 +1,4 @@
-/** Live samples of each field type: those of its fixtures that need no records of others. */
+/** Live samples of each field type, from the fixtures that need no other records. */
 import type { FieldSampleSpec } from '@/components/reference/FieldSample';
 import type { Fixture } from '@/registry/fixtures';
 
@@ -6,7 +6,7 @@ const fixtureModules = import.meta.glob<readonly Fixture[]>('/renderers/fields/*
 
 const typeOf = (path: string): string => path.split('/').at(-2) ?? '';
 
-/** A call that only the fixture answers. */
+/** A setting with an API call that exists only in the fixture. */
 const CALL_PREFIX = /^(GET|POST) /;
 
 const isUsable = ({ field, options, enter }: Fixture): boolean =>
@@ -23,7 +23,7 @@ function sampleOf(
   return { file: { ...rest, label: type, type }, options: [...options], value: sample };
 }
 
-/** By the name of the type; types whose fixtures all need records of others have none. */
+/** Samples by type name. The list is empty for a type whose fixtures all need other records. */
 export async function loadFixtureSamples(): Promise<Record<string, readonly FieldSampleSpec[]>> {
   const loaded = await Promise.all(
     Object.entries(fixtureModules).map(async ([path, load]) => [typeOf(path), await load()] as const),

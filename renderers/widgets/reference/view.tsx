@@ -8,7 +8,7 @@ import { types } from '@/registry/values';
 import { hasView, type WidgetProps } from '@/registry/views';
 import { loadFixtureSamples } from './fixture-samples';
 
-/** What a type's own code says of it. */
+/** Facts about a field type, read from its code. */
 function factsOf(name: string): string[] {
   const type = types.get(name);
   if (!type) return [];
@@ -24,7 +24,7 @@ function factsOf(name: string): string[] {
 
 const sectionId = (type: string) => `type-${type}`;
 
-/** The reference of the language, from the meta-schemas, the registries and the types' own fixtures. */
+/** Reference of the schema language, built from the meta-schemas, the registries and the fixtures of the types. */
 export default function ReferenceWidget({ props }: WidgetProps) {
   const { title } = props as unknown as PropsByWidget['reference'];
   const [samples, setSamples] = useState<Readonly<Record<string, readonly FieldSampleSpec[]>>>({});

@@ -2,10 +2,10 @@ import styles from './stat-cards.module.css';
 
 const WIDTH = 120;
 const HEIGHT = 32;
-/** Half of the line, so that its peaks are not cut. */
+/** Half of the stroke width in pixels, so that peaks are not clipped. */
 const STROKE_MARGIN = 2;
 
-/** A small line from the first value to the last; its end is marked, for that is the figure above it. */
+/** Sparkline. A dot marks the last value, which is the value that the card shows. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(...values, 0), Math.max(...values)];

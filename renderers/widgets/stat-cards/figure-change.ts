@@ -1,17 +1,17 @@
-/** How a figure stands to the one before it; exact, as text. */
+/** Change of a value against its previous value, computed exactly on decimals and formatted as text. */
 import { toNumber, toPlainText } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import { formatDecimal } from '@/model/field-types/decimal-text';
 
 export interface FigureChange {
   direction: 'up' | 'down' | 'same';
-  /** Without a sign. */
+  /** Absolute difference, formatted. */
   difference: string;
-  /** e.g. `12.5%`; null where there was nothing before. */
+  /** Relative change, e.g. `12.5%`; null when the previous value is zero. */
   share: string | null;
 }
 
-/** Null where one of both is no figure. */
+/** Compares two values. Null when one of them is not a number. */
 export function changeOf(value: unknown, before: unknown, decimals: number): FigureChange | null {
   if (value === null || value === '' || before === null || before === undefined || before === '') return null;
   const [now, then] = [toNumber(value as Value), toNumber(before as Value)];
@@ -24,7 +24,7 @@ export function changeOf(value: unknown, before: unknown, decimals: number): Fig
   };
 }
 
-/** A figure as people read it; what is none is shown as `empty`. */
+/** Formats a number with thousands separators; returns `empty` when the value is not a number. */
 export function formatFigure(value: unknown, decimals: number, empty: string): string {
   if (value === null || value === undefined || value === '') return empty;
   const number = toNumber(value as Value);

@@ -1,4 +1,3 @@
-/** Texts of figures with what they are compared to. */
 export const messages = {
   empty: '—',
   figures: '统计数字',

@@ -46,7 +46,7 @@ function Trend({ label, decimals = 0, spark }: Item) {
   return <Sparkline values={values} label={said} />;
 }
 
-/** Figures side by side: what is now, how it compares, where it comes from. */
+/** Key figures side by side: current value, comparison, notes and trend. */
 export default function StatCards({ props }: WidgetProps) {
   const { items, label } = props as unknown as PropsByWidget['stat-cards'];
   return (

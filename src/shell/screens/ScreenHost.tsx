@@ -23,7 +23,7 @@ function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: Host
   // A screen without a menu entry gets its tab title only after loading.
   useEffect(() => {
     if (title && id && holder.startsWith('/screen/')) onTitle?.(title);
-    // oxlint-disable-next-line react/exhaustive-deps -- a title is told once, whoever listens
+    // oxlint-disable-next-line react/exhaustive-deps -- a title is published once for all listeners
   }, [title]);
 
   useFirstRenderHold(state.status === 'loading');
