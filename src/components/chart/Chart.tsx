@@ -23,22 +23,22 @@ interface Props {
   spec: ChartSpec;
   rows: readonly ChartRow[];
   title: string;
-  /** One line under the title: what it counts, over which time. */
+  /** One line under the title, e.g. the measure and the period. */
   subtitle: string | null;
-  /** What the axis or the slices are called, for the table and the file. */
+  /** Name of the category axis or of the slices, used by the table and the CSV file. */
   categoryLabel: string;
   height: number;
-  /** What to say where there is nothing to draw. */
+  /** Message for a chart without data. */
   emptyText: string | null;
 }
 
-/** Pixels across a ring. */
+/** Diameter of the ring, in pixels. */
 const RING_SIZE = 144;
-/** Pixels of a lying bar with the air around it, and above and below them all. */
+/** Height of a horizontal bar with its gap, and total padding above and below all bars, in pixels. */
 const BAR_HEIGHT = 28;
 const BAR_PADDING = 24;
 
-/** One message each: a title, the drawing, and the same figures as a table and a file. */
+/** Chart with a title, a table view of the same values, and a CSV download. */
 export function Chart({ spec, rows, title, subtitle, categoryLabel, height, emptyText }: Props) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -10,9 +10,9 @@ import { messages } from './messages';
 
 interface Props {
   spec: ChartSpec;
-  /** What is drawn, folded already. */
+  /** Data to draw, already limited by `limitForDrawing`. */
   data: ChartData;
-  /** The chart in words. */
+  /** Text description of the chart for screen readers. */
   label: string;
   height: number;
   width: number;
@@ -20,7 +20,7 @@ interface Props {
 
 type EChartsModule = typeof Engines;
 
-/** The code of charts, once it is here. */
+/** Loads the echarts code on first use. */
 function useECharts(): { engine: EChartsModule | null; failed: boolean; retry: () => void } {
   const [engine, setEngine] = useState<EChartsModule | null>(null);
   const [failed, setFailed] = useState(false);
@@ -35,7 +35,7 @@ function useECharts(): { engine: EChartsModule | null; failed: boolean; retry: (
   return { engine, failed, retry };
 }
 
-/** The drawing itself. It says its figures to who does not see it; every figure stands in the table view too. */
+/** Draws the chart on a canvas. Screen readers read the description; the table view shows every value. */
 export function ChartCanvas({ spec, data, label, height, width }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);

@@ -4,7 +4,7 @@ import { formatValue, formatShare, sumOf, type ChartData, type ChartSpec } from 
 import { colorAt, useChartColors } from './chart-colors';
 import { messages } from './messages';
 
-/** Which colour is what, where the drawing cannot say it. */
+/** Legend, for charts whose series are not labelled in the drawing. */
 export function ChartLegend({ data }: { data: ChartData }) {
   const colors = useChartColors();
   return (
@@ -19,7 +19,7 @@ export function ChartLegend({ data }: { data: ChartData }) {
   );
 }
 
-/** The slices beside a ring, each with its figure and its share. */
+/** Slices of a ring chart, each with its value and its share. */
 export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) {
   const colors = useChartColors();
   const figures = data.series[0]?.values ?? [];
@@ -40,7 +40,7 @@ export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) 
   );
 }
 
-/** The whole of a ring. */
+/** Sum of all slices, shown in the centre of the ring. */
 export function RingTotal({ spec, data }: { spec: ChartSpec; data: ChartData }) {
   return (
     <span className={styles.sum}>

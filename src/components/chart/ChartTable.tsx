@@ -6,12 +6,12 @@ import { messages } from './messages';
 interface Props {
   spec: ChartSpec;
   data: ChartData;
-  /** What the first column is called. */
+  /** Header of the first column. */
   categoryLabel: string;
   label: string;
 }
 
-/** All figures of a chart, exact; the pie's shares too. */
+/** Table of all exact values of a chart; a pie chart also gets its shares. */
 export function ChartTable({ spec, data, categoryLabel, label }: Props) {
   const { categories, series } = data;
   const shares = spec.type === 'pie';

@@ -1,4 +1,4 @@
-/** The colours of the moment, from the token file by its variables on the document element. */
+/** Chart colours of the current theme, read from the CSS variables of the document element. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { MAX_COLORS } from './chart-data';
 
@@ -36,13 +36,13 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Changes with the theme, after its variables have. */
+/** Chart colours; updated after a theme change, when the CSS variables have their new values. */
 export function useChartColors(): ChartColors {
   const name = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme ?? '');
   // oxlint-disable-next-line react/exhaustive-deps -- the name stands for all variables
   return useMemo(readColors, [name]);
 }
 
-/** The colour of a series or slice. */
+/** Colour of a series or slice; `rest`: the colour of the summed rest. */
 export const colorAt = (colors: ChartColors, index: number, rest: boolean): string =>
   rest ? colors.others : (colors.series[index % MAX_COLORS] ?? colors.others);

@@ -1,4 +1,4 @@
-/** What a chart shows, read from records: figures stay exact texts, and become numbers only where they are drawn. */
+/** Aggregates records to chart data. Values stay exact decimal text and become numbers only when they are drawn. */
 import type { Value } from '@/model/entity/field-type';
 import { toNumber, toPlainText, ZERO, type Num } from '@/model/values/decimal';
 import { formatDecimal } from '@/model/field-types/decimal-text';
@@ -6,16 +6,16 @@ import { messages } from './messages';
 
 export interface ChartSpec {
   type: 'line' | 'bar' | 'pie';
-  /** The field along the axis, or of the slices. */
+  /** Field of the category axis or of the slices. */
   categoryField: string;
-  /** Figures by field, with what they are called. */
+  /** Labels of the value fields, by field key. */
   valueLabels: Readonly<Record<string, string>>;
-  /** One figure split by the values of this field. */
+  /** Splits one value field into a series per value of this field. */
   seriesField: string | null;
   stack: boolean;
-  /** Bars lie, so that long names can be read. */
+  /** Draws horizontal bars, so that long names stay readable. */
   horizontal: boolean;
-  /** Only so many categories are drawn, the largest; the rest is summed up. Null: all. */
+  /** Draws only the largest categories, at most this many; the others are summed. Null: draws all. */
   top: number | null;
   unit: string;
   decimals: number;
@@ -25,30 +25,30 @@ export type ChartRow = Readonly<Record<string, Value>>;
 
 export interface Series {
   name: string;
-  /** One per category; null where there is none. */
+  /** One value per category, as decimal text; null where the category has none. */
   values: readonly (string | null)[];
-  /** The sum of what is too much to be told apart. */
+  /** True for the series that sums the small series. */
   isOthers: boolean;
 }
 
 export interface ChartData {
   categories: readonly string[];
   series: readonly Series[];
-  /** True when the last category stands for all that were left out. */
+  /** True when the last category sums the left-out categories. */
   hasOthers: boolean;
 }
 
-/** No chart has more hues than people keep apart. */
+/** Maximum number of colours in one chart; more are hard to distinguish. */
 export const MAX_COLORS = 5;
 
-/** A figure as people read it: thousands, fixed decimals. */
+/** Formats a value with thousands separators and fixed decimals. */
 export const formatValue = (figure: string | null, decimals: number): string =>
   figure === null ? messages.noValue : formatDecimal(figure, decimals);
 
 const rawText = (value: Value | undefined): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A record's name for a field: the server's text before its code. */
+/** Category name of a record: the `_dictText` of the server, otherwise the code. */
 const categoryNameOf = (row: ChartRow, field: string): string =>
   rawText(row[`${field}_dictText`] ?? row[field]) || messages.unnamed;
 
@@ -60,7 +60,7 @@ const add = (left: Num | null, right: Num | null): Num | null => (left && right 
 export const sumOf = (figures: readonly (string | null)[]): Num =>
   figures.reduce<Num>((sum, one) => sum.plus(parseNumber(one) ?? ZERO), ZERO);
 
-/** Sums records up by category and series. What is no number counts as none. */
+/** Sums the values of the records by category and series. Values that are not numbers are ignored. */
 export function aggregateRows(spec: ChartSpec, rows: readonly ChartRow[]): ChartData {
   const categories = new Map<string, number>();
   const series = new Map<string, (Num | null)[]>();
@@ -94,7 +94,7 @@ export function aggregateRows(spec: ChartSpec, rows: readonly ChartRow[]): Chart
 
 const textOf = (number: Num): string => toPlainText(number);
 
-/** Positions of the largest, in their own order. */
+/** Indexes of the `count` largest sums. */
 function largest(sums: readonly Num[], count: number): Set<number> {
   const order = sums.map((_, at) => at).toSorted((a, b) => sums[b]!.comparedTo(sums[a]!) || a - b);
   return new Set(order.slice(0, count));
@@ -135,10 +135,10 @@ function groupSmallCategories(data: ChartData, most: number): ChartData {
   };
 }
 
-/** What is drawn of it: no more hues than can be told apart, no more bars than are wanted. */
+/** Limits the data for drawing: sums small series beyond `MAX_COLORS` and small categories beyond `spec.top`. */
 export function limitForDrawing(spec: ChartSpec, data: ChartData): ChartData {
   if (spec.type === 'pie') {
-    // A slice needs something to show.
+    // Only positive values can be drawn as slices.
     const shown = data.categories.map((_, at) => sumOf([data.series[0]?.values[at] ?? null]).greaterThan(0));
     const only = <T>(all: readonly T[]) => all.filter((_, at) => shown[at]);
     const slices = data.series.slice(0, 1).map((one) => ({ ...one, figures: only(one.values) }));
@@ -148,18 +148,18 @@ export function limitForDrawing(spec: ChartSpec, data: ChartData): ChartData {
   return spec.top === null ? folded : groupSmallCategories(folded, spec.top);
 }
 
-/** True when there is nothing that could be drawn. */
+/** True when no series has a value. */
 export const hasNoValues = ({ series }: ChartData): boolean =>
   series.every(({ values: figures }) => figures.every((one) => one === null));
 
-/** A part of a whole, e.g. `12.5%`. */
+/** Share of the total, e.g. `12.5%`. */
 export function formatShare(figure: string | null, figures: readonly (string | null)[]): string {
   const whole = sumOf(figures);
   if (whole.isZero() || figure === null) return messages.noValue;
   return `${sumOf([figure]).times(100).div(whole).toFixed(1)}%`;
 }
 
-/** The chart in a sentence, for who does not see it. */
+/** Describes the chart in one sentence, for screen readers. */
 export function describeChart(spec: ChartSpec, data: ChartData): string {
   const kind = messages.kinds[spec.type];
   const parts = data.series.map(({ name, values: figures }) => {

@@ -1,7 +1,7 @@
-/** A chart's figures as a file that spreadsheets open. */
+/** Exports chart values as CSV. */
 import type { ChartData } from './chart-data';
 
-/** A spreadsheet would run these as a formula; numbers may begin with a minus. */
+/** A spreadsheet would run text with these first characters as a formula. Numbers may start with a minus sign. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -10,7 +10,7 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line per category with all its exact figures; begins with the mark by which Excel knows UTF-8. */
+/** One line per category with all exact values. Starts with a byte order mark, by which Excel detects UTF-8. */
 export function toCsv(axis: string, { categories, series }: ChartData): string {
   const lines = [
     [axis, ...series.map(({ name }) => name)],

@@ -1,27 +1,27 @@
-/** A chart → what echarts draws. Pure: colours and room are given. */
+/** Builds echarts options from chart data. Pure functions: colours and size are arguments. */
 import { formatValue, formatShare, type ChartData, type ChartSpec } from './chart-data';
 import type { EChartsOption } from './echarts';
 import { colorAt, type ChartColors } from './chart-colors';
 
 export interface DrawOptions {
   colors: ChartColors;
-  /** Pixels to draw in. */
+  /** Width of the drawing area, in pixels. */
   width: number;
-  /** False for who wants no motion. */
+  /** False when the user prefers reduced motion. */
   animate: boolean;
 }
 
-/** Below this, names at the ends of lines would take the room of the lines. */
+/** Below this width in pixels, labels at the line ends would leave too little space for the lines. */
 const MIN_WIDTH_FOR_END_LABELS = 480;
-/** More bars than this stand too close for figures of their own. */
+/** With more bars than this, value labels would overlap. */
 const MAX_BAR_LABELS = 16;
 const FONT = 12;
 
-/** True when every series says its name where it is drawn; else a key is needed. */
+/** True when the drawing labels every series itself; otherwise a legend is needed. */
 export const labelsEverySeries = (spec: ChartSpec, data: ChartData, width: number): boolean =>
   data.series.length < 2 || spec.type === 'pie' || (spec.type === 'line' && width >= MIN_WIDTH_FOR_END_LABELS);
 
-/** Braces are markup in a drawn text: a name that holds some must not become it. */
+/** Escapes braces, which are markup in echarts rich text. */
 const escapeMarkup = (text: string): string => text.replaceAll('{', '{\u200b');
 
 const formatWithUnit = (spec: ChartSpec, figure: string | null): string =>
@@ -29,7 +29,7 @@ const formatWithUnit = (spec: ChartSpec, figure: string | null): string =>
     ? formatValue(figure, spec.decimals)
     : `${formatValue(figure, spec.decimals)} ${spec.unit}`;
 
-/** Exact figures of one category, a line per series. */
+/** Tooltip of one category: one line per series with exact values. */
 export function tooltipText(spec: ChartSpec, data: ChartData, at: number): string {
   const lines = data.series.map(({ name, values: figures }) => {
     const figure = figures[at] ?? null;
@@ -40,7 +40,7 @@ export function tooltipText(spec: ChartSpec, data: ChartData, at: number): strin
   return [escapeMarkup(data.categories[at] ?? ''), ...lines].join('\n');
 }
 
-/** Only where it is drawn does a figure become a number. */
+/** Converts decimal text to numbers for drawing; `-` marks a missing value in echarts. */
 const toNumbers = (figures: readonly (string | null)[]): (number | '-')[] =>
   figures.map((figure) => (figure === null ? '-' : Number(figure)));
 
@@ -52,7 +52,7 @@ function tooltip(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChart
   const { colors } = setting;
   return {
     trigger: spec.type === 'pie' ? 'item' : 'axis',
-    // Drawn on the canvas: a tooltip of HTML would write style attributes, which the policy forbids.
+    // Drawn on the canvas: an HTML tooltip would write style attributes, which the content security policy forbids.
     renderMode: 'richText',
     confine: true,
     transitionDuration: 0,
@@ -133,7 +133,7 @@ function series(spec: ChartSpec, data: ChartData, setting: DrawOptions): ECharts
   });
 }
 
-/** The longest name in a line's end label, in pixels; Chinese characters are as wide as the font is high. */
+/** Width of the longest series name in pixels. A Chinese character is as wide as the font size. */
 const endLabelWidth = ({ series: all }: ChartData): number =>
   Math.max(...all.map(({ name }) => [...name].reduce((sum, one) => sum + (one > '\u00ff' ? FONT : FONT * 0.6), 0))) +
   16;

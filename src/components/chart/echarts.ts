@@ -1,4 +1,4 @@
-/** The parts of echarts that are used; loaded only when a chart is drawn. */
+/** The echarts modules in use; this chunk is loaded when the first chart is drawn. */
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type ECharts } from 'echarts/core';

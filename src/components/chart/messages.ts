@@ -1,4 +1,3 @@
-/** Every text around a chart. */
 export const messages = {
   noValue: '—',
   unnamed: '未填写',
