@@ -25,13 +25,13 @@ const MAX_LENGTH = 200;
 
 interface Props {
   value: string;
-  /** Fields that are not edited: the second is 0 then, the year any. */
+  /** Fields without an editor: the second is then 0, the year any. */
   hiddenFields: readonly CronKey[];
   onOk: (text: string) => void;
   onClose: () => void;
 }
 
-/** An expression by choices or as text: either follows the other. */
+/** Editor of a cron expression with one tab per field and a text input; both stay in sync. */
 export default function CronEditor({ value, hiddenFields, onOk, onClose }: Props) {
   const id = useId();
   const thisYear = Number(now().slice(0, 4));

@@ -23,7 +23,7 @@ interface SlotProps {
   onChange: (numbers: readonly number[]) => void;
 }
 
-/** One number of a sentence, a weekday by its name, or several to choose from. */
+/** Input of one parameter in a mode's sentence: a number, a weekday, or several values. */
 function SlotInput({ slot, label, disabled, numbers, index, onChange }: SlotProps) {
   const replace = (value: number | null) => {
     if (value !== null) onChange(numbers.map((one, at) => (at === index ? value : one)));
@@ -73,7 +73,7 @@ interface RowProps {
   onChange: (numbers: readonly number[]) => void;
 }
 
-/** A mode as a sentence with its numbers in it; changing a number chooses the mode. */
+/** One mode as a sentence with number inputs. Changing a number also selects the mode. */
 function ModeRow({ mode, field, disabled, numbers, onChange }: RowProps) {
   const id = useId();
   const { text, slots = [] } = sentences[field][mode.name];
@@ -105,11 +105,11 @@ interface Props {
   onChange: (change: Partial<CronFieldTexts>) => void;
 }
 
-/** The modes of one field; what no mode can say stands as it is written. */
+/** Modes of one cron field. An expression that matches no mode is shown as text. */
 export function CronPanel({ field, modes, words, disabled, onChange }: Props) {
   const narrow = useNarrow();
   const current = matchMode(modes, words);
-  // Numbers of the modes that were left, so that going back to one brings them back.
+  // Last numbers of each mode, restored when the user selects the mode again.
   const [previousNumbers, setPreviousNumbers] = useState<Readonly<Record<string, readonly number[]>>>({});
   const numbersOf = (mode: CronMode) =>
     current?.mode === mode

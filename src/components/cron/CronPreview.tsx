@@ -4,7 +4,7 @@ import { isCancelled } from '@/runtime/http/request';
 import styles from './cron.module.css';
 import { messages } from './messages';
 
-/** The next run times of an expression, looked for beside the page once nobody types any more. */
+/** Next run times of an expression, computed in a web worker after the user stops typing. */
 export function CronPreview({ text }: { text: string }) {
   const [previewState, setPreviewState] = useState<{ text: string; found: CronPreview | Error } | null>(null);
   const preview = useMemo(() => createCronPreview(), []);

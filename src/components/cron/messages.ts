@@ -1,8 +1,8 @@
-/** Texts of the editor of cron expressions. */
+/** Texts of the cron editor. */
 import type { CronKey } from '@/model/cron/fields';
 import type { ModeName } from '@/model/cron/field-mode';
 
-/** A mode's sentence; `{0}` and `{1}` are its numbers, which `slots` names for those who do not see the sentence. */
+/** Sentence of a mode. `{0}` and `{1}` are its numbers; `slots` names them for screen readers. */
 export interface Sentence {
   text: string;
   slots?: readonly string[];
@@ -43,7 +43,7 @@ function sentencesOf(key: CronKey): Record<ModeName, Sentence> {
   };
 }
 
-/** The sentence of each mode in each field. */
+/** Sentences by cron field and mode. */
 export const sentences = Object.fromEntries(
   (Object.keys(units) as CronKey[]).map((key) => [key, sentencesOf(key)]),
 ) as Record<CronKey, Record<ModeName, Sentence>>;
