@@ -2,7 +2,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './anchor.module.css';
 
-/** What the button of a menu needs; `children` of `MoreMenu` draws it. */
+/** Props of the menu button, which the `children` function renders. */
 export interface MenuButtonProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -16,10 +16,10 @@ interface Props {
   children: (button: MenuButtonProps) => ReactNode;
 }
 
-/** A button with a menu that is mounted only once it is opened: every row of a table has one. */
+/** Button with a menu that is mounted when it is first opened, because every table row has one. */
 export function DeferredMenu({ menu, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // A press on the button is a press outside the menu: that closes it before the click comes.
+  // Open state before the press: antd closes the menu on pointerdown outside of it, before the click event.
   const wasOpen = useRef(false);
   const [openState, setOpenState] = useState<{ open: boolean; byKey: boolean } | null>(null);
   const open = openState?.open ?? false;

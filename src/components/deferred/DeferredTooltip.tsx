@@ -2,12 +2,12 @@ import { Tooltip } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './anchor.module.css';
 
-/** A pointer that only passes by asks for nothing. */
+/** Delay before the tooltip opens, so that a pointer that only crosses the control does not mount it. */
 const HOVER_DELAY_MS = 300;
 
 /**
- * A tooltip that is mounted only once it is asked for, by pointer or keyboard: a list has several, and each of antd's
- * costs as much as a row. The control under it needs a name of its own.
+ * Tooltip that is mounted on first hover or keyboard focus: one antd tooltip costs as much as a table row. The control
+ * inside needs its own accessible name.
  */
 export function DeferredTooltip({ text, children }: { text: string; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,9 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** Drawn once it comes near the window: a page of samples mounts a few at a time. */
+/**
+ * Renders its children when they come within 200 pixels of the viewport, so that a long page mounts a few at a time.
+ */
 export function RenderWhenVisible({ className, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(false);

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '@/runtime/async/time-slice';
 
-/** Milliseconds without a scroll after which a hand is taken to rest. */
+/** Milliseconds without a scroll event after which scrolling counts as finished. */
 const SCROLL_IDLE_MS = 200;
 
 /**
- * What may come after the first drawing comes in steps, each in a pause of its own: it neither holds up that drawing
- * nor, all at once, what follows it.
- * @param whileScrollIdle only while nothing is being scrolled: a frame of scrolling has no room for it
- * @returns how many steps have come: 0 until the first drawing is on screen
+ * Splits rendering after the first paint into steps. Each step runs in a separate idle period, so that no step blocks
+ * the first paint or a later frame.
+ * @param whileScrollIdle advances only while nothing is scrolled, because a scroll frame has no spare time
+ * @returns number of steps that have run; 0 until the first paint
  */
 export function useDeferredSteps(count: number, whileScrollIdle = false): number {
   const [step, setStep] = useState(0);
@@ -21,7 +21,7 @@ export function useDeferredSteps(count: number, whileScrollIdle = false): number
       if (performance.now() - lastScrollTime < SCROLL_IDLE_MS) cancel = whenIdle(advance);
       else startTransition(() => setStep(step + 1));
     };
-    // The first pause comes while the first drawing is still on its way to the screen.
+    // The first idle period can occur before the first paint, so the first step waits for the second one.
     let cancel = whenIdle(() => {
       if (step > 0) advance();
       else cancel = whenIdle(advance);
