@@ -7,11 +7,11 @@ import styles from './code-editor.module.css';
 export interface CodeEditorProps extends Omit<EditorProps, 'onChange' | 'field'> {
   onChange: (value: string) => void;
   language: Language;
-  /** Given the editor once it is there, e.g. for a toolbar. */
+  /** Receives the editor handle after creation and null after destruction, e.g. for a toolbar. */
   onReady?: (view: CodeMirrorHandle | null) => void;
 }
 
-/** Source text with colours and line numbers; Tab leaves it, as any other field. */
+/** Code editor with syntax colours and line numbers. Tab moves the focus, as in any other field. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { value, language, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);

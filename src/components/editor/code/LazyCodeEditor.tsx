@@ -5,7 +5,7 @@ import styles from './code-editor.module.css';
 
 const CodeEditor = lazy(() => import('./CodeEditor'));
 
-/** The editor, which comes when it is first needed; its room is there at once. */
+/** Code editor that is loaded on first use; its height is reserved while it loads. */
 export function LazyCodeEditor(props: CodeEditorProps) {
   return (
     <Suspense

@@ -1,4 +1,4 @@
-/** CodeMirror as the console uses it: its colours are tokens, its styles carry the page's nonce. */
+/** CodeMirror setup: colours from design tokens, style elements with the page's CSP nonce. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
@@ -26,9 +26,9 @@ export interface CodeMirrorHandle {
     invalid: boolean;
     disabled: boolean;
   }): void;
-  /** Puts marks around the selection, or text in its place. */
+  /** Surrounds the selection with marks; an empty selection gets the sample text. */
   wrapSelection(before: string, after?: string, sample?: string): void;
-  /** Puts a mark before each selected line. */
+  /** Inserts a mark before each selected line. */
   prefixLines(mark: string): void;
 }
 
@@ -66,7 +66,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: [tags.link, tags.url], color: 'var(--jw-link)' },
 ]);
 
-/** Keys of the editor itself; what it does not know goes on to the page. */
+/** Key bindings of the editor. Escape is left to the page. */
 const keyBindings: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
 
 export function createCodeMirror(
@@ -119,7 +119,7 @@ export function createCodeMirror(
             'aria-label': label,
             ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
             ...(invalid ? { 'aria-invalid': 'true' } : {}),
-            // What cannot be edited can still be reached and read.
+            // A disabled editor keeps the focus and can be read by screen readers.
             ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
           }),
         ]),

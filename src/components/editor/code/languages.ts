@@ -8,7 +8,7 @@ import type { Extension } from '@codemirror/state';
 
 export type Language = 'json' | 'sql' | 'javascript' | 'xml' | 'markdown' | 'text';
 
-/** An empty text is no mistake. */
+/** JSON linter that accepts an empty text. */
 const jsonLinter = () => {
   const lint = jsonParseLinter();
   return linter((view) => (view.state.doc.length === 0 ? [] : lint(view)));

@@ -1,4 +1,4 @@
-/** Texts of the code editor, and of CodeMirror's own parts in Chinese. */
+/** Texts of the code editor, and Chinese phrases of CodeMirror. */
 export const messages = {
   loading: '正在载入编辑器',
   phrases: {

@@ -1,4 +1,4 @@
-/** Formatted text of strangers on the page: what stays, what goes, and that the page's policy is never broken. */
+/** Untrusted formatted text: what the sanitiser keeps, what it removes, and that the content security policy holds. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { toStoredHtml } from './sanitize-html';
 import SafeHtml from './SafeHtml';

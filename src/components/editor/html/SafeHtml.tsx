@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { applyStyles, sanitizeToFragment } from './sanitize-html';
 import styles from './safe-html.module.css';
 
-/** Formatted text that somebody wrote: shown without anything that could run, load or cover. */
+/** Renders untrusted formatted text after sanitising: no scripts, no resource loads, no overlays. */
 export default function SafeHtml({ html, className }: { html: string; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

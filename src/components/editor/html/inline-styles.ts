@@ -1,6 +1,6 @@
 /**
- * Inline styles of formatted text. The page's policy forbids style attributes, and reports every one that its parser
- * meets: they travel as `data-look` and are set one by one, the harmless ones only.
+ * Inline styles of formatted text. The content security policy forbids style attributes, and the browser reports every
+ * one that it parses. Styles are therefore kept in `data-look`, and only the allowed ones are set through the DOM API.
  */
 
 export const STYLE_DATA_ATTRIBUTE = 'data-look';
@@ -9,7 +9,7 @@ const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s.,%/-]{1,60}\))$/i;
 const LENGTH = /^\d{1,5}(\.\d{1,4})?(px|pt|em|rem|%)?$/i;
 const WORD = /^[a-z-]{1,30}$/i;
 
-/** Colour, alignment, weight, widths; nothing that moves, covers or loads anything. */
+/** Allowed properties: colour, alignment, weight and sizes; nothing that positions, covers or loads. */
 const ALLOWED_STYLES: Readonly<Record<string, RegExp>> = {
   color: COLOR,
   'background-color': COLOR,
@@ -31,7 +31,7 @@ const ALLOWED_STYLES: Readonly<Record<string, RegExp>> = {
 
 const MAX_STYLE_LENGTH = 2000;
 
-/** The allowed declarations of a style text, in order. */
+/** Parses the allowed declarations of a style text, in order. */
 export function parseStyles(style: string): [name: string, value: string][] {
   return style
     .slice(0, MAX_STYLE_LENGTH)
@@ -47,7 +47,7 @@ export function parseStyles(style: string): [name: string, value: string][] {
 export const formatStyles = (looks: readonly (readonly [string, string])[]): string =>
   looks.map(([name, value]) => `${name}: ${value}`).join('; ');
 
-/** The end of an attribute's value that begins at `at`. */
+/** Index after the attribute value that starts at `at`. */
 function endOfValue(html: string, at: number): number {
   const quote = html[at];
   if (quote === '"' || quote === "'") {
@@ -59,7 +59,7 @@ function endOfValue(html: string, at: number): number {
   return end;
 }
 
-/** Calls every `style` attribute of a tag `data-look`; text stays as it is. One pass, whatever the text. */
+/** Renames every `style` attribute of a tag to `data-look`; text is unchanged. One pass over the string. */
 export function moveStylesToData(html: string): string {
   let out = '';
   let copied = 0;

@@ -1,4 +1,4 @@
-/** Formatted text of anybody, made harmless: the only place that reads HTML. */
+/** Sanitises untrusted HTML. The only module that parses HTML. */
 import DOMPurify from 'dompurify';
 import { STYLE_DATA_ATTRIBUTE, parseStyles, formatStyles, moveStylesToData } from './inline-styles';
 
@@ -19,7 +19,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   }
-  // Only the boxes of a task list.
+  // Inputs: keeps only the checkboxes of a task list.
   if (node.tagName === 'INPUT') {
     if (node.getAttribute('type') !== 'checkbox') node.remove();
     else node.setAttribute('disabled', '');
@@ -29,7 +29,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 const sanitizeOptions = {
   ALLOWED_TAGS: ALLOWED_TAGS.split(' '),
   ALLOWED_ATTR: ALLOWED_ATTRIBUTES.split(' '),
-  // Its colons are none of an address.
+  // Its value contains colons but is not a URL.
   ADD_URI_SAFE_ATTR: [STYLE_DATA_ATTRIBUTE],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -37,14 +37,14 @@ const sanitizeOptions = {
     /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpe?g|gif|webp|bmp|avif);|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 };
 
-/** The harmless part of a text, for the page; styles are in `data-look` yet. */
+/** Sanitises HTML to a fragment for the page; styles are still in `data-look`. */
 export const sanitizeToFragment = (html: string): DocumentFragment =>
   purifier.sanitize(moveStylesToData(html), { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true });
 
-/** The same as text, for an editor of this page: styles in `data-look`. */
+/** Sanitises HTML to text for an editor on this page; styles are in `data-look`. */
 export const toEditorHtml = (html: string): string => purifier.sanitize(moveStylesToData(html), sanitizeOptions);
 
-/** Sets the styles that `data-look` names: by the object model, which the policy allows. */
+/** Sets the styles of `data-look` through the DOM API, which the content security policy allows. */
 export function applyStyles(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement>(`[${STYLE_DATA_ATTRIBUTE}]`)) {
     for (const [name, value] of parseStyles(node.getAttribute(STYLE_DATA_ATTRIBUTE) ?? ''))
@@ -53,7 +53,7 @@ export function applyStyles(root: ParentNode): void {
   }
 }
 
-/** The harmless part of a text as it is stored, styles in their usual place for every other reader. */
+/** Sanitises HTML for storage, with styles in `style` attributes for other readers. */
 export function toStoredHtml(html: string): string {
   const box = document.createElement('div');
   box.append(sanitizeToFragment(html));

@@ -25,12 +25,12 @@ const MarkdownText = lazy(() => import('./MarkdownText'));
 /** spec 2 §9 */
 const MIN_HEIGHT = 200;
 
-/** Characters that would end the place they stand in. */
+/** Replaces characters that would end the alt text. */
 const escapeAltText = (text: string) => text.replace(/[[\]\\<>\n]/g, ' ').trim();
 
 const escapeUrl = (url: string) => url.replace(/[()<>\s]/g, encodeURIComponent);
 
-/** Markdown with its marks in a toolbar, and as it will read. */
+/** Markdown editor with a toolbar and a preview. */
 export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>) {
   const { value, height, disabled, label } = props;
   const view = useRef<CodeMirrorHandle | null>(null);

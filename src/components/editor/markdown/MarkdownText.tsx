@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import SafeHtml from '../html/SafeHtml';
 import { markdownHtml } from './markdown-html';
 
-/** Markdown as it reads. */
+/** Rendered Markdown. */
 export default function MarkdownText({ text, className }: { text: string; className?: string }) {
   const html = useMemo(() => markdownHtml(text), [text]);
   return <SafeHtml html={html} {...(className === undefined ? {} : { className })} />;

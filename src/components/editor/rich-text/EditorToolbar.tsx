@@ -6,12 +6,12 @@ export interface ToolbarItem {
   key: string;
   label: string;
   icon: ReactNode;
-  /** Pressed: the selection has it already. */
+  /** True when the selection already has this format. */
   pressed?: boolean;
   run: () => void;
 }
 
-/** A row of small buttons above an editor; they leave the caret where it is. */
+/** Toolbar of an editor. Its buttons do not move the caret. */
 export function EditorToolbar({
   label,
   tools: items,

@@ -10,10 +10,10 @@ import styles from './rich-text.module.css';
 import { messages } from './messages';
 
 const WIDTH = 480;
-/** Objects, since a picture that stands in the text itself has a comma in its address. */
+/** Object values, because the data URL of an embedded picture contains a comma. */
 const SETTINGS = { pictures: true, editor: true, number: 1, returnUrl: false, allowDownload: false } as const;
 
-/** A picture from this machine, one file, or from an address, with a remark if one likes. */
+/** Dialog that inserts one picture, from an uploaded file or a URL, with an optional alt text. */
 export default function ImageDialog({
   onInsert,
   onClose,

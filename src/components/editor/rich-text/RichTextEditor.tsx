@@ -32,7 +32,7 @@ async function uploadPictures(editor: Editor, files: readonly File[], uploadOwne
   }
 }
 
-/** Formatted text as it will look. */
+/** WYSIWYG editor for formatted text. */
 export default function RichTextEditor(props: EditorProps) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);

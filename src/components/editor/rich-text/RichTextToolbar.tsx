@@ -59,7 +59,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   );
 }
 
-/** What may be done with the selection of a rich text. */
+/** Toolbar with the formatting commands of a rich text editor. */
 export function RichTextToolbar(props: { editor: Editor; label: string; disabled: boolean; onImage: () => void }) {
   const { editor, label, disabled, onImage } = props;
   const [linkDialogOpen, setLinkDialogOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Texts of the editors for formatted text. */
+/** Texts of the rich text and Markdown editors. */
 export const messages = {
   tools: (label: string) => `${label} 的格式`,
   bold: '加粗',

@@ -1,4 +1,4 @@
-/** tiptap as the console uses it: styles come and go as `data-look`, so that no parser meets a style attribute. */
+/** tiptap setup: styles enter and leave as `data-look`, so that the browser never parses a style attribute. */
 import { Editor, Extension, Mark, mergeAttributes } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
@@ -27,13 +27,13 @@ const BLOCK_TYPES = [
   'tableHeader',
 ];
 
-/** Whole blocks keep their styles: alignment, widths. */
+/** Block styles: alignment, sizes. */
 const BlockStyle = Extension.create({
   name: 'blockLook',
   addGlobalAttributes: () => [{ types: BLOCK_TYPES, attributes: { look: styleAttribute } }],
 });
 
-/** Stretches of text keep theirs: colours, sizes. */
+/** Inline styles: colours, font sizes. */
 const TextStyle = Mark.create({
   name: 'textLook',
   addAttributes: () => ({ look: styleAttribute }),
@@ -41,7 +41,7 @@ const TextStyle = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** One style of several, replaced or taken away. */
+/** Replaces one declaration of a style text; null removes it. */
 function replaceStyle(text: unknown, name: string, value: string | null): string | null {
   const others = parseStyles(String(text ?? '')).filter(([one]) => one !== name);
   return formatStyles(value === null ? others : [...others, [name, value]]) || null;
@@ -54,7 +54,7 @@ export const setTextStyle = (editor: Editor, name: string, value: string): boole
     .setMark('textLook', { look: replaceStyle(editor.getAttributes('textLook')['look'], name, value) })
     .run();
 
-/** Of the block around the caret. */
+/** Aligns the block at the caret. */
 export function setTextAlign(editor: Editor, value: string): void {
   const type = editor.isActive('heading') ? 'heading' : 'paragraph';
   const next = replaceStyle(editor.getAttributes(type)['look'], 'text-align', value);
@@ -65,10 +65,10 @@ export function createRichTextEditor(options: {
   element: HTMLElement;
   html: string;
   editable: boolean;
-  /** Of the element that holds the text. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>;
   onChange: (html: string | null) => void;
-  /** Pictures that were pasted or dropped. */
+  /** Called with pasted or dropped pictures. */
   onPictures: (files: File[]) => void;
 }): Editor {
   const takePictures = (files: FileList | undefined) => {
@@ -78,7 +78,7 @@ export function createRichTextEditor(options: {
   };
   return new Editor({
     element: options.element,
-    // Its style element would have to carry the nonce; the few rules stand in our own.
+    // The injected style element would need the nonce; the style sheet of this component has the rules instead.
     injectCSS: false,
     extensions: [
       StarterKit.configure({ link: { openOnClick: false } }),
