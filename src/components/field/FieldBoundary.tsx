@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { messages } from '../messages';
 import styles from './field.module.css';
 
-/** Keeps one broken field from taking its form or list with it. */
+/** Error boundary of one field, so that a broken field does not remove the form or list around it. */
 export class FieldBoundary extends Component<{ name: string; children: ReactNode }, { message: string | null }> {
   override state = { message: null };
 

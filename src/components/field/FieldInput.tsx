@@ -7,7 +7,7 @@ import { UnknownType } from './UnknownType';
 import { useView } from './field-views';
 
 export type FieldInputProps = Omit<InputProps, 'options'> & {
-  /** The file to name when the type is unknown. */
+  /** Schema file, named in the message for an unknown type. */
   schema: string;
 };
 
@@ -21,7 +21,7 @@ function SingleInput({ schema, ...props }: FieldInputProps) {
   return <view.Input {...props} options={options} />;
 }
 
-/** The input of a field, whatever its type; what goes wrong in it stays in it. */
+/** Input of a field, by its type. Errors while rendering stay within the field. */
 export function FieldInput(props: FieldInputProps) {
   return (
     <FieldBoundary name={props.field.key}>
@@ -61,7 +61,7 @@ function RangeInputs({ schema, ...props }: RangeInputProps) {
   );
 }
 
-/** Both ends of a field, for rule `range`: the type's own `Range`, else two inputs. */
+/** Range input of a field, for rule `range`: the `Range` view of the type, otherwise two inputs. */
 export function RangeInput(props: RangeInputProps) {
   return (
     <FieldBoundary name={props.field.key}>

@@ -25,7 +25,7 @@ function FieldContent({ field, row, options, place, schema }: Props) {
   return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;
 }
 
-/** A field's value as it reads: the type's own drawing, else its text. */
+/** Displays the value of a field: the `Show` view of the type, otherwise its text. */
 export function FieldShow(props: Props) {
   return (
     <FieldBoundary name={props.field.key}>

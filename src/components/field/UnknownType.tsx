@@ -3,18 +3,18 @@ import { nearestTypes } from '@/registry/views';
 import { messages } from '../messages';
 import styles from './field.module.css';
 
-/** How many names to suggest. */
+/** Maximum number of suggested type names. */
 const MAX_SUGGESTIONS = 3;
 
 interface Props {
   type: string;
   field: string;
   schema: string;
-  /** One line, for a cell; the rest is in its tooltip. */
+  /** One line for a cell; the details are in its tooltip. */
   brief?: boolean;
 }
 
-/** Everything there is to say, in lines. */
+/** Lines of the full explanation. */
 function explanationLines({ type, field, schema }: Props): string[] {
   const near = nearestTypes(type).slice(0, MAX_SUGGESTIONS);
   return [
@@ -24,7 +24,7 @@ function explanationLines({ type, field, schema }: Props): string[] {
   ];
 }
 
-/** Stands where a field of an unregistered type would stand: says which type, field and schema, and what was likely meant. */
+/** Placeholder for a field of an unregistered type: names the type, field and schema, and suggests similar types. */
 export function UnknownType(props: Props) {
   const explanation = explanationLines(props);
   if (props.brief) {

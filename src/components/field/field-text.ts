@@ -1,17 +1,20 @@
-/** The text of a field's value: names come with the record (`_dictText`, `_refs`), from its options, or not at all. */
+/**
+ * Display text of a field: names come with the record (`_dictText` or the field's `text` column) or from the options;
+ * otherwise the code is shown.
+ */
 import type { Field, Option } from '@/model/entity/entity';
 import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
 
 export type RecordValues = Readonly<Record<string, Value>>;
 
-/** Empty in the sense of forms and queries: nothing to show. */
+/** True when a form or query has nothing to show. */
 export function isEmpty(value: Value | undefined): value is null | undefined | '' {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 const known = new WeakMap<readonly Option[], NamesByCode>();
 
-/** Names by code, made once for each list of options: every cell of a table asks for them. */
+/** Option names by code, cached per list of options because every table cell needs them. */
 export function optionNames(options: readonly Option[]): NamesByCode {
   const made = known.get(options);
   if (made) return made;
@@ -22,7 +25,7 @@ export function optionNames(options: readonly Option[]): NamesByCode {
 
 const dictTextKeys = new Map<string, string>();
 
-/** Where a record has the name of a field's code; made once, for every cell of a table asks. */
+/** Record key of the name of a field's code (`<key>_dictText`); cached because every table cell needs it. */
 function dictTextKey(key: string): string {
   const made = dictTextKeys.get(key) ?? `${key}_dictText`;
   dictTextKeys.set(key, made);
@@ -30,8 +33,8 @@ function dictTextKey(key: string): string {
 }
 
 /**
- * The display text of one field of a record.
- * @param type the field's type; undefined for an unknown one, whose value shows as it is
+ * Display text of one field of a record.
+ * @param type the field's type; undefined for an unknown one, whose value shows unchanged
  * @param options items of `field.dict` or `field.options`
  */
 export function fieldText(
@@ -51,7 +54,7 @@ export function fieldText(
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The same where there is room for one line: lists, cells and their tooltips. */
+/** Display text in one line, for lists, cells and their tooltips. */
 export const singleLineText = (...args: Parameters<typeof fieldText>): string => {
   const text = fieldText(...args);
   return args[2]?.plainText?.(text) ?? text;

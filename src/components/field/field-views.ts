@@ -5,15 +5,17 @@ import { hasView, loadView, loadedView } from '@/registry/views';
 const missingViews = (types: readonly string[]) =>
   [...new Set(types)].filter((type) => hasView(type) && !loadedView(type));
 
-/** True when a screen of these types can be drawn at once. */
+/** True when the views of all these types are loaded. */
 export const areViewsLoaded = (types: readonly string[]): boolean => missingViews(types).length === 0;
 
-/** Loads what a screen will draw, in parallel with its data; unknown types are left to say so themselves. */
+/** Loads the views of a screen in parallel with its data. Unknown types are skipped; `UnknownType` reports them. */
 export async function loadViews(types: readonly string[]): Promise<void> {
   await Promise.all(missingViews(types).map((type) => loadView(type).catch(() => undefined)));
 }
 
-/** A type's view: null for an unknown type, undefined while it loads. @throws while rendering, when it cannot be loaded */
+/**
+ * View of a type: null for an unknown type, undefined while loading. @throws while rendering, when it cannot be loaded
+ */
 export function useView(type: string): FieldView | null | undefined {
   const [state, setState] = useState<{ type: string; error: unknown } | null>(null);
   const view = loadedView(type);

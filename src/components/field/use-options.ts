@@ -6,23 +6,27 @@ import { peekDict, dicts, isTableDict, loadDict } from '@/runtime/dict/dictionar
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** The dictionary whose items a field draws; null where it has none, or finds them one by one. */
+/**
+ * Dictionary whose items a field needs; null when it has none, or when the type searches single items on the server.
+ */
 const optionsDictOf = ({ dict, type }: Field): string | null =>
   dict !== null && isTableDict(dict) && types.get(type)?.remoteSearch === true ? null : dict;
 
-/** Items of a field's `options` or `dict`; a dictionary arrives later and changes when the server knows better. */
+/**
+ * Options of a field, from `options` or `dict`. A dictionary is empty until it is loaded, and updates with the server.
+ */
 export function useOptions(field: Field): readonly Option[] {
   const known = useSnapshot(dicts());
   const dict = optionsDictOf(field);
   useEffect(() => {
-    // Without its items a field shows codes; the next use asks again.
+    // Without its dictionary a field shows codes; the next use requests it again.
     if (dict !== null) void loadDict(dict).catch(() => undefined);
   }, [dict]);
   if (field.options) return field.options;
   return dict === null ? NO_OPTIONS : (known[dict] ?? peekDict(dict) ?? NO_OPTIONS);
 }
 
-/** The same for many fields at once, by field key. */
+/** Options of several fields, by field key. */
 export function useOptionsByField(fields: readonly Field[]): ReadonlyMap<string, readonly Option[]> {
   const known = useSnapshot(dicts());
   useEffect(() => {
