@@ -7,17 +7,17 @@ import styles from './gallery.module.css';
 import { FieldStates } from './FieldStates';
 import { messages } from './messages';
 
-/** One field type with all that is shown of it. */
+/** One field type with its samples. */
 export interface GalleryEntry {
   type: string;
   aliases: readonly string[];
-  /** Empty: it is never drawn, or not yet. */
+  /** Empty when the type is never rendered, or has no view yet. */
   samples: readonly FieldSampleSpec[];
-  /** Said where there is no sample. */
+  /** Text for a type without samples. */
   note: string;
 }
 
-/** Its settings, as a schema writes them. */
+/** Settings of the sample field as schema JSON. */
 function settingsText({ file }: FieldSampleSpec): string {
   const { label: _label, type: _type, ...rest } = file;
   const text = JSON.stringify(rest);
@@ -30,7 +30,7 @@ function Section({ type, aliases, samples, note }: GalleryEntry) {
   return (
     <section className={styles.section} aria-labelledby={`field-${type}`} data-type={type}>
       <div className={styles.title}>
-        {/* Samples bring headings of their own, from the first level on: what follows may be one below that. */}
+        {/* Level 2, because the samples contain headings from level 1 on. */}
         <h2 id={`field-${type}`}>
           <code>{type}</code>
         </h2>
@@ -54,7 +54,7 @@ function Section({ type, aliases, samples, note }: GalleryEntry) {
   );
 }
 
-/** Every field type in every place and state. */
+/** Gallery of every field type in every place and state. */
 export function FieldGallery({ title, exhibits: entries }: { title: string; exhibits: readonly GalleryEntry[] }) {
   const [text, setText] = useState('');
   const word = useDeferredValue(text).trim().toLowerCase();

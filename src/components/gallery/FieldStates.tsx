@@ -20,7 +20,9 @@ function FieldState({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** One field in every place and state that there is. What is entered in one place shows in the others. */
+/**
+ * One field in every place and state. All samples share one value, so that an input in one place updates the others.
+ */
 export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
   const id = useId();
   const field = useMemo(() => fillSampleField(file, options), [file, options]);
@@ -32,7 +34,7 @@ export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
   const type = types.get(field.type);
   const rules = type?.rules ?? ['eq', 'ne', 'in'];
   const { states: labels } = messages;
-  // The name comes with the record, as from a server; of what is entered later the type itself knows it.
+  // The initial name comes with the record, as from a server; the type resolves the names of later values.
   const name =
     options.length > 0 && row[SAMPLE_KEY] === first ? fieldText(field, { [SAMPLE_KEY]: first }, type, options) : '';
   const record: Record<string, Value> = name === '' ? row : { ...row, [`${SAMPLE_KEY}_dictText`]: name };

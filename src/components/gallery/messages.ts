@@ -1,4 +1,3 @@
-/** Texts around the gallery of field types. */
 export const messages = {
   search: '搜索字段类型',
   count: (count: number) => `${count} 种`,
