@@ -11,13 +11,13 @@ const iconNode = (definition: IconDefinition): AbstractNode =>
 const toCamelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function renderNode(node: AbstractNode, key: number): ReactNode {
-  // Style sheets inside a drawing would break the page's policy; none of the outlined ones needs its own.
+  // Style elements inside an SVG would violate the content security policy; no outlined icon needs one.
   if (node.tag === 'style' || node.tag === 'defs') return null;
   const attributes = Object.fromEntries(Object.entries(node.attrs).map(([name, value]) => [toCamelCase(name), value]));
   return createElement(node.tag, { ...attributes, key }, node.children?.map(renderNode));
 }
 
-/** Loads a drawing once. @returns null when there is none of that name, or it cannot be fetched */
+/** Loads an icon once and caches it. @returns null when the name is unknown or the request fails */
 async function loadDrawing(name: string): Promise<Drawing> {
   const found = loadedDrawings.get(name);
   if (found !== undefined) return found;
@@ -27,7 +27,7 @@ async function loadDrawing(name: string): Promise<Drawing> {
   return drawing;
 }
 
-/** The drawing of a name; undefined while it loads, null where there is none. */
+/** Icon by name; undefined while loading, null when it does not exist. */
 export function useIconDrawing(name: string | null): Drawing | undefined {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useIconDrawing(name: string | null): Drawing | undefined {
   return name === null ? null : loadedDrawings.get(name);
 }
 
-/** A menu's icon by its Ant Design name; keeps its room while it loads, a dot where there is none. */
+/** Menu icon by its Ant Design name. Reserves its size while loading; an unknown name shows a dot. */
 export function MenuIcon({ name }: { name: string | null }) {
   const drawing = useIconDrawing(name);
   return (

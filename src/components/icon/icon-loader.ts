@@ -1,11 +1,14 @@
-/** Icon drawings by file name, each its own chunk: only those that a menu names are fetched. */
+/** Loads icons by file name. Each icon is a separate chunk, so only the icons in use are fetched. */
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 
 const iconModules = import.meta.glob<{ default: IconDefinition }>(
   '/node_modules/@ant-design/icons-svg/es/asn/*Outlined.js',
 );
 
-/** `setting`, `home-o`, `ant-design:setting-outlined`, `SettingOutlined` → `SettingOutlined`. */
+/**
+ * Converts an icon name to its file name: `setting`, `home-o`, `ant-design:setting-outlined`, `SettingOutlined` →
+ * `SettingOutlined`.
+ */
 export function iconFileName(name: string): string {
   const bare = name
     .replace(/^.*:/, '')
@@ -14,7 +17,7 @@ export function iconFileName(name: string): string {
   return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}Outlined`;
 }
 
-/** The drawing, or null when there is none of that name. */
+/** Loads an icon; null when the name is unknown. */
 export async function loadIcon(name: string): Promise<IconDefinition | null> {
   const load = iconModules[`/node_modules/@ant-design/icons-svg/es/asn/${iconFileName(name)}.js`];
   return load ? (await load()).default : null;
