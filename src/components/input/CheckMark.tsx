@@ -5,7 +5,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The box of a node in a tree, for the eye alone. */
+/** Drawn checkbox of a tree node. Hidden from screen readers, because the node itself has the checked state. */
 export function CheckMark({ state, disabled = false }: Props) {
   return <span className={styles.tick} aria-hidden="true" data-mark={state} data-disabled={disabled} />;
 }

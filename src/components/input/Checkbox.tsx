@@ -5,20 +5,20 @@ import styles from './checkbox.module.css';
 interface Props {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Indeterminate: only some of the items are selected. */
   mixed?: boolean;
   disabled?: boolean;
-  /** One of a group: a radio button. */
+  /** Renders a radio button instead of a checkbox. */
   radio?: boolean;
-  /** Why it cannot be ticked. */
+  /** Why the checkbox is disabled, shown as a tooltip; null when it is enabled. */
   disabledReason?: string | null;
-  /** Not reached by Tab: the table around it has keys of its own for it. */
+  /** Not in the tab order: the surrounding table has its own keys for it. */
   untabbable?: boolean;
-  /** `range`: Shift was held. */
+  /** `range` is true when Shift was held. */
   onChange: (range: boolean) => void;
 }
 
-/** A checkbox of the browser in our dress: tables have one in every row, where antd's costs a frame. */
+/** Styled native checkbox. Tables have one in every row, where an antd checkbox costs too much time per frame. */
 export function Checkbox({
   label,
   checked,

@@ -1,4 +1,4 @@
-/** What every input shares: names for people who do not see it, and its fit into form, cell and query bar. */
+/** Shared attributes of all inputs: accessible names, and styles for form, cell and query bar. */
 import type { InputProps, RangeProps } from '@/registry/field-view';
 import styles from './input.module.css';
 import { messages } from './messages';
@@ -8,7 +8,9 @@ type ControlProps = Pick<
   'id' | 'label' | 'describedBy' | 'status' | 'disabled' | 'place' | 'autoFocus' | 'field' | 'many'
 >;
 
-/** Attributes of one native control. Two controls with one label must not occur, so a range names its ends itself. */
+/**
+ * Attributes of one native control. Two controls must not have the same label, so a range input names its ends itself.
+ */
 export function controlProps({ id, label, describedBy, status, disabled, autoFocus }: ControlProps) {
   return {
     id,
@@ -20,12 +22,12 @@ export function controlProps({ id, label, describedBy, status, disabled, autoFoc
   };
 }
 
-/** Attributes of an antd input: a cell's has no border and fills the cell. */
+/** Attributes of an antd input. In a cell it has no border and fills the cell. */
 export function antdInputProps(props: ControlProps) {
   return { ...controlProps(props), ...antdFrameProps(props) };
 }
 
-/** The same for what drops down: a cell that was opened shows its list at once. */
+/** Attributes of an antd drop-down input. In a cell that starts editing, the list opens at once. */
 export function dropDownProps(props: ControlProps & Pick<InputProps, 'onClose'>, onOpen?: (open: boolean) => void) {
   const { place, autoFocus, onClose } = props;
   return {
@@ -38,7 +40,7 @@ export function dropDownProps(props: ControlProps & Pick<InputProps, 'onClose'>,
   };
 }
 
-/** The classes by which an input fits its place; `more` are those of its own. */
+/** CSS classes of an input for its place; `more` are additional classes. */
 export function inputClass(
   { place, disabled }: Pick<InputProps, 'place' | 'disabled'>,
   ...more: (string | undefined)[]
@@ -55,7 +57,10 @@ export function antdFrameProps({ status, place, disabled }: Pick<RangeProps, 'st
   };
 }
 
-/** The hint of an empty input: the field's own, else a general one; cells have none, their column says enough. */
+/**
+ * Placeholder of an empty input: the field's own, otherwise `general`. Cells have no general placeholder, because the
+ * column header names the field.
+ */
 export function placeholderOf({ field, place, disabled, many }: ControlProps, general: string): string | undefined {
   if (disabled) return field.placeholder ?? undefined;
   if (many) return messages.commaSeparated;

@@ -1,6 +1,5 @@
 import { messages as shared } from '../messages';
 
-/** Texts of the inputs of field types. */
 export const messages = {
   enter: '请输入',
   iconName: '图标名，如 setting',

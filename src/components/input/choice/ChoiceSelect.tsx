@@ -9,20 +9,23 @@ import { withOptionsError } from './OptionsError';
 import { messages } from '../messages';
 import type { AsyncValue } from './use-async-value';
 
-/** From this many options on, typing to find one is faster than looking. */
+/** From this number of options on, the list can be searched. */
 const MIN_SEARCHABLE_OPTIONS = 9;
 
-/** Chosen codes that are no longer offered keep their name (the server's text of the record) or show as they are. */
+/**
+ * Adds selected codes that are no longer offered, as disabled options with the server's name for the record, or the
+ * code.
+ */
 function withMissingChosen(options: readonly Option[], chosen: readonly string[], recordText: Value | undefined) {
   const offered = options.map(({ value, text, disabled }) => ({ value, label: text, disabled }));
   const missing = chosen.filter((code) => !options.some(({ value }) => value === code));
-  // Names of several come in one text, in the order of the codes.
+  // The names of several codes are one comma-joined text, in the order of the codes.
   const all = typeof recordText === 'string' ? recordText.split(',') : [];
   const names = missing.map((code) => (all.length === chosen.length ? all[chosen.indexOf(code)] : undefined) ?? code);
   return [...missing.map((value, index) => ({ value, label: names[index] ?? value, disabled: true })), ...offered];
 }
 
-/** What was typed, as an option; the option of that code or name where there is one. */
+/** Option for the typed text: the option with this code or name, otherwise a new one. */
 function typedOption(offered: ReturnType<typeof withMissingChosen>, typed: string) {
   const word = typed.trim();
   if (word === '') return null;
@@ -36,23 +39,23 @@ function typedOption(offered: ReturnType<typeof withMissingChosen>, typed: strin
 }
 
 type Props = Omit<InputProps, 'patch'> & {
-  /** Whether one may type to find an option; by default from nine options on. */
+  /** Whether the options can be searched; by default from nine options on. */
   search?: boolean | undefined;
-  /** A text that is none of the options may be entered too. */
+  /** Free text is allowed. */
   allowInput?: boolean;
-  /** At most so many of several. */
+  /** Maximum number of selected options when several are allowed. */
   maxItems?: number | undefined;
-  /** How the options come, where they are loaded. */
+  /** Loading state of the options, when they are loaded on demand. */
   source?: AsyncValue<unknown>;
 };
 
-/** What an empty list says. */
+/** Text of an empty list. */
 const emptyListText = (source: AsyncValue<unknown> | undefined) => {
   if (!source || source.value !== null) return messages.notFound;
   return source.error === null ? messages.loading : messages.optionsNotLoaded;
 };
 
-/** A drop-down list of codes by their names; several where a query asks for any of them. */
+/** Drop-down list of options by name; multiple selection for a query with `many`. */
 export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...props }: Props) {
   const { value, onChange, options, many, field, row } = props;
   const [query, setQuery] = useState('');
@@ -66,7 +69,7 @@ export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...
     allowClear: true,
     showSearch: allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS),
     ...(allowInput ? { onSearch: setQuery } : {}),
-    // Leaving takes what was typed, as a text box would.
+    // Blur takes over the typed text, as in a text input.
     onBlur: () => {
       if (typedEntry) onChange(typedEntry.value);
     },

@@ -4,7 +4,7 @@ import { splitCsv } from '@/model/field-types/text-value';
 import type { ShowProps } from '@/registry/field-view';
 import styles from '../input.module.css';
 
-/** One code as its name, with the colour of its option as a dot; plain text where it has none. */
+/** One option as a tag; a coloured option has a dot, others are plain text. */
 function OptionTag({ code, options, text }: { code: string; options: ShowProps['options']; text: string }) {
   const color = options.find(({ value }) => value === code)?.color;
   if (!color) return text;
@@ -15,7 +15,7 @@ function OptionTag({ code, options, text }: { code: string; options: ShowProps['
   );
 }
 
-/** Codes as quiet tags. */
+/** Selected options as tags. */
 export function ChoiceTags({ value, text, options }: { value: Value; text: string; options: ShowProps['options'] }) {
   const codes = splitCsv(value);
   if (codes.length === 1) return <OptionTag code={codes[0]!} options={options} text={text} />;

@@ -4,7 +4,7 @@ import styles from '../input.module.css';
 import { messages } from '../messages';
 import type { AsyncValue } from './use-async-value';
 
-/** That choices did not come, why, and a way to ask again: where they would stand. */
+/** Error message with a retry button, shown in place of options that could not be loaded. */
 export function OptionsError({ error, retry }: Pick<AsyncValue<unknown>, 'error' | 'retry'>) {
   return (
     <div className={styles.failure} role="alert">
@@ -16,7 +16,7 @@ export function OptionsError({ error, retry }: Pick<AsyncValue<unknown>, 'error'
   );
 }
 
-/** A list with the failure below it, outside of what may be chosen. */
+/** A drop-down list with the load error below it, outside of the options. */
 export const withOptionsError = (list: ReactElement, { error, retry }: Pick<AsyncValue<unknown>, 'error' | 'retry'>) =>
   error === null ? (
     list

@@ -1,4 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 
-/** The list of an input, under the id by which the input names it: antd names an element of this id and draws none. */
+/**
+ * Wraps a popup list in an element with the id that the input refers to: antd sets the reference but renders no such
+ * element.
+ */
 export const withListId = (id: string) => (list: ReactElement) => createElement('div', { id: `${id}_list` }, list);

@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '@/runtime/http/request';
 
 export interface AsyncValue<T> {
-  /** Null while it loads, and when it did not come. */
+  /** Null while loading and after an error. */
   value: T | null;
   error: string | null;
   retry: () => void;
 }
 
 /**
- * What an input needs to be drawn, loaded with it.
- * @param load what loads it; the same function as long as that is the same, null where nothing is needed
+ * Loads a value on mount and when `load` changes; aborts the request on unmount.
+ * @param load must be the same function while it loads the same value; null when nothing is needed
  */
 export function useAsyncValue<T>(load: ((signal: AbortSignal) => Promise<T>) | null): AsyncValue<T> {
   const [state, setState] = useState<{ value: T | null; error: string | null }>(PENDING);
   const [attempt, setAttempt] = useState(0);
-  // Asked again by a new object, though what loads it is the same.
+  // `attempt` is part of the request, so that a retry runs the effect again with the same `load`.
   const request = useMemo(() => ({ load, round: attempt }), [load, attempt]);
   useEffect(() => {
     const controller = new AbortController();

@@ -11,15 +11,18 @@ import { consumeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-t
 
 type Props = InputProps & {
   format: PickerFormat;
-  /** The text to store for a picked moment. */
+  /** Converts a selected date and time to the stored text. */
   toValue: (date: Dayjs) => string;
-  /** The moment of a stored value, where that is not a day or moment itself. */
+  /** Parses a stored value that is neither a date nor a date and time. */
   fromValue?: (value: Value) => Dayjs | null;
 };
 
 const PICKER_COMPONENTS = { input: TypedInput };
 
-/** One day, period or moment, picked or typed; leaving the box takes what was typed, in any of the ways people write it. */
+/**
+ * Input of one date, period or date and time, by calendar or typed. On blur, typed text is parsed in all accepted
+ * formats.
+ */
 export function DayPicker({ format, toValue, fromValue = parseStored, ...props }: Props) {
   const { value, onChange } = props;
   const typedTexts = useTypedTexts();

@@ -1,4 +1,4 @@
-/** A range within a form: Enter goes on to the end that is missing, then asks. */
+/** Range input in a form: Enter moves to the missing end first, then submits the form. */
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -12,7 +12,7 @@ import { inputProps } from '../../../../tests/helpers/field-input';
 
 afterEach(unmount);
 
-/** `below`: the mouse rests where the calendar will open, over one of its days. */
+/** `below`: the pointer is where the calendar will open, over one of its days. */
 test.each(['elsewhere', 'below'])(
   'Enter after the first end goes on to the last, whose Enter asks (mouse %s)',
   async (mouse) => {
@@ -51,7 +51,7 @@ test.each(['elsewhere', 'below'])(
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => asked.at(-1)).toEqual(['2026-01-01', '2026-01-31']);
 
-    // Both are there: whichever is changed, Enter asks.
+    // Both ends are set: Enter submits after a change of either end.
     await first!.fill('2026-01-15');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => asked.at(-1)).toEqual(['2026-01-15', '2026-01-31']);

@@ -11,19 +11,19 @@ import { consumeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-t
 
 type Props = RangeProps & {
   format: PickerFormat;
-  /** The text to store for a picked end. */
+  /** Converts a selected end to the stored text. */
   toValue: (date: Dayjs, end: 'begin' | 'end') => string;
-  /** The moment of a stored end, where that is not a day or moment itself. */
+  /** Parses a stored end that is neither a date nor a date and time. */
   fromValue?: (value: Value) => Dayjs | null;
-  /** True where both ends must be given; a query may leave one open. */
+  /** True when both ends are required; a query may leave one open. */
   bothRequired?: boolean;
-  /** True where the second end may come before the first. */
+  /** True when the second end may be before the first. */
   unordered?: boolean;
 };
 
 const END_SUFFIX = '-end';
 
-/** Each end says which it is: antd gives both inputs one name. */
+/** Gives each input its own accessible name, because antd gives both the same one. */
 function RangeEndInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const which = props.id?.endsWith(END_SUFFIX) ? messages.end : messages.begin;
   return <TypedInput {...props} ref={ref} aria-label={`${props['aria-label']} ${which}`} />;
@@ -47,7 +47,7 @@ function presets() {
   ];
 }
 
-/** Both ends of a span of days, periods or moments. */
+/** Range input of dates, periods or dates and times. */
 export function RangePicker({
   format,
   toValue,
@@ -90,7 +90,7 @@ export function RangePicker({
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           commitTyped(event);
-          // The picker goes on to the last end; the form around it is not to ask before that is known.
+          // While the second end is empty, Enter moves to it and must not submit the form.
           const box = event.target as HTMLInputElement;
           if (box.id === id && box.value !== '' && value[1] === null) event.preventDefault();
         }}

@@ -6,13 +6,13 @@ import { RangePicker } from './RangePicker';
 
 type Props = InputProps & {
   format: PickerFormat;
-  /** The text to store for a picked end. */
+  /** Converts a selected end to the stored text. */
   toValue: (date: Dayjs) => string;
-  /** True where the second end may come before the first: over midnight. */
+  /** True when the second end may be before the first, for a range across midnight. */
   unordered?: boolean;
 };
 
-/** Both ends of a span as one value, as a field with `range` stores them. */
+/** Range input with both ends in one value, for fields with `range`. */
 export function SpanPicker({ value, onChange, format, toValue, unordered = false, ...props }: Props) {
   return (
     <RangePicker

@@ -1,6 +1,7 @@
 /**
- * Date pickers over days and moments as text. antd's own pickers count in the machine's time zone, where a day may have
- * 23 hours and 02:30 may not exist; these count without a zone, read what people type, and know "now" from the server.
+ * Date pickers whose values are text without a time zone. antd's own pickers use the browser's time zone, where a day
+ * can have 23 hours and 02:30 may not exist. These pickers also parse common typed formats and take the current time
+ * from the server.
  */
 import { DatePicker } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
@@ -18,10 +19,13 @@ type Config = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
 
 const DAY_FORMAT = 'YYYY-MM-DD';
 const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm:ss';
-/** The format of a time of day. */
+/** Format of a time of day. */
 export const CLOCK_FORMAT = 'HH:mm:ss';
 
-/** The picker's value of a stored text: a day, a moment, or a time of today; null for an empty or unreadable one. */
+/**
+ * Converts stored text (a date, a date and time, or a time of today) to a picker value; null when it is empty or
+ * invalid.
+ */
 export function parseStored(text: unknown): Dayjs | null {
   if (typeof text !== 'string') return null;
   const clock = parseTimeText(text);
@@ -29,25 +33,25 @@ export function parseStored(text: unknown): Dayjs | null {
   return moment === undefined ? null : dayjs.utc(moment.replace(' ', 'T') + 'Z');
 }
 
-/** `YYYY-MM-DD` of a picker's value. */
+/** Formats a picker value as `YYYY-MM-DD`. */
 export const formatDay = (date: Dayjs): string => date.format(DAY_FORMAT);
-/** `YYYY-MM-DD HH:mm:ss` of a picker's value. */
+/** Formats a picker value as `YYYY-MM-DD HH:mm:ss`. */
 export const formatMoment = (date: Dayjs): string => date.format(MOMENT_FORMAT);
-/** `HH:mm:ss` of a picker's value. */
+/** Formats a picker value as `HH:mm:ss`. */
 export const formatClock = (date: Dayjs): string => date.format(CLOCK_FORMAT);
 
-/** Now by the server's clock. */
+/** Current time of the server. */
 export const serverNow = (): Dayjs => parseStored(now()) ?? dayjs.utc();
 
 const mondayOf = (date: Dayjs) => date.subtract((date.day() + 6) % 7, 'day');
 
-/** A moment as a format writes it; a period's name as format (`week`) writes the period. */
+/** Formats a date. `format` is a dayjs format or the name of a period, e.g. `week`. */
 function formatDate(date: Dayjs, format: string): string {
   const period = formatPeriod(formatDay(date), format);
   return period === formatDay(date) ? date.format(format) : period;
 }
 
-/** What a person meant: a day, a moment, a time of today, or a period where the picker's format is one's name. */
+/** Parses typed text: a date, a date and time, a time of today, or a period when `format` is the name of a period. */
 export function parseTyped(text: string, format: string): Dayjs | null {
   const typed = text.trim();
   if (format === CLOCK_FORMAT && parseTimeText(typed) === undefined) return null;
@@ -55,8 +59,8 @@ export function parseTyped(text: string, format: string): Dayjs | null {
 }
 
 /**
- * The same while it is being typed: only what is complete counts, since antd rewrites the box at once. "2026-7-1" may
- * become "2026-7-12"; it counts when the person leaves or presses Enter.
+ * Parses text while the user types. Accepts only complete text, because antd reformats the input at once: "2026-7-1"
+ * may still become "2026-7-12" and is accepted on blur or Enter.
  */
 function parseCompleteTyped(text: string, format: string): Dayjs | null {
   const date = parseTyped(text, format);
@@ -100,20 +104,20 @@ const dayjsConfig: Config = {
   },
 };
 
-/** antd's picker, with `RangePicker` and its relatives, over zone-free values. */
+/** antd's picker and `RangePicker` for values without a time zone. */
 export const Picker = DatePicker.generatePicker<Dayjs>(dayjsConfig);
 
-/** antd's texts, but the buttons of month and year are named by what they show: a screen reader reads the date. */
+/** antd's texts; the month and year buttons are named by their value, so that a screen reader reads the date. */
 export const pickerLocale = {
   ...zhCN.DatePicker!,
   lang: { ...zhCN.DatePicker!.lang, monthSelect: '', yearSelect: '', decadeSelect: '' },
 };
 
-/** How a picker looks: its format, and the period or time it picks. A period's name is its format too. */
+/** Format of a picker, and the period or time that it selects. A period's name is also its format. */
 export interface PickerFormat {
   format: string;
   picker?: 'year' | 'quarter' | 'month' | 'week' | 'time';
-  /** Of a picker of times. */
+  /** Step of the minutes, for pickers with a time. */
   minuteStep?: MinuteStep;
   showTime?: { minuteStep?: MinuteStep; defaultOpenValue?: Dayjs };
 }
@@ -121,7 +125,7 @@ export interface PickerFormat {
 type MinuteStep = 1 | 2 | 3 | 4 | 5 | 6 | 10 | 12 | 15 | 20 | 30;
 const MINUTE_STEPS: readonly MinuteStep[] = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30];
 
-/** A step that divides the hour, else every minute. */
+/** Minute step of a setting that divides the hour; otherwise 1. */
 export function minuteStepOf(value: unknown): MinuteStep {
   return MINUTE_STEPS.find((step) => step === value) ?? 1;
 }

@@ -1,4 +1,4 @@
-/** Typing a day letter by letter while the mouse rests where the calendar opened: the box keeps what is typed. */
+/** Typing a date while the pointer rests over the open calendar keeps the typed text. */
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,7 +44,7 @@ test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', 
   if (how === 'rests before it opens') {
     await userEvent.click(box());
     await expect.poll(() => day('2026-03-12')).toBeTruthy();
-    // Where the calendar does not move any more.
+    // Waits until the calendar's animation ends.
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const there = day('2026-03-12').getBoundingClientRect();
     await userEvent.keyboard('{Escape}');
@@ -59,7 +59,8 @@ test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', 
     await expect.poll(() => day('2026-03-12')).toBeTruthy();
     await userEvent.hover(day('2026-03-12'));
     await expect.poll(shown).toBe('2026-03-12');
-    // The first key of all sends the mouse to sleep; the next one of a person comes when the box has its own day back.
+    // The first key disables hover of the resting pointer; the next key follows when the input shows its own date
+    // again.
     await userEvent.keyboard('{Control}');
     await expect.poll(shown).toBe('2026-03-03');
   }
@@ -72,7 +73,7 @@ test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', 
   await userEvent.keyboard('{Enter}');
   await expect.poll(held).toBe('2026-07-15');
 
-  // A mouse that is moved again points at days as ever.
+  // After the pointer moves, the calendar reacts to hover and click again.
   await userEvent.click(box());
   await expect.poll(() => day('2026-07-20')).toBeTruthy();
   await userEvent.hover(day('2026-07-21'));

@@ -1,8 +1,8 @@
 import { createContext, useContext, useRef, type InputHTMLAttributes, type Ref, type RefObject } from 'react';
 
 /**
- * What a person typed into a calendar's box, by the box's id. The box itself also shows the day under the mouse, even
- * one that only rests where the calendar opened: its text is not what was typed.
+ * Text that the user typed into a picker's input, by the id of the input. The value of the input is not enough: antd
+ * also shows the day under the pointer there, even when the pointer only rests where the calendar opened.
  */
 export type TypedTexts = RefObject<Map<string, string>>;
 
@@ -13,20 +13,20 @@ export const useTypedTexts = (): TypedTexts => useRef(new Map<string, string>())
 const RESTING_FLAG = 'restingMouse';
 const POINTER_EVENTS = ['pointermove', 'pointerdown'] as const;
 
-/** The mouse was moved by a hand: a page that changes under it says so too, without any way that it went. */
+/** Enables hover again after a real pointer move. A layout change also fires `pointermove`, with zero movement. */
 function endMouseRest({ type, movementX, movementY }: PointerEvent): void {
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
   delete document.documentElement.dataset[RESTING_FLAG];
   for (const kind of POINTER_EVENTS) window.removeEventListener(kind, endMouseRest, true);
 }
 
-/** While somebody types, calendars do not feel a mouse that only rests over them (`input.module.css`). */
+/** Disables hover of calendars while the user types (`input.module.css`), until the pointer moves. */
 function startMouseRest(): void {
   document.documentElement.dataset[RESTING_FLAG] = '';
   for (const kind of POINTER_EVENTS) window.addEventListener(kind, endMouseRest, true);
 }
 
-/** Notes what is typed, and nothing else. */
+/** Input that records the typed text in the context. */
 export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const typed = useContext(TypedContext);
   return (
@@ -45,7 +45,7 @@ export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputEleme
   );
 }
 
-/** What was typed into a box since it was last taken. */
+/** Returns and removes the text typed into an input since the last call; null when nothing was typed. */
 export function consumeTyped(typed: TypedTexts, target: EventTarget): { id: string; text: string } | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const text = typed.current.get(target.id);

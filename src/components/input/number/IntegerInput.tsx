@@ -4,11 +4,11 @@ import { NumberInput } from './NumberInput';
 
 type Props = InputProps & {
   type: Required<Pick<FieldType, 'toText' | 'fromText'>>;
-  /** Stands behind the figure: in a form beside the box, elsewhere within the text. */
+  /** Unit after the number: in a form as a suffix of the input, elsewhere within the text. */
   unit?: string;
 };
 
-/** A whole number with its unit. */
+/** Integer input with a unit. */
 export function IntegerInput({ type, unit = '', ...props }: Props) {
   const { field, place } = props;
   return (

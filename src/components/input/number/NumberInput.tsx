@@ -8,24 +8,24 @@ import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
 import { messages } from '../messages';
 
-/** Several numbers of a query, comma-joined. */
+/** Comma-joined numbers of a query with several values. */
 const NUMBER_LIST = /^[-+\d.,]*$/;
 
-/** Text of a number as one edits it: no thousands, no padding. */
+/** Text of a number while it is edited: no thousands separators, no padding. */
 const editTextOf = (value: Value) => (isEmpty(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
 
 type Props = InputProps & {
-  /** The value of a plain number (`"-12.5"`), as the type reads it. */
+  /** Converts plain number text (`"-12.5"`) to the value of the type. */
   parse: (text: string) => Value | ParseError;
-  /** The text of a value while nobody edits it. */
+  /** Text of a value while it is not edited. */
   format: (value: Value) => string;
   prefix?: string | undefined;
   suffix?: string | undefined;
 };
 
 /**
- * A number as text in a plain input: decimals never become floating point, the caret never jumps over separators, and
- * neither wheel nor arrow keys change an amount by accident. Shown with thousands while it is not being edited.
+ * Number input on text, so that decimals never become floating point. The caret does not jump over separators, and
+ * neither the wheel nor arrow keys change the value. Shows thousands separators while not edited.
  */
 export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) {
   const { value, onChange, place, many } = props;
@@ -37,7 +37,8 @@ export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) 
       if (NUMBER_LIST.test(half)) onChange(half || null);
       return;
     }
-    // "1,234.50" comes by paste; a lone comma is a slip of the finger and is refused like any other sign.
+    // Pasted text may have thousands separators, e.g. "1,234.50"; a single comma is rejected like any other invalid
+    // character.
     const text = isPartialDecimal(half) ? half : parseDecimal(half);
     if (text === undefined) return;
     setDraft(text);
@@ -45,7 +46,7 @@ export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) 
     onChange(typeof number === 'object' ? null : number);
   };
   const onTextChange = (event: ChangeEvent<HTMLInputElement>) => {
-    // An input method's half-typed word is not filtered: doing so would break the word.
+    // Text in IME composition is not filtered, because that would break the composition.
     if ((event.nativeEvent as InputEvent).isComposing) setDraft(event.target.value);
     else updateText(event.target.value);
   };

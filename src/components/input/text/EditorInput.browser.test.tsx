@@ -1,4 +1,4 @@
-/** Values written in an editor of their own: a cell says their words and opens the editor in a dialog. */
+/** Types with their own editor: a cell shows plain text and opens the editor in a dialog. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawPicker } from '../../../../tests/helpers/draw-field';
@@ -29,7 +29,7 @@ const cell = page.getByRole('group', { name: LABEL });
 const opener = cell.getByRole('button', { name: `放大编辑${LABEL}` });
 const gone = () => expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
 
-/** Opens by keyboard and writes at the end of the text. */
+/** Opens the editor by keyboard and types at the end of the text. */
 async function write(keys: string): Promise<void> {
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -9,15 +9,15 @@ import { messages } from '../messages';
 
 const SmallDialog = lazy(() => import('@/components/dialog/InputDialog'));
 
-/** spec 2 §9, of Markdown and rich text. */
+/** Default height of the Markdown and rich text editors in pixels (spec 2 §9). */
 const DEFAULT_HEIGHT = 300;
 const DIALOG_WIDTH = 800;
 
-/** What an editor that is loaded when it is needed is given. */
+/** Props of a lazily loaded editor. */
 export interface EditorProps extends Pick<InputProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'> {
   value: string;
   onChange: (text: string | null) => void;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
   invalid: boolean;
   field: Field;
@@ -25,7 +25,7 @@ export interface EditorProps extends Pick<InputProps, 'disabled' | 'id' | 'label
 
 interface EditorKind {
   Editor: ComponentType<EditorProps>;
-  /** The value as one line of text. */
+  /** Converts the value to one line of plain text. */
   plainText: (text: string) => string;
 }
 
@@ -46,7 +46,7 @@ function FormEditor({ Editor, ...props }: InputProps & EditorKind) {
   );
 }
 
-/** What is changed in the dialog counts once it is confirmed. */
+/** Editor in a dialog; changes are applied when the user confirms. */
 function EditorDialog({ onClose, ...props }: InputProps & EditorKind & { onClose: () => void }) {
   const { onChange, disabled, id, label } = props;
   const [value, setValue] = useState(props.value);
@@ -64,7 +64,7 @@ function EditorDialog({ onClose, ...props }: InputProps & EditorKind & { onClose
   );
 }
 
-/** A cell has no room for the editor: it says the words, and opens the editor in a dialog. */
+/** Cell input: shows plain text and a button that opens the editor in a dialog. */
 function EditorCell(props: InputProps & EditorKind) {
   const { value, plainText, id, label, describedBy, status, autoFocus } = props;
   const [open, setOpen] = useState(false);
@@ -94,7 +94,7 @@ function EditorCell(props: InputProps & EditorKind) {
   );
 }
 
-/** A query looks for words within the text. */
+/** Query input: searches for a part of the text. */
 function EditorQuery(props: InputProps) {
   const { value, onChange } = props;
   return (
@@ -109,7 +109,10 @@ function EditorQuery(props: InputProps) {
   );
 }
 
-/** The input of a type whose value is written in an editor of its own. */
+/**
+ * Creates the input of a type that has its own editor.
+ * @param plainText converts a value to one line of plain text for cells
+ */
 export function createEditorInput(
   Editor: EditorKind['Editor'],
   plainText: EditorKind['plainText'] = (text) => text,

@@ -7,7 +7,10 @@ import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from './expandable-input.module.css';
 import { messages } from '../messages';
 
-/** One line, with a larger box to write in; text of several lines is edited only there, or its breaks would be lost. */
+/**
+ * Single-line input with a larger popup text area. Text with line breaks is edited only in the popup, because a
+ * single-line input would remove the breaks.
+ */
 export function ExpandableInput(props: InputProps) {
   const { value, onChange, place, label, disabled } = props;
   const [open, setOpen] = useState(false);
@@ -29,7 +32,7 @@ export function ExpandableInput(props: InputProps) {
     expandButton.current?.focus();
   };
   const onBoxKey = (event: KeyboardEvent) => {
-    // Escape closes this box, not the dialog around the form.
+    // Escape closes only this popup, not the dialog around the form.
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
@@ -53,7 +56,7 @@ export function ExpandableInput(props: InputProps) {
       open={open}
       trigger="click"
       onOpenChange={setOpen}
-      // Before that it stands nowhere yet and takes no focus.
+      // Before it has opened, the popup has no position and cannot take the focus.
       afterOpenChange={(shown) => shown && textArea.current?.focus({ cursor: 'end' })}
       placement="bottomRight"
       destroyOnHidden
@@ -68,7 +71,7 @@ export function ExpandableInput(props: InputProps) {
         aria-label={messages.enlarge(label)}
         aria-expanded={open}
         title={messages.enlargeHint}
-        // A press within the frame of a box would put the caret into its line.
+        // antd moves the caret to the input on a click inside its frame.
         onClick={(event) => event.stopPropagation()}
       />
     </Popover>
@@ -76,7 +79,7 @@ export function ExpandableInput(props: InputProps) {
   return (
     <Input
       {...shared}
-      // A line shows no breaks: words would run into one another.
+      // A single-line input shows no line breaks, so spaces separate the words.
       value={isLong ? text.replace(/\s*\n\s*/g, ' ') : text}
       readOnly={isLong}
       onClick={() => {
