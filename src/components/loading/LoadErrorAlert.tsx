@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { messages } from '../messages';
 import type { LoadError } from './load-controller';
 
-/** Why a list did not load, in its place: code 510 as a warning, anything else as an error; both can be tried again. */
+/** Load error of a list with a retry button: code 510 as a warning, every other code as an error. */
 export function LoadErrorAlert({ error, onRetry }: { error: LoadError; onRetry: () => void }) {
   return (
     <Alert

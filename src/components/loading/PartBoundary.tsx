@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PartError } from './PartError';
 
-/** Keeps a part that breaks from taking the screen around it along. */
+/** Error boundary of one part, so that the rest of the screen keeps working. */
 export class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -2,14 +2,14 @@ import { Alert, Button } from 'antd';
 import { SchemaError } from '@/runtime/schemas/screens';
 import { messages } from '../messages';
 
-/** Each mistake of a schema with its place, else the error's own words. */
+/** One line per schema problem with file and pointer; otherwise the error message. */
 function errorLines(error: unknown): string[] {
   if (error instanceof SchemaError && !error.missing)
     return error.problems.map(({ file, pointer, message }) => `${file} ${pointer || '/'} ${message}`);
   return [error instanceof Error ? error.message : String(error)];
 }
 
-/** Why one part of a screen is not there, in its place; the rest of the screen works on. */
+/** Error message in place of one part of a screen, with a retry button. */
 export function PartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Alert

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { messages } from '../messages';
 import styles from '../table/table.module.css';
 
-/** A load under this time shows nothing new (look.md): a flash is worse than a wait. */
+/** Loads under this time show no skeleton (look.md), because a short flash is worse than a wait. */
 const SKELETON_DELAY_MS = 200;
 const ROW_COUNT = 8;
 
-/** True once `PATIENCE_MS` have passed since mounting. */
+/** True once `SKELETON_DELAY_MS` have passed since mounting. */
 export function useSkeletonDelay(): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSkeletonDelay(): boolean {
   return elapsed;
 }
 
-/** Lines in the shape of the rows that are coming. */
+/** Skeleton of table rows while they load. */
 export function SkeletonRows({ columns }: { columns: number }) {
   const visible = useSkeletonDelay();
   return (

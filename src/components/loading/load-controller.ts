@@ -1,24 +1,23 @@
-/** One load after another: a later one makes an earlier answer stale, a failure leaves what is shown as it is. */
+/** Error of a failed load. */
 export interface LoadError {
   code: number;
   message: string;
 }
 
-/** What a screen sees of it. */
+/** Load state that a screen renders. */
 export interface LoadState {
-  /** True while a load is under way. */
   loading: boolean;
   error: LoadError | null;
 }
 
 export interface LoadController {
-  /** Never throws: see `error`. */
+  /** Starts a load. Never throws; a failure is in `error`. */
   load(): Promise<void>;
-  /** How many loads were begun so far. */
+  /** Number of loads started so far. */
   loadCount(): number;
-  /** Of the last load; null before the first and after leaving. It is aborted as soon as another begins. */
+  /** Abort signal of the latest load, aborted when another load starts. Null before the first load and after `stop`. */
   signal(): AbortSignal | null;
-  /** Stops what is under way. */
+  /** Aborts the current load. */
   stop(): void;
 }
 
@@ -31,8 +30,14 @@ export function toLoadError(error: unknown): LoadError {
 }
 
 /**
- * @param fetchData asks and keeps what came, unless its signal was aborted meanwhile: then something newer was asked for
- * @example const { load } = createLoading(data, async (signal) => { const rows = await fetch(signal); if (!signal.aborted) data.rows = rows; });
+ * Runs one load at a time. A new load aborts the previous one, whose result is ignored. A failure sets `error` and
+ * keeps the data.
+ * @param fetchData fetches and stores the data; it must not store anything after its signal is aborted
+ * @example
+ * const { load } = createLoadController(data, async (signal) => {
+ *   const rows = await fetchRows(signal);
+ *   if (!signal.aborted) data.rows = rows;
+ * });
  */
 export function createLoadController(
   data: LoadState,
