@@ -1,4 +1,4 @@
-/** Every text of the shared components, in one place. Literals of the specification stand as it writes them. */
+/** Texts of the shared components. Literals of the specification are quoted unchanged. */
 export const messages = {
   add: '新增',
   edit: '编辑',
