@@ -7,16 +7,16 @@ import { SearchSelect } from './SearchSelect';
 import { searchSourceOf } from './search-source';
 
 interface Props extends InputProps {
-  /** Whether one may type to find one of a few; by default from nine on. */
+  /** Whether a short list of options can be searched; by default from nine options on. */
   search?: boolean | undefined;
-  /** Texts that are none of the choices may be entered too. */
+  /** Free text is allowed. */
   allowInput?: boolean;
   multiple?: boolean;
-  /** True where nothing is asked before somebody types. */
+  /** True when no request is sent before the user types. */
   searchOnly?: boolean;
 }
 
-/** One or several of whatever a field offers: few as a list, records and rows of tables by typing. */
+/** Input of one or several options of a field: a drop-down list for options, a search for records and table rows. */
 export function ChoiceInput({ search, allowInput = false, multiple = false, searchOnly = false, ...props }: Props) {
   const isMultiple = props.many || multiple;
   const source = searchSourceOf(props.field, props.row);
@@ -24,7 +24,7 @@ export function ChoiceInput({ search, allowInput = false, multiple = false, sear
   return <ChoiceSelect {...props} many={isMultiple} search={search} allowInput={allowInput} />;
 }
 
-/** What was chosen, by its names: those of the record, of the options, else asked for in one batch. */
+/** Names of the selected options: from the record, from the options, otherwise requested in one batch. */
 export function ChoiceShow(props: ShowProps) {
   const { value, field, row, options } = props;
   const source = options.length > 0 || splitCsv(value).length === 0 ? null : searchSourceOf(field, row);

@@ -3,7 +3,7 @@ import type { NameResolver } from '@/runtime/dict/name-resolver';
 import { splitCsv } from '@/model/field-types/text-value';
 import { usePickedNames } from './use-picked-names';
 
-/** Chosen records by their names: those that came with the row, else asked for in one batch with those of other rows. */
+/** Names of selected records: from the row, otherwise requested in one batch with those of other rows. */
 export function PickedNames({ value, text, field, row, finder: resolver }: ShowProps & { finder: NameResolver }) {
   const codes = splitCsv(value);
   const names = usePickedNames(codes, resolver, field, row);

@@ -9,7 +9,7 @@ import { dropDownProps, placeholderOf } from '../input/input-attributes';
 import styles from './search-select.module.css';
 import { messages } from './messages';
 
-/** What the open list says: null while it is on its way. */
+/** Search result of the open list: hits, an error, or null while loading. */
 type SearchState = readonly SearchHit[] | Error | null;
 
 interface SearchOption {
@@ -19,7 +19,7 @@ interface SearchOption {
   disabled: boolean;
 }
 
-/** A name, and what tells it from others of the same name. */
+/** Option label with a note that distinguishes records of the same name. */
 const renderOption = ({ data: { label, note } }: { data: SearchOption }) =>
   note === '' ? (
     label
@@ -31,16 +31,18 @@ const renderOption = ({ data: { label, note } }: { data: SearchOption }) =>
   );
 
 interface Props extends InputProps {
-  /** The same object for the same settings. */
+  /** Must be the same object for the same settings. */
   source: SearchSource;
   multiple: boolean;
-  /** True where nothing is asked before somebody types. */
+  /** True when no request is sent before the user types. */
   searchOnly?: boolean;
-  /** Said where a word finds nothing. */
+  /** Text for a search without hits. */
   noneText?: string;
 }
 
-/** Searching a source: as somebody types, and the first of all at once; what runs ends with the input. */
+/**
+ * Searches a source: `search` while the user types, `first` when the list opens. Unmounting cancels a pending search.
+ */
 function useSearch(source: SearchSource, place: InputProps['place']) {
   const searches = useMemo(
     () => ({
@@ -53,7 +55,7 @@ function useSearch(source: SearchSource, place: InputProps['place']) {
   return searches;
 }
 
-/** Records found by typing: one, or several as tags. */
+/** Select whose options are found by a server search; several values are shown as tags. */
 export function SearchSelect({ source, multiple, searchOnly = false, noneText = messages.noResults, ...props }: Props) {
   const { value, onChange, field, row, place } = props;
   const chosen = splitCsv(value);
@@ -69,7 +71,7 @@ export function SearchSelect({ source, multiple, searchOnly = false, noneText = 
     });
   };
   const onOpen = (open: boolean) => {
-    // What was found before may be out of date: another field may narrow it now.
+    // Searches again on every opening, because another field may limit the hits now.
     if (open && !searchOnly) showResult(searchAll());
   };
   const onSearch = (typed: string) => {

@@ -5,7 +5,7 @@ import { types } from '@/registry/values';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 import { dictSource, recordSource, type SearchSource } from '@/runtime/lookup/search-sources';
 
-/** Where a field's choices are found by typing: records it refers to, rows of a table; null where all of them are known. */
+/** Search source of a field: the records it refers to or the rows of a table; null when all options are known. */
 export function searchSourceOf(field: Field, row: Row): SearchSource | null {
   const { dict, props } = field;
   const size = typeof props.pageSize === 'number' ? props.pageSize : undefined;

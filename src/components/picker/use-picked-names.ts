@@ -4,7 +4,7 @@ import { splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import type { NameResolver, Names } from '@/runtime/dict/name-resolver';
 
-/** Names that came with the record: the server writes them in the order of the codes. */
+/** Names from the record. The server joins the names of several codes by commas, in the order of the codes. */
 function namesFromRecord(field: Field, row: InputProps['row'], codes: readonly string[]): Names {
   const written = row[`${field.key}_dictText`] ?? (field.text === null ? null : row[field.text]);
   if (typeof written !== 'string' || written === '') return {};
@@ -13,14 +13,14 @@ function namesFromRecord(field: Field, row: InputProps['row'], codes: readonly s
   return names.length === codes.length ? Object.fromEntries(codes.map((code, index) => [code, names[index]!])) : {};
 }
 
-/** Names of the chosen codes: as the record brought them, else asked for in one batch. A code without one is its own. */
+/** Names by code: from the record, otherwise requested in one batch. Codes without a name are missing. */
 export function usePickedNames(
   codes: readonly string[],
   resolver: NameResolver,
   field: Field,
   row: InputProps['row'],
 ): Names {
-  // What the record says holds for what it was loaded with; what is chosen later is known to the finder.
+  // The names of the record are valid only for the value it was loaded with; the resolver knows codes selected later.
   const [recordNames] = useState(() => namesFromRecord(field, row, codes));
   const [, setLoadCount] = useState(0);
   const missing = codes.filter((code) => recordNames[code] === undefined).join(',');
@@ -31,7 +31,7 @@ export function usePickedNames(
       () => {
         if (!unmounted) setLoadCount((before) => before + 1);
       },
-      // Without names a field shows codes.
+      // Without names the field shows codes.
       () => undefined,
     );
     return () => {

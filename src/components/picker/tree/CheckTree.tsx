@@ -9,7 +9,7 @@ import { messages } from './messages';
 import styles from './tree-picker.module.css';
 
 const ROW_HEIGHT = { wide: 32, narrow: 40 } as const;
-/** Rows drawn beyond the edges, so that a fast scroll shows no gap. */
+/** Rows rendered beyond each edge of the viewport, so that fast scrolling shows no gap. */
 const OVERSCAN = 8;
 
 export interface CheckTreeProps {
@@ -19,14 +19,16 @@ export interface CheckTreeProps {
   nodes: readonly TreeNode[];
   checkedIds: readonly string[];
   onChange: (ids: string[]) => void;
-  /** How ticks begin: each node for itself, or parents with what is below them. */
+  /** Initial check mode: true checks each node separately; false links parents with their descendants. */
   strict: boolean;
   disabled: boolean;
-  /** What a node with data rules opens. */
+  /** Called for a node with data rules; null when data rules cannot be opened. */
   onOpenRules: ((node: TreeNode) => void) | null;
 }
 
-/** A tree of boxes. Only the rows on screen are drawn, so a thousand nodes cost what twenty do. */
+/**
+ * Checkbox tree with virtual scrolling: only the visible rows are rendered, so a thousand nodes cost what twenty cost.
+ */
 export function CheckTree({
   id,
   label,
@@ -109,7 +111,9 @@ export function CheckTree({
     act();
   };
 
-  /** Rows come and go while one scrolls, so the tree listens for all of them, and keeps the focus. */
+  /**
+   * The tree has the only click listener and keeps the focus, because rows are unmounted while scrolling.
+   */
   const onClick = ({ target }: MouseEvent) => {
     frame.current?.focus({ preventScroll: true });
     const { place, part } = clickTargetOf(target as Element);
@@ -178,14 +182,14 @@ export function CheckTree({
   );
 }
 
-/** Which row was pressed, and what of it. */
+/** Finds the row and the part of it that was clicked. */
 function clickTargetOf(target: Element): { place: number | null; part: string | undefined } {
   const row = target.closest<HTMLElement>('[data-place]');
   const part = target.closest<HTMLElement>('[data-part]')?.dataset.part;
   return { place: row === null ? null : Number(row.dataset.place), part };
 }
 
-/** Every node of the tree added to a choice, or taken from it; ids that it does not show stay. */
+/** Adds all given ids to a selection, or removes them; other ids are unchanged. */
 function withAllChecked(picked: ReadonlySet<string>, all: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(picked);
   for (const one of all) {

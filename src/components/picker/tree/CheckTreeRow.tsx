@@ -6,25 +6,25 @@ import styles from './tree-picker.module.css';
 
 interface Props {
   id: string;
-  /** Its row among those on screen. */
+  /** Index among the visible rows. */
   rowIndex: number;
   flatNode: FlatNode;
   checkState: CheckState;
-  /** Pixels from the top of the tree. */
+  /** Offset from the top of the tree, in pixels. */
   top: number;
   active: boolean;
-  /** Null: nothing is below it. */
+  /** Expanded state; null for a node without children. */
   open: boolean | null;
   disabled: boolean;
-  /** Its title opens its data rules; within the tree the Enter key does the same. */
+  /** A click on the title opens the node's data rules; the Enter key does the same. */
   opensRules: boolean;
 }
 
 const ARIA_CHECKED = { on: true, off: false, half: 'mixed' } as const;
-/** Pixels per level. */
+/** Indent per level, in pixels. */
 const INDENT = 20;
 
-/** One node: an arrow, a box, its title. What a press on each does, the tree says. */
+/** One tree row: expand arrow, checkbox, title. The tree handles the clicks. */
 export function CheckTreeRow({ id, rowIndex, flatNode, checkState, top, active, open, disabled, opensRules }: Props) {
   const { node, depth, position, siblingCount: siblings } = flatNode;
   return (

@@ -9,14 +9,14 @@ interface Props {
   onQuery: (word: string) => void;
   onExpand: () => void;
   onCollapse: () => void;
-  /** Null: nothing may be ticked. */
+  /** Null when the tree is disabled. */
   onCheck: ((on: boolean) => void) | null;
   strict: boolean;
   onStrict: (strict: boolean) => void;
   checkedCount: number;
 }
 
-/** What one may do to a whole tree. */
+/** Toolbar for the whole tree. */
 export function CheckTreeToolbar({
   label,
   query,
@@ -34,7 +34,7 @@ export function CheckTreeToolbar({
         className={styles.search ?? ''}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        // Enter here would send the form around the tree.
+        // Prevents Enter from submitting the form around the tree.
         onPressEnter={(event) => event.preventDefault()}
         placeholder={messages.search}
         aria-label={messages.searchIn(label)}

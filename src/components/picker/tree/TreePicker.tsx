@@ -12,7 +12,7 @@ import { flatten } from './check-state';
 import { messages } from './messages';
 import { usePickedNames } from '../use-picked-names';
 
-/** spec 2 §9: the drop-down of a tree select. */
+/** spec 2 §9: height of the drop-down in pixels. */
 const LIST_HEIGHT = 400;
 
 type LoadState = readonly TreeNode[] | Error | null;
@@ -20,13 +20,13 @@ type LoadState = readonly TreeNode[] | Error | null;
 interface Props extends InputProps {
   source: TreeSource;
   multiple: boolean;
-  /** Of several: choosing a node takes along what is below it. Needs a source that gives everything. */
+  /** With `multiple`: selecting a node also selects its descendants. Needs a source that loads the whole tree. */
   cascade?: boolean;
-  /** Only what has nothing below it may be chosen. */
+  /** Only nodes without children can be selected. */
   leafOnly: boolean;
 }
 
-/** The tree with what was loaded below one of its nodes. */
+/** Inserts the loaded children of one node into the tree. */
 const withLoadedChildren = (nodes: readonly TreeNode[], id: string, below: readonly TreeNode[]): TreeNode[] =>
   nodes.map((node) =>
     node.id === id
@@ -37,7 +37,7 @@ const withLoadedChildren = (nodes: readonly TreeNode[], id: string, below: reado
 const titlesOf = (nodes: readonly TreeNode[]) =>
   Object.fromEntries(flatten(nodes).map(({ node }) => [node.id, node.title]));
 
-/** Nodes as antd's tree draws them. */
+/** Converts nodes to antd's tree data. */
 const toTreeData = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): object[] =>
   nodes.map(({ id, title, isLeaf: leaf, children }) => ({
     value: id,
@@ -47,10 +47,10 @@ const toTreeData = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolea
     children: toTreeData(children ?? [], whole, leafOnly),
   }));
 
-/** Ticks that take along what is below; the choice holds parents and children alike. */
+/** Linked checkboxes; the value contains parents and children. */
 const CASCADE_PROPS = { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL } as const;
 
-/** Nodes of a tree in a drop-down: one, or several as tags, each for itself unless they are linked. */
+/** Drop-down tree for one or several nodes. Nodes are independent unless `cascade` is set. */
 export function TreePicker({ source, multiple, cascade = false, leafOnly, ...props }: Props) {
   const { value, onChange, field, row } = props;
   const chosen = splitCsv(value);
@@ -97,7 +97,7 @@ export function TreePicker({ source, multiple, cascade = false, leafOnly, ...pro
     popupRender: withListId(props.id),
     classNames: { popup: { root: styles.picker ?? '' } },
     onSearch: setQuery,
-    // While one searches the tree opens itself.
+    // antd controls the expanded nodes during a search.
     ...(query === '' ? { treeExpandedKeys: [...expandedIds] } : {}),
     onTreeExpand: (keys: Key[]) => query === '' && setExpandedIds(keys.map(String)),
     notFoundContent:

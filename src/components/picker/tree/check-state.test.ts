@@ -3,7 +3,7 @@ import { parseTree } from '@/runtime/lookup/tree-nodes';
 import { flatten, matchingIndexes, idsInTreeOrder, checkStatesOf, toggleNode, visibleIndexes } from './check-state';
 
 const leaf = (key: string) => ({ key, title: key, isLeaf: true });
-/** a(b(c d) e) f */
+/** Tree: a(b(c d) e) f */
 const flat = flatten(
   parseTree([
     { key: 'a', title: 'a', children: [{ key: 'b', title: 'b', children: [leaf('c'), leaf('d')] }, leaf('e')] },

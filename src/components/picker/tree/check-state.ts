@@ -1,12 +1,12 @@
-/** Which nodes of a tree are ticked, and what a tick does to the others. A choice holds ids, those of parents too. */
+/** Check states of tree nodes. The selection is a set of ids, which includes those of parents. */
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
 
 export interface FlatNode {
   node: TreeNode;
   depth: number;
-  /** Index of the parent; -1 for roots. */
+  /** Index of the parent; -1 for a root. */
   parent: number;
-  /** Index after the last node below it. */
+  /** Index after the last descendant. */
   end: number;
   position: number;
   siblingCount: number;
@@ -14,7 +14,7 @@ export interface FlatNode {
 
 export type CheckState = 'on' | 'off' | 'half';
 
-/** All nodes from the top downwards. */
+/** Lists all nodes depth-first. */
 export function flatten(tree: readonly TreeNode[]): FlatNode[] {
   const flat: FlatNode[] = [];
   const visit = (nodes: readonly TreeNode[], depth: number, parent: number) => {
@@ -30,9 +30,9 @@ export function flatten(tree: readonly TreeNode[]): FlatNode[] {
 }
 
 /**
- * How each node is drawn. A stored parent says only that something below it was chosen, as servers keep it: it is on
- * when all below it are, else half.
- * @param strict each node stands for itself
+ * Check state of each node. Servers store a parent when any descendant is selected, so a stored parent is `on` only
+ * when all its descendants are selected, otherwise `half`.
+ * @param strict each node is independent of its parent and children
  */
 export function checkStatesOf(flat: readonly FlatNode[], chosen: ReadonlySet<string>, strict: boolean): CheckState[] {
   const own = flat.map(({ node }) => chosen.has(node.id));
@@ -48,7 +48,7 @@ export function checkStatesOf(flat: readonly FlatNode[], chosen: ReadonlySet<str
   return flat.map((_, index) => (allChecked[index] ? 'on' : anyChecked[index] ? 'half' : 'off'));
 }
 
-/** The choice after a press on one node. Ids that the tree does not show are left alone. */
+/** Selection after a click on one node. Ids that are not in the tree are unchanged. */
 export function toggleNode(
   flat: readonly FlatNode[],
   chosen: ReadonlySet<string>,
@@ -76,14 +76,14 @@ export function toggleNode(
   return next;
 }
 
-/** Ids in the order of the tree, then those that it does not show. */
+/** Selected ids in tree order, followed by ids that are not in the tree. */
 export function idsInTreeOrder(flat: readonly FlatNode[], chosen: ReadonlySet<string>): string[] {
   const shown = flat.map(({ node }) => node.id).filter((id) => chosen.has(id));
   const known = new Set(shown);
   return [...shown, ...[...chosen].filter((id) => !known.has(id))];
 }
 
-/** Nodes whose title holds the word, and all above them. */
+/** Indexes of the nodes whose title contains the word, and of their ancestors. */
 export function matchingIndexes(flat: readonly FlatNode[], word: string): ReadonlySet<number> {
   const matches = new Set<number>();
   flat.forEach(({ node }, index) => {
@@ -93,7 +93,7 @@ export function matchingIndexes(flat: readonly FlatNode[], word: string): Readon
   return matches;
 }
 
-/** Indexes of the nodes on screen: below open ones, or those that were searched for. */
+/** Indexes of the visible nodes: children of expanded nodes, or only the matches during a search. */
 export function visibleIndexes(
   flat: readonly FlatNode[],
   open: ReadonlySet<string>,

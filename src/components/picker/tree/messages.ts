@@ -1,6 +1,6 @@
 import { messages as shared } from '@/components/input/messages';
 
-/** Texts of trees to tick or choose from. */
+/** Texts of tree pickers and checkbox trees. */
 export const messages = {
   search: '搜索',
   searchIn: (label: string) => `搜索${label}`,

@@ -5,9 +5,9 @@ import { PickedNames } from '../PickedNames';
 import { TreePicker } from './TreePicker';
 
 /**
- * The view of a type whose values are nodes of a tree: types differ in where their tree comes from. The setting `many`
- * lets a field hold several, `leaf` only what has nothing below it, `strict: false` links parents with what is below.
- * @param sourceOf the field's tree; the same object for the same settings
+ * View of a field type whose values are tree nodes; the types differ in the source of their tree. Setting `many` allows
+ * several nodes, `leaf` only nodes without children, and `strict: false` links parents with their descendants.
+ * @param sourceOf tree source of a field; must return the same object for the same settings
  */
 export function createTreeFieldView(
   sourceOf: (field: Field) => TreeSource,
