@@ -15,13 +15,13 @@ export interface FieldSampleSpec {
   value: Value;
 }
 
-/** A field whose options stand for those of its dictionary, so that it asks no server. */
+/** Sample field that uses the given options in place of its dictionary, so that it sends no request. */
 export function fillSampleField(file: FieldFile, options: readonly Option[]): Field {
   const filled = fillField('sample', file, { types });
   return options.length > 0 ? { ...filled, dict: null, ref: null, options } : filled;
 }
 
-/** A field type at work: what is entered, and how it reads afterwards. */
+/** Live sample of a field type: its input, and the display of the entered value. */
 export function FieldSample({ file, options, value: first }: FieldSampleSpec) {
   const id = useId();
   const [value, setValue] = useState<Value>(first);

@@ -9,19 +9,19 @@ import { messages } from './messages';
 interface Props {
   title: string;
   chapters: readonly Chapter[];
-  /** More about a section, by its id. */
+  /** Additional facts by section id. */
   facts: Readonly<Record<string, readonly string[]>>;
   samples: Readonly<Record<string, () => ReactNode>>;
 }
 
-/** The whole reference on one page: searched at the top, contents beside it, an anchor for everything. */
+/** Schema reference on one page: search at the top, contents at the side, an anchor per entry. */
 export function Reference({ title, chapters, facts, samples }: Props) {
   const [searchText, setSearchText] = useState('');
   const query = useDeferredValue(searchText);
   const found = useMemo(() => searched(chapters, query), [chapters, query]);
   const count = found.reduce((sum, { sections }) => sum + sections.length, 0);
 
-  // The address may name a section, which is here only now.
+  // Scrolls to the anchor of the URL, because its section exists only after rendering.
   useEffect(() => {
     const id = decodeURIComponent(window.location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView();

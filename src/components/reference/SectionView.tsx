@@ -10,7 +10,7 @@ interface Props {
   sample: (() => ReactNode) | null;
 }
 
-/** One type, widget or part of the language: what it is, a live sample, its properties. */
+/** Section of one type, widget or language element: description, live sample, properties. */
 export function SectionView({ section, facts, sample }: Props) {
   const { id, name, title, help, properties } = section;
   return (

@@ -1,4 +1,4 @@
-/** Every text around the reference; what it says of the language comes from the meta-schemas. */
+/** Texts of the reference page; descriptions of the schema language come from the meta-schemas. */
 export const messages = {
   search: '搜索字段类型、小部件和属性',
   contents: '目录',
