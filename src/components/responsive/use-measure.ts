@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * What an element measures, looked at again whenever its size changes; while it is not displayed, what it was.
- * @param measureNode the same function as long as it looks for the same; null: there is nothing to look for
- * @param trustInitial `first` is most likely right: no layout is forced to look for it, a wrong one is seen for a frame
+ * Measures an element and updates when its size changes. While the element is not displayed, the last result stays.
+ * @param measureNode must be the same function while it measures the same thing; null: nothing to measure
+ * @param trustInitial skips the first synchronous measurement, which would force a layout; a wrong `initial` is visible
+ * for one frame
  */
 export function useMeasure<T>(
   ref: RefObject<HTMLElement | null>,
@@ -25,7 +26,7 @@ export function useMeasure<T>(
       setMeasured(() => next);
     };
     if (!trusted.current) measure();
-    // Its first call comes after the layout that happens anyway.
+    // The observer's first callback runs after the regular layout.
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
@@ -34,5 +35,5 @@ export function useMeasure<T>(
   return measured;
 }
 
-/** Pixels from edge to edge. */
+/** Inner width in pixels. */
 export const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;

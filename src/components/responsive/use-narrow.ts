@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a wide table is a set of cards, and the query bar a sheet; antd's `md`. */
+/** Below antd's `md` breakpoint a wide table becomes cards, and the query bar a bottom panel. */
 const NARROW_QUERY = '(max-width: 767.98px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True on phones. */
+/** True on phone-sized screens. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW_QUERY).matches);
 }
