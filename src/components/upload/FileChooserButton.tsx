@@ -11,7 +11,7 @@ interface Props extends Pick<ButtonProps, 'className' | 'icon' | 'disabled' | 's
   children: ReactNode;
 }
 
-/** A button that opens the system's choice of files. */
+/** Button that opens the system's file dialog. */
 export function FileChooserButton({ label, describedBy, accept, multiple, onFiles, children, ...button }: Props) {
   const fileInput = useRef<HTMLInputElement>(null);
   return (
@@ -36,7 +36,7 @@ export function FileChooserButton({ label, describedBy, accept, multiple, onFile
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the same file to be selected again.
           event.target.value = '';
         }}
       />

@@ -21,7 +21,7 @@ const STATUS_ICONS = {
 
 const ACTION_ICONS = { download: <DownloadOutlined />, retry: <RedoOutlined />, remove: <DeleteOutlined /> } as const;
 
-/** How a file stands, in words. */
+/** Status text of a file. */
 export const statusText = ({ status, percent, message }: FileItem): string =>
   status === 'uploading' ? messages.percent(percent) : status === 'error' ? message : messages.done;
 
@@ -33,7 +33,7 @@ export function StatusIcon({ item }: { item: FileItem }) {
   );
 }
 
-/** What may be done with a file, as icons. */
+/** Icon buttons for the actions of a file. */
 export function FileButtons({
   item,
   list,
@@ -59,7 +59,7 @@ export function FileButtons({
   ));
 }
 
-/** Files one below the other: name, how each stands, and what may be done with it. */
+/** List of files with name, status and actions. */
 export function FileList(props: {
   items: readonly FileItem[];
   list: UploadList;

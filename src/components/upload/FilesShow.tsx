@@ -10,10 +10,10 @@ import styles from './upload.module.css';
 
 const Preview = lazy(() => import('./PicturePreview'));
 
-/** A list has one line: so many pictures, and one name. */
+/** Maximum number of pictures in a list cell, which is one line high. */
 const MAX_LIST_PICTURES = 3;
 
-/** Names; a press saves the file. */
+/** File names; a click downloads the file. */
 export function FilesShow({ value, field, place }: ShowProps) {
   const files = filesOf(value);
   const shown = place === 'list' ? files.slice(0, 1) : files;
@@ -43,7 +43,7 @@ export function FilesShow({ value, field, place }: ShowProps) {
   );
 }
 
-/** Small pictures; a press shows them large. */
+/** Thumbnails; a click opens the preview. */
 export function PicturesShow({ value, place }: ShowProps) {
   const files = filesOf(value);
   const [open, setOpen] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import styles from './upload.module.css';
 
 const DIALOG_WIDTH = 960;
 
-/** Pictures one at a time; the arrow keys turn them. */
+/** Preview of one picture at a time; the arrow keys change the picture. */
 export default function PicturePreview({
   files,
   first,
@@ -41,7 +41,7 @@ export default function PicturePreview({
           <StoredPicture key={file.path} path={file.path} name={file.name} />
         </div>
         <div className={styles.turns}>
-          {/* Not `disabled`: it would lose the focus, and the keys with it. */}
+          {/* `aria-disabled` instead of `disabled`, so that the button keeps the focus and the arrow keys keep working. */}
           <Button
             icon={<LeftOutlined />}
             aria-label={messages.previous}

@@ -11,7 +11,7 @@ import styles from './upload.module.css';
 const Preview = lazy(() => import('./PicturePreview'));
 const FAILURE_WIDTH = 420;
 
-/** Pictures as tiles: a press shows one large, or says why it failed. */
+/** Pictures as tiles. A click opens the preview, or shows why the upload failed. */
 export function PictureTiles(props: {
   items: readonly FileItem[];
   list: UploadList;

@@ -4,7 +4,7 @@ import { fetchFileUrl, publicFileUrl } from '@/runtime/files/stored-files';
 import { messages } from './messages';
 import styles from './upload.module.css';
 
-/** The address of a stored picture: undefined while it is fetched, null where there is none. */
+/** URL of a stored picture: undefined while it is fetched, null when it cannot be loaded. */
 export function usePictureUrl(path: string): string | null | undefined {
   const publicUrl = publicFileUrl(path);
   const [fetched, setFetched] = useState<{ path: string; url: string | null } | null>(null);
@@ -23,7 +23,7 @@ export function usePictureUrl(path: string): string | null | undefined {
   return publicUrl ?? (fetched?.path === path ? fetched.url : undefined);
 }
 
-/** A stored picture; what cannot be shown keeps its room and says so. */
+/** A stored picture; one that cannot be loaded shows a placeholder of the same size. */
 export function StoredPicture({
   path,
   name,

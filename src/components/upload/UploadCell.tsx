@@ -19,7 +19,7 @@ const DIALOG_WIDTH = 520;
 const DIALOG_HEIGHT = 200;
 const ALL_FILES = 'all';
 
-/** All files of a cell; what is changed there counts once it is confirmed. */
+/** Dialog with all files of a cell; changes are applied when the user confirms. */
 function FilesDialog(
   props: Pick<InputProps, 'value' | 'onChange' | 'disabled' | 'label'> & SettingsProps & { onClose: () => void },
 ) {
@@ -60,7 +60,7 @@ interface SettingsProps {
   settings: FileSettings;
 }
 
-/** Files of a grid's cell: a button while there is none, then the last one's name with a menu. */
+/** Files of a grid cell: an upload button while empty, otherwise the name of the last file with a menu. */
 export function UploadCell(props: InputProps & SettingsProps) {
   const { value, onChange, settings, disabled, id, label, describedBy, status, autoFocus } = props;
   const { items, list } = useUploadList(value, onChange, settings);

@@ -11,7 +11,7 @@ import { useFileDrop } from './use-file-drop';
 import styles from './upload.module.css';
 import { useUploadList } from './use-upload-list';
 
-/** Settings of a field that stores files, whatever its type. */
+/** Settings of a field that stores files. */
 export type FileSettings = UploadListSettings & FilePermissions;
 
 interface Props extends Pick<
@@ -22,7 +22,7 @@ interface Props extends Pick<
   settings: FileSettings;
 }
 
-/** Files of a form: chosen, dropped or pasted; pictures as tiles, others as rows. */
+/** Upload input of a form: files are selected, dropped or pasted; pictures are shown as tiles, other files as rows. */
 export function UploadField({ value, onChange, settings, disabled, status, id, label, describedBy, autoFocus }: Props) {
   const { items, list } = useUploadList(value, onChange, settings);
   const box = useRef<HTMLFieldSetElement>(null);

@@ -1,4 +1,4 @@
-/** What may be done with one file, in a list and in a cell's menu alike. */
+/** Actions of one file, shared by the list and the menu of a cell. */
 import { UNKNOWN_FILE } from '@/model/field-types/stored-files';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
@@ -15,7 +15,7 @@ export interface FileAction {
   label: string;
 }
 
-/** Download and remove are allowed unless forbidden (spec 2 §6); nothing is changed where the field is locked. */
+/** Download and remove are allowed unless the settings forbid them (spec 2 §6). A locked field allows no changes. */
 export function fileActionsOf(
   { status }: Pick<FileItem, 'status'>,
   { allowDownload, allowRemove }: FilePermissions,
@@ -29,7 +29,7 @@ export function fileActionsOf(
   return all.filter((one) => one !== false);
 }
 
-/** Does it; the menu may outlive what it was opened for. */
+/** Runs an action. The file may be gone, because the menu can stay open after it was removed. */
 export function runFileAction(key: string, item: FileItem | undefined, list: UploadList): void {
   if (!item) notify.warning(UNKNOWN_FILE);
   else if (key === 'download') downloadStoredFile(item.path, item.name).catch(reportError);

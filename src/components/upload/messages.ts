@@ -1,6 +1,6 @@
-/** Texts of uploading (spec 2 §4, §5, §8). */
+/** Texts of uploads (spec 2 §4, §5, §8). */
 export const messages = {
-  /** On a button, and under a picture's frame. */
+  /** Label of the upload button, also below the frame of a picture. */
   choose: '点击上传',
   add: '上传',
   unknownError: '未知错误',
@@ -10,7 +10,7 @@ export const messages = {
   notPicture: '请上传图片',
   noFiles: '未上传任何文件',
   lastPicture: '已到最后~',
-  // The blank at the end is part of it.
+  // The space at the end is part of the specified text.
   tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
   notAccepted: (name: string, accept: string) => `“${name}”不是允许的文件（${accept}）`,
   empty: '暂无文件',

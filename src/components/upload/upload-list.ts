@@ -1,4 +1,4 @@
-/** The files of one field as they come and go, without React: what is on its way, what failed, what is stored. */
+/** Upload state of one field's files, independent of React: uploading, failed and stored files. */
 import type { Value } from '@/model/entity/field-type';
 import { filesOf, storeFiles, UNKNOWN_FILE, type StoredFile } from '@/model/field-types/stored-files';
 import { isCancelled } from '@/runtime/http/request';
@@ -6,37 +6,37 @@ import { notify } from '@/runtime/notices/notices';
 import { uploadFile, type UploadSettings } from '@/runtime/files/uploads';
 import { messages } from './messages';
 
-/** Spec 2 §3, "uploaded file value"; one that is removed is in no list. */
+/** Spec 2 §3, "uploaded file value". Removed files are not in the list. */
 export interface FileItem extends StoredFile {
   uid: string;
   type: string;
   status: 'uploading' | 'done' | 'error';
-  /** From 0 to 100. */
+  /** Upload progress, 0 to 100. */
   percent: number;
-  /** Why it failed. */
+  /** Why the upload failed; empty otherwise. */
   message: string;
 }
 
 export interface UploadListSettings extends UploadSettings {
-  /** Only the last ones are kept; 0, or unsaid: all (spec 2 §4). */
+  /** Keeps only the last files, at most this many; 0 or undefined: all (spec 2 §4). */
   number?: number;
-  /** Suffixes or media types, as an `<input>` takes them. */
+  /** File name suffixes or media types, in the format of `<input accept>`. */
   accept?: string;
-  /** Megabytes. */
+  /** Maximum file size in megabytes. */
   maxSize?: number;
-  /** False: objects in the place of paths. */
+  /** False: stores objects instead of paths. */
   returnUrl?: boolean;
-  /** Pictures only. */
+  /** Only pictures are accepted. */
   pictures?: boolean;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the last `number` of the files are; all for 0. */
+/** The last `number` files; all files for 0. */
 export const keepLast = <T>(files: readonly T[], number: number): T[] =>
   number > 0 ? files.slice(-number) : [...files];
 
-/** `.pdf,image/*` as browsers read it; dropped and pasted files pass no file chooser. */
+/** Checks a file against an `accept` list such as `.pdf,image/*`. Dropped and pasted files bypass the file dialog. */
 export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
   const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
   return kinds.some((kind) => {
@@ -58,15 +58,15 @@ const itemOfStored = (file: StoredFile): FileItem => ({
 interface Options {
   settings: UploadListSettings;
   onChange: (value: Value) => void;
-  /** What waits for these files before it is saved. */
+  /** Owner of the uploads, e.g. a form, which waits for them before it is saved. */
   owner?: object | undefined;
 }
 
 export class UploadList {
   #items: readonly FileItem[];
-  /** The value that the stored ones of `#items` make. */
+  /** Field value of the stored files in `#items`. */
   #value: Value;
-  /** What is being sent, or can be sent again. */
+  /** Files that are being uploaded or can be retried, by uid. */
   readonly #sources = new Map<string, { file: File; abort: AbortController }>();
   readonly #listeners = new Set<() => void>();
 
@@ -85,12 +85,12 @@ export class UploadList {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What the field says now. */
+  /** Updates the settings and callbacks after a render. */
   setOptions(options: Options): void {
     this.#options = options;
   }
 
-  /** The field's value was set from elsewhere: what is on its way belongs to another value. */
+  /** Replaces the files after the field's value was set from outside; running uploads are aborted. */
   reset(value: Value): void {
     if (JSON.stringify(value) === JSON.stringify(this.#value)) return;
     for (const { abort } of this.#sources.values()) abort.abort();
@@ -158,7 +158,7 @@ export class UploadList {
     this.#tell();
   }
 
-  /** Gives the paths once nothing is on its way any more (spec 2 §4). */
+  /** Reports the new value once no upload is running (spec 2 §4). */
   #tell(): void {
     if (this.#items.some(({ status }) => status === 'uploading')) return;
     const { settings, onChange } = this.#options;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What is saved as a whole, a form: it waits for the files that were chosen in it, and for no others. */
+/** Owner of the uploads below it, e.g. a form. On save it waits only for its own uploads. */
 export const UploadOwnerContext = createContext<object | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Files are chosen, dropped, pasted, tried again and taken away; pictures are looked at. */
+/** Uploads: selecting, dropping, pasting, retrying and removing files, and picture previews. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RecordForm } from '@/components/form/RecordForm';
@@ -250,7 +250,7 @@ describe('pictures', () => {
     expect(texts()).toEqual(['已到最后~']);
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
-    // Back at the first one by its button, which keeps the focus and so the keys.
+    // Back to the first picture by its button, which keeps the focus, so that the arrow keys still work.
     await page.getByRole('button', { name: '下一张' }).click();
     await page.getByRole('button', { name: '上一张' }).click();
     await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
@@ -285,7 +285,7 @@ describe('in a cell', () => {
     const dialog = page.getByRole('dialog', { name: '附件' });
     await expect.element(dialog).toBeInTheDocument();
     const body = dialog.element().querySelector<HTMLElement>('.ant-modal-body > div')!;
-    // It grows into place.
+    // The dialog opens with a size animation.
     await expect.poll(() => [dialog.element().getBoundingClientRect().width, body.offsetHeight]).toEqual([520, 200]);
     await dialog.getByRole('button', { name: '删除 a.txt' }).click();
     await dialog.getByRole('button', { name: '删除 b.txt' }).click();

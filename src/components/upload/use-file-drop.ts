@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { UploadList } from './upload-list';
 
-/** Takes files that are dropped on an element or pasted into it. @returns true while something is held above it */
+/** Adds files that are dropped on an element or pasted into it. @returns true while something is dragged over it */
 export function useFileDrop(box: RefObject<HTMLElement | null>, enabled: boolean, list: UploadList): boolean {
   const [dragOver, setDragOver] = useState(false);
   useLayoutEffect(() => {

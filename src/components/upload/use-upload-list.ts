@@ -3,7 +3,7 @@ import type { Value } from '@/model/entity/field-type';
 import { UploadOwnerContext } from './upload-owner';
 import { UploadList, type FileItem, type UploadListSettings } from './upload-list';
 
-/** The files of an input, kept while it is on screen; what it is told meanwhile counts at once. */
+/** Upload list of an input, kept while it is mounted. Changed settings and callbacks apply without recreating the list. */
 export function useUploadList(
   value: Value,
   onChange: (value: Value) => void,
