@@ -119,7 +119,7 @@ export function createCodeMirror(
             'aria-label': label,
             ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
             ...(invalid ? { 'aria-invalid': 'true' } : {}),
-            // A disabled editor keeps the focus and can be read by screen readers.
+            // A disabled editor can still be focused and read by screen readers.
             ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
           }),
         ]),
