@@ -57,6 +57,7 @@ const parseNumber = (value: Value | undefined): Num | null =>
 
 const add = (left: Num | null, right: Num | null): Num | null => (left && right ? left.plus(right) : (left ?? right));
 
+/** Exact sum of decimal texts; nulls and texts that are not numbers count as zero. */
 export const sumOf = (figures: readonly (string | null)[]): Num =>
   figures.reduce<Num>((sum, one) => sum.plus(parseNumber(one) ?? ZERO), ZERO);
 

@@ -138,6 +138,7 @@ const endLabelWidth = ({ series: all }: ChartData): number =>
   Math.max(...all.map(({ name }) => [...name].reduce((sum, one) => sum + (one > '\u00ff' ? FONT : FONT * 0.6), 0))) +
   16;
 
+/** Builds the echarts option of a chart. @param data already limited by `limitForDrawing` */
 export function chartOption(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption {
   const { colors, animate: motion, width } = setting;
   const base: EChartsOption = {

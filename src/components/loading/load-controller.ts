@@ -21,6 +21,7 @@ export interface LoadController {
   stop(): void;
 }
 
+/** Converts a thrown value to a `LoadError`; the code is 500 when it has none. */
 export function toLoadError(error: unknown): LoadError {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return {

@@ -41,7 +41,7 @@ export default function PicturePreview({
           <StoredPicture key={file.path} path={file.path} name={file.name} />
         </div>
         <div className={styles.turns}>
-          {/* `aria-disabled` instead of `disabled`, so that the button keeps the focus and the arrow keys keep working. */}
+          {/* `aria-disabled` instead of `disabled`, so that the button keeps the focus and the arrow keys work. */}
           <Button
             icon={<LeftOutlined />}
             aria-label={messages.previous}

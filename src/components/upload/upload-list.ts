@@ -62,6 +62,10 @@ interface Options {
   owner?: object | undefined;
 }
 
+/**
+ * Observable list of one field's files with their upload state. It reports a new field value through `onChange` once no
+ * upload is running.
+ */
 export class UploadList {
   #items: readonly FileItem[];
   /** Field value of the stored files in `#items`. */

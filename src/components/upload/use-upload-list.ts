@@ -3,7 +3,7 @@ import type { Value } from '@/model/entity/field-type';
 import { UploadOwnerContext } from './upload-owner';
 import { UploadList, type FileItem, type UploadListSettings } from './upload-list';
 
-/** Upload list of an input, kept while it is mounted. Changed settings and callbacks apply without recreating the list. */
+/** Upload list of an input, created once per mount. Changed settings and callbacks apply to the existing list. */
 export function useUploadList(
   value: Value,
   onChange: (value: Value) => void,

@@ -69,6 +69,10 @@ const highlightStyle = HighlightStyle.define([
 /** Key bindings of the editor. Escape is left to the page. */
 const keyBindings: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
 
+/**
+ * Creates a CodeMirror editor inside `parent`.
+ * `onChange` is called with the full text after a change by the user, not after `setText`.
+ */
 export function createCodeMirror(
   parent: HTMLElement,
   { value, language, onChange }: { value: string; language: Language; onChange: (text: string) => void },

@@ -44,6 +44,7 @@ export function parseStyles(style: string): [name: string, value: string][] {
     });
 }
 
+/** Joins declarations to a style text, the reverse of `parseStyles`. */
 export const formatStyles = (looks: readonly (readonly [string, string])[]): string =>
   looks.map(([name, value]) => `${name}: ${value}`).join('; ');
 

@@ -47,6 +47,7 @@ function replaceStyle(text: unknown, name: string, value: string | null): string
   return formatStyles(value === null ? others : [...others, [name, value]]) || null;
 }
 
+/** Sets one inline style, e.g. `color`, on the selection. */
 export const setTextStyle = (editor: Editor, name: string, value: string): boolean =>
   editor
     .chain()
@@ -61,6 +62,7 @@ export function setTextAlign(editor: Editor, value: string): void {
   editor.chain().focus().updateAttributes(type, { look: next }).run();
 }
 
+/** Creates a tiptap editor. `onChange` receives sanitised HTML for storage, or null when the editor is empty. */
 export function createRichTextEditor(options: {
   element: HTMLElement;
   html: string;

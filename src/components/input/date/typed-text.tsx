@@ -8,6 +8,7 @@ export type TypedTexts = RefObject<Map<string, string>>;
 
 export const TypedContext = createContext<TypedTexts | null>(null);
 
+/** Creates the store of typed texts for one picker. */
 export const useTypedTexts = (): TypedTexts => useRef(new Map<string, string>());
 
 const RESTING_FLAG = 'restingMouse';
