@@ -66,14 +66,14 @@ describe('parses a clause', () => {
 
   test('parses an order beside a clause or alone', () => {
     expect(parse("name != 'admin' order by day desc, party_id, count ASC")).toEqual({
-      where: { name: { ne: 'admin' } },
+      condition: { name: { ne: 'admin' } },
       order: [
         { field: 'day', desc: true },
         { field: 'partyId', desc: false },
         { field: 'count', desc: false },
       ],
     });
-    expect(parse('ORDER BY name')).toEqual({ where: null, order: [{ field: 'name', desc: false }] });
+    expect(parse('ORDER BY name')).toEqual({ condition: null, order: [{ field: 'name', desc: false }] });
   });
 });
 

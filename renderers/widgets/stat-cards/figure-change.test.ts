@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { changeOf, formatFigure } from './figure-change';
 
 test.each([
-  [120, 100, 0, { way: 'up', by: '20', share: '20.0%' }],
-  ['80', '100', 0, { way: 'down', by: '20', share: '20.0%' }],
-  ['0.3', '0.1', 2, { way: 'up', by: '0.20', share: '200.0%' }],
-  [5, 5, 0, { way: 'same', by: '0', share: '0.0%' }],
-  [5, 0, 0, { way: 'up', by: '5', share: null }],
-  [1234567, 0, 0, { way: 'up', by: '1,234,567', share: null }],
+  [120, 100, 0, { direction: 'up', difference: '20', share: '20.0%' }],
+  ['80', '100', 0, { direction: 'down', difference: '20', share: '20.0%' }],
+  ['0.3', '0.1', 2, { direction: 'up', difference: '0.20', share: '200.0%' }],
+  [5, 5, 0, { direction: 'same', difference: '0', share: '0.0%' }],
+  [5, 0, 0, { direction: 'up', difference: '5', share: null }],
+  [1234567, 0, 0, { direction: 'up', difference: '1,234,567', share: null }],
   [null, 5, 0, null],
   [5, undefined, 0, null],
   ['—', 5, 0, null],

@@ -24,8 +24,8 @@ describe('records become figures', () => {
     ]);
     expect(data.categories).toEqual(['周一', '2', '未填写']);
     expect(data.series).toMatchObject([
-      { name: '次数', figures: ['3', null, '0.1'] },
-      { name: '地址', figures: ['2', null, null] },
+      { name: '次数', values: ['3', null, '0.1'] },
+      { name: '地址', values: ['2', null, null] },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('no more is drawn than can be told apart', () => {
       { day: 'c', visits: 5 },
       { day: 'd', visits: 2 },
     ]);
-    expect(limitForDrawing(ranking, data)).toMatchObject({ categories: ['b', 'c', '其他 2 项'], rest: true });
+    expect(limitForDrawing(ranking, data)).toMatchObject({ categories: ['b', 'c', '其他 2 项'], hasOthers: true });
   });
 
   test('nothing to draw is known as such', () => {

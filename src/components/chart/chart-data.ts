@@ -132,7 +132,7 @@ function groupSmallCategories(data: ChartData, most: number): ChartData {
   return {
     hasOthers: true,
     categories: [...inside(categories), messages.others(categories.length - kept.size)],
-    series: series.map((one) => ({ ...one, figures: [...inside(one.values), textOf(sumOf(outside(one.values)))] })),
+    series: series.map((one) => ({ ...one, values: [...inside(one.values), textOf(sumOf(outside(one.values)))] })),
   };
 }
 
@@ -142,7 +142,7 @@ export function limitForDrawing(spec: ChartSpec, data: ChartData): ChartData {
     // Only positive values can be drawn as slices.
     const shown = data.categories.map((_, at) => sumOf([data.series[0]?.values[at] ?? null]).greaterThan(0));
     const only = <T>(all: readonly T[]) => all.filter((_, at) => shown[at]);
-    const slices = data.series.slice(0, 1).map((one) => ({ ...one, figures: only(one.values) }));
+    const slices = data.series.slice(0, 1).map((one) => ({ ...one, values: only(one.values) }));
     return groupSmallCategories({ ...data, categories: only(data.categories), series: slices }, MAX_COLORS);
   }
   const folded = groupSmallSeries(data);
