@@ -104,7 +104,7 @@ describe('areas', () => {
   it('stays within the table when rows or columns go', () => {
     const all = {
       ...selectRange({ top: 0, left: 0, bottom: 9, right: 9 }),
-      more: [{ top: 8, left: 0, bottom: 9, right: 1 }],
+      otherRanges: [{ top: 8, left: 0, bottom: 9, right: 1 }],
     };
     expect(clampSelection(all, { rows: 2, cols: 3 })).toEqual(selectRange({ top: 0, left: 0, bottom: 1, right: 2 }));
     expect(clampSelection(all, { rows: 0, cols: 3 })).toBeNull();
