@@ -1,6 +1,6 @@
 /**
- * Data rules (contract.md §4.5): which rows of a menu's records a person may see, as Conditions. A rule that cannot be
- * read, or whose variable is empty, shows nothing: a mistake never opens what a rule was to close.
+ * Data rules (contract.md §4.5): Conditions that limit which rows of a menu's records a user may see. A rule that
+ * cannot be parsed, or whose variable is empty, matches no rows, so that an error never shows more rows.
  */
 import { parseWhere, fieldOfColumn, WhereClauseError } from '@/model/condition/where-clause/parse-where';
 import { toDateTimeText } from '@/model/values/dates';
@@ -10,7 +10,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
 import type { MenuScreens, ServedEntity } from './menu-screens';
 
-/** A rule as a role grants it, with the menu it stands at. */
+/** A rule that a role grants, with the component and URL of its menu. */
 export interface GrantedRule {
   id: string;
   column: string;
@@ -23,12 +23,12 @@ export interface GrantedRule {
 /** The value of `#{name}`; undefined when there is no such variable. */
 export type ResolveVariable = (name: string) => Value | undefined;
 
-/** No row. */
+/** Condition that matches no rows. */
 export const NO_ROWS: Condition = [];
 
 const VARIABLE_PATTERN = /#\{(\w+)\}/g;
 
-/** Signs and names of a rule's condition → the test of its value. */
+/** Operator of a rule → test of its value. */
 const OPERATORS: Readonly<Record<string, (value: string) => ConditionTest>> = {
   '=': (value) => ({ eq: value }),
   '!=': (value) => ({ ne: value }),
@@ -47,7 +47,7 @@ const OPERATORS: Readonly<Record<string, (value: string) => ConditionTest>> = {
   RIGHT_LIKE: (value) => ({ right_like: value }),
 };
 
-/** @returns null when the rule says nothing of this entity that could be understood */
+/** @returns null when the rule cannot be parsed for this entity */
 function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<string, Entity>>): Condition | null {
   const conditions = rule.conditions.trim().toUpperCase();
   const value = rule.value.trim();
@@ -65,7 +65,7 @@ function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<
   return field && test ? { [field.key]: test(value) } : null;
 }
 
-/** A text with its variables filled in; undefined when one of them is unknown or empty. */
+/** Replaces the `#{name}` variables of a text; undefined when one of them is unknown or empty. */
 function resolveVariables(text: string, variable: ResolveVariable): string | undefined {
   let missing = false;
   const filled = text.replace(VARIABLE_PATTERN, (_, name: string) => {
@@ -78,7 +78,7 @@ function resolveVariables(text: string, variable: ResolveVariable): string | und
 
 const MATCHES_NOTHING: ConditionTest = { in: [] };
 
-/** Whether the column can be compared with the text at all; an order or a difference of unlike things is no answer. */
+/** False when the value is not a number for a numeric column, or not a date for a date column. */
 function isComparable(entity: Entity, path: string, value: Scalar): boolean {
   const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined;
   const kind = field?.columnType.kind;
@@ -95,11 +95,11 @@ function resolveTest(test: ConditionTest, entity: Entity, path: string, variable
     if (op === 'all') return { all: (wanted as ConditionTest[]).map(fill) };
     if (op === 'not') {
       const inner = fill(wanted as ConditionTest);
-      // What cannot be asked cannot be denied either.
+      // A test that cannot be evaluated matches nothing, and so does its negation: otherwise it would match all rows.
       return JSON.stringify(inner).includes(JSON.stringify(MATCHES_NOTHING)) ? MATCHES_NOTHING : { not: inner };
     }
     if (op === 'in') {
-      // One variable may stand for several values: my departments.
+      // A variable can contain several values, separated by commas, e.g. the user's departments.
       const values = (wanted as Scalar[]).flatMap((one): Scalar[] => {
         if (typeof one !== 'string') return [one];
         const filled = resolveVariables(one, variable);
@@ -114,11 +114,11 @@ function resolveTest(test: ConditionTest, entity: Entity, path: string, variable
       ? { [op]: filled }
       : MATCHES_NOTHING;
   });
-  // As in the SQL that rules were written for, an empty column is compared with nothing.
+  // As in SQL, a comparison with a null column is false.
   return { all: [...parts, { ne: null }] };
 }
 
-/** Fills the variables of a rule. Texts are compared as they are then: what a person is called is never read again. */
+/** Replaces the variables of a rule. The inserted values are plain text: they are not scanned for variables again. */
 function resolveRule(condition: Condition, entity: Entity, variable: ResolveVariable): Condition {
   const groups = [condition]
     .flat()
@@ -132,17 +132,17 @@ function resolveRule(condition: Condition, entity: Entity, variable: ResolveVari
 
 interface ParsedRule {
   entity: Entity;
-  /** Null: it shows nothing. */
+  /** Null: matches no rows. */
   condition: Condition | null;
 }
 
-/** The rules of one person by the api whose rows they narrow. */
+/** Rules of one user by the API path whose rows they restrict. */
 export type RulesByApi = ReadonlyMap<string, readonly ParsedRule[]>;
 
 /**
- * Reads granted rules once per person. A rule stands at a menu; of the records that its screen shows it narrows those
- * that have its column, and shows none at all where no record has.
- * @param onUnreadable told of a rule that nobody can understand
+ * Parses granted rules by API path, once per loaded user. A rule belongs to a menu and restricts the entities on the
+ * menu's screen for which it can be parsed. When it can be parsed for none of them, it hides all their rows.
+ * @param onUnreadable called for each rule that cannot be parsed for any entity
  */
 export function parseRules(
   rules: readonly GrantedRule[],
@@ -165,7 +165,7 @@ export function parseRules(
   return byApi;
 }
 
-/** What must hold of every row at this api, variables filled in. */
+/** Conditions that every row at this API path must match, with variables replaced. */
 export function conditionsAt(rules: RulesByApi, api: string, variable: ResolveVariable): readonly Condition[] {
   return (rules.get(api) ?? []).map(({ entity, condition }) =>
     condition === null ? NO_ROWS : resolveRule(condition, entity, variable),

@@ -1,19 +1,22 @@
-/** What a person holds, read inside the transaction that gives or takes: never from what is kept in memory. */
+/**
+ * Effective permissions of a user: roles, menus, buttons and data rules. Read from the database inside the transaction
+ * that changes grants, never from a cache.
+ */
 import type { Database } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
 import { USER_GRANTS_SQL } from './user-grants';
 import { splitCodes } from './permission-rows';
 
-/** The role whose holders may give everything. */
+/** Users with this role may grant every permission. */
 export const ADMIN_ROLE_CODE = 'admin';
 
 export interface EffectivePermissions {
   admin: boolean;
   /** Ids of roles. */
   roles: ReadonlySet<string>;
-  /** Ids of menus and buttons, each with the data rules that bind the holder there. */
+  /** Ids of menus and buttons, each with the ids of the data rules that restrict the user there. */
   permissions: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Codes of buttons. */
+  /** Codes of the buttons that are switched on. */
   codes: ReadonlySet<string>;
 }
 
@@ -25,7 +28,7 @@ const PERMISSIONS_SQL = `
   select p.id, p.perms, p.status, g.data_rule_ids from (${USER_GRANTS_SQL}) g
   join sys_permission p on p.id = g.permission_id and p.del_flag = '0'`;
 
-/** Reads what a person holds at this moment; rules of all grants bind together (contract.md §4.5). */
+/** Reads the current permissions of a user. The data rules of all grants are combined (contract.md §4.5). */
 export async function readEffectivePermissions(db: Database, userId: string): Promise<EffectivePermissions> {
   const roles = (await db.query(ROLES_SQL, [userId])).rows;
   const permissions = new Map<string, Set<string>>();

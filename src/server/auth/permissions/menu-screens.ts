@@ -1,39 +1,39 @@
-/** What the components of menus mean: the screens behind them, the records these show, and their names per client. */
+/** Maps the component of a menu to its screen, to the entities that the screen shows, and to its name per client. */
 import type { Entity } from '@/model/entity/entity';
 import type { Page } from '@/model/screens/screen';
 import type { Schemas } from '@/server/schemas/schema-files';
 
-/** Records of an entity, as served at one api. */
+/** An entity and the API path that serves its records. */
 export interface ServedEntity {
   api: string;
   entity: Entity;
 }
 
 export interface MenuScreens {
-  /** Every name a component may mean: the id of its screen and the screen's other names. */
+  /** The id of the component's screen, then the screen's other names; the component alone when there is no screen. */
   names(component: string): readonly string[];
-  /** True when some screen goes by this name. */
+  /** True when a screen has this id or name. */
   has(component: string): boolean;
-  /** The records that a menu's screen shows; a menu whose address is that of the records themselves shows them too. */
+  /** Entities that a menu's screen shows, and those whose API path is the menu's URL. */
   shownBy(menu: { component: string; url: string }): readonly ServedEntity[];
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** How clients of the third generation name pages: by a file `index`, or one that begins with a small letter. */
+/** Version 3 clients name pages by a file `index`, or by one that begins with a lowercase letter. */
 const isVersion3Name = (name: string) => /^([a-z]|index$)/.test(lastPart(name));
 
 /**
- * The name by which a client of either generation finds the page. A screen lists both: `system/UserList` and
- * `system/user/index`. A name in the new style ends in `index`, or at least in a word with a small first letter; where
- * no name of a style is listed, the first one serves.
+ * The name by which a client generation finds the page. A screen lists both: `system/UserList` and `system/user/index`.
+ * A name for version 3 ends in `index`, or in a word with a lowercase first letter. Without a name for the generation,
+ * the first name is used.
  */
 export function pageNameFor(names: readonly string[], isNew: boolean): string {
   if (!isNew) return names.find((name) => !isVersion3Name(name)) ?? names[0] ?? '';
   return names.find((name) => lastPart(name) === 'index') ?? names.find(isVersion3Name) ?? names[0] ?? '';
 }
 
-/** Screens that a page is made of. */
+/** Ids of the screens in a page's blocks and tabs. */
 const screensOfPage = ({ blocks }: Page): string[] =>
   blocks.flatMap(({ show }) => {
     if (show.kind === 'screen') return [show.screen];
@@ -59,7 +59,7 @@ export function buildMenuScreens({ lists, forms, pages, entities }: Schemas): Me
     add(entitiesByScreen, id, { api, entity });
     for (const url of [api, `${api}/list`]) add(byApi, url, { api, entity });
   }
-  // A page that shows a page shows that one's lists too; twice is as deep as pages go.
+  // A page can contain pages and inherits their entities. Two passes cover the maximum depth.
   for (let deep = 0; deep < 2; deep += 1) {
     for (const page of pages)
       for (const part of screensOfPage(page))

@@ -1,6 +1,6 @@
-/** Rows of permissions: menus and buttons, and the codes these stand for (contract.md §3). */
+/** Rows of `sys_permission` (menus and buttons) and their permission codes (contract.md §3). */
 
-/** Directory, menu, button. */
+/** Values of `menu_type`. */
 export const MENU_TYPE = { directory: 0, menu: 1, button: 2 } as const;
 
 export interface PermissionRow {
@@ -24,7 +24,7 @@ export interface PermissionRow {
   status: string | null;
 }
 
-/** The columns above, in the order of the menu. */
+/** Selects the columns of `PermissionRow`; `PERMISSION_ORDER` sorts them in menu order. */
 export const PERMISSION_SQL = `
   select p.id, p.parent_id, p.name, p.perms, p.perms_type, p.icon, p.component, p.component_name, p.url, p.redirect,
     p.menu_type, p.route, p.keep_alive, p.hidden, p.hide_tab, p.always_show, p.internal_or_external, p.status
@@ -33,13 +33,13 @@ export const PERMISSION_ORDER = ' order by p.sort_no nulls last, p.create_time, 
 
 const isButton = (row: PermissionRow) => row.menu_type === MENU_TYPE.button && row.perms;
 
-/** My buttons: only rules that are switched on. */
+/** Granted buttons that are switched on, as the contract's `auth`. */
 export const grantedButtonsOf = (rows: readonly PermissionRow[]) =>
   rows
     .filter((row) => isButton(row) && row.status === '1')
     .map((row) => ({ action: row.perms, type: row.perms_type ?? '1', describe: row.name ?? '' }));
 
-/** All buttons there are, with their switch. */
+/** All buttons with their status, as the contract's `allAuth`. */
 export const allButtonsOf = (rows: readonly PermissionRow[]) =>
   rows.filter(isButton).map((row) => ({
     action: row.perms,
@@ -48,17 +48,17 @@ export const allButtonsOf = (rows: readonly PermissionRow[]) =>
     status: row.status === '1' ? '1' : '0',
   }));
 
-/** `a,b` → `a`, `b`: each code counts alone. */
+/** Splits comma-separated codes: `a,b` → `a`, `b`. */
 export const splitCodes = (codes: string) =>
   codes
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean);
 
-/** Codes that the rows of one person grant. */
+/** Codes that the permission rows of one user grant. */
 export const grantedCodesOf = (rows: readonly PermissionRow[]) =>
   rows.filter((row) => isButton(row) && row.status === '1').flatMap((row) => splitCodes(row.perms ?? ''));
 
-/** Codes whose rule is switched off: everybody may. */
+/** Codes of buttons that are switched off: these permissions are not checked, every user has them. */
 export const disabledCodesOf = (rows: readonly PermissionRow[]) =>
   rows.filter((row) => isButton(row) && row.status === '0').flatMap((row) => splitCodes(row.perms ?? ''));

@@ -1,7 +1,7 @@
 /**
- * Nobody gives what he does not hold, and nobody lays hands on a stronger person. Holders of the role `admin` may give
- * everything: a right that was taken from all of them could never come back otherwise. All of these read the database,
- * so call them inside the transaction of the write they guard.
+ * Privilege ceiling: a user can grant only permissions they have, and cannot change users with more permissions. Users
+ * with the role `admin` may grant everything; otherwise a permission that no user has any more could not be granted
+ * again. All checks read the database: call them inside the transaction of the write that they guard.
  */
 import type { Caller } from '@/server/crud';
 import type { Database } from '@/server/db';
@@ -10,7 +10,7 @@ import { messages as serverTexts } from '@/server/http/messages';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
 import { messages } from './messages';
 
-/** Who gives or takes. */
+/** The user who changes grants. */
 export type Actor = Pick<Caller, 'me'>;
 
 const FORBIDDEN = 510;
@@ -22,8 +22,9 @@ export const effectivePermissionsOf = (db: Database, { me }: Actor): Promise<Eff
 const isSubset = <T>(some: Iterable<T>, all: ReadonlySet<T>) => [...some].every((one) => all.has(one));
 
 /**
- * Refuses to give, or take away, permissions that the person does not hold.
+ * Asserts that the actor has all permissions that are granted or revoked.
  * @param permissions ids of menus and buttons, or codes of buttons
+ * @returns the actor's effective permissions
  * @throws HttpError 510
  */
 export async function assertGrantable(
@@ -38,15 +39,15 @@ export async function assertGrantable(
 }
 
 /**
- * The data rules that a new grant of a permission carries: who sees only some rows gives no more than those.
- * @returns as `data_rule_ids` has them
+ * The data rules of a new grant: those that restrict the granting user, so that the grant shows no more rows.
+ * @returns comma-separated ids as in the column `data_rule_ids`; null without rules
  */
 export function inheritedRules({ admin, permissions }: EffectivePermissions, permissionId: string): string | null {
   const rules = admin ? [] : [...(permissions.get(permissionId) ?? [])];
   return rules.length > 0 ? rules.join(',') : null;
 }
 
-/** @throws HttpError 510 for roles that the person does not have himself */
+/** @throws HttpError 510 for roles that the actor does not have */
 export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iterable<string>): Promise<void> {
   const { admin, roles } = await effectivePermissionsOf(db, actor);
   if (!admin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
@@ -60,11 +61,11 @@ const OUTSIDE_SQL = `
     select from sys_user_depart ud join sys_depart mine on mine.id = ud.dep_id and mine.del_flag = '0'
     where ud.user_id = $1 and (d.id = mine.id or (mine.org_code <> '' and starts_with(d.org_code, mine.org_code)))) limit 1`;
 
-/** Rules by department show a bound person his own departments: others are not his to give, or to take over. */
+/** True when a department is neither one of the actor's departments nor below one of them. */
 const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: readonly string[]) =>
   departIds.length > 0 && (await db.query(OUTSIDE_SQL, [actor.me.id, departIds])).rows.length > 0;
 
-/** @throws HttpError 510 for departments outside the actor's own, where data rules bind him */
+/** @throws HttpError 510 for departments outside the actor's own, when data rules restrict the actor */
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
   const holding = await effectivePermissionsOf(db, actor);
   if (!holding.admin && hasDataRules(holding) && (await isOutsideOwnDepartments(db, actor, departIds)))
@@ -72,7 +73,8 @@ export async function assertOwnDepartments(db: Database, actor: Actor, departIds
 }
 
 /**
- * Refuses to change or take away roles that give more than the actor holds, or through which rules bind him.
+ * Asserts that the actor may change or remove the roles. Rejects roles that grant a permission the actor does not have,
+ * and roles that grant a permission where data rules restrict the actor.
  * @throws HttpError 510
  */
 export async function assertRolesNotMorePrivileged(
@@ -96,12 +98,12 @@ export async function assertRolesNotMorePrivileged(
   }
 }
 
-/** @throws HttpError 510 for anybody but an administrator */
+/** @throws HttpError 510 unless the actor is an administrator */
 export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
   if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(serverTexts.noPermission);
 }
 
-/** Sees the other at least every row that one sees? More rules show fewer rows. */
+/** True when `one` has every permission of `other`, with no additional data rules: more rules show fewer rows. */
 const coversPermissions = (one: EffectivePermissions, other: EffectivePermissions) =>
   [...other.permissions].every(([id, rules]) => {
     const mine = one.permissions.get(id);
@@ -109,8 +111,8 @@ const coversPermissions = (one: EffectivePermissions, other: EffectivePermission
   });
 
 /**
- * Refuses what would give one power over a stronger person: who holds a role or permission that the actor does not, or
- * sees rows that the actor does not. Oneself is never stronger.
+ * Asserts that the actor may change another user. Rejects a user who has a role or permission that the actor does not
+ * have, or who can see rows that the actor cannot. The actor's own account passes.
  * @throws HttpError 510
  */
 export async function assertNotMorePrivileged(db: Database, actor: Actor, userId: string): Promise<void> {
@@ -127,7 +129,7 @@ export async function assertNotMorePrivileged(db: Database, actor: Actor, userId
 }
 
 /**
- * Refuses a choice of data rules that shows more than the actor sees.
+ * Asserts that a selection of data rules for a permission includes all rules that restrict the actor there.
  * @throws HttpError 510
  */
 export async function assertRuleSelection(
@@ -142,7 +144,7 @@ export async function assertRuleSelection(
 }
 
 /**
- * Refuses to change menus, or their rules, where rules bind the actor himself.
+ * Rejects changes to menus and their data rules when data rules of these menus restrict the actor.
  * @throws HttpError 510
  */
 export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
@@ -151,15 +153,19 @@ export async function assertNotRestricted(db: Database, actor: Actor, permission
     throw forbidden(messages.widensDataRules);
 }
 
-/** @throws HttpError 510 for a change to the actor's own departments: rules by department would bind him no longer */
+/**
+ * Rejects a change to the actor's own departments, which would avoid data rules by department. Administrators pass.
+ * @throws HttpError 510
+ */
 export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (!userIds.includes(String(actor.me.id))) return;
   if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(messages.ownDeparts);
 }
 
 /**
- * Called after a write that may have taken the last administrator; those of other transactions are waited for.
- * @throws HttpError
+ * Asserts that an active administrator remains. Call it after the write, in the same transaction. An advisory lock
+ * makes concurrent transactions wait.
+ * @throws HttpError when no active user has the role `admin`
  */
 export async function assertAdminRemains(db: Database): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('jw_admins'))");

@@ -1,4 +1,4 @@
-/** Data rules hold for what is done past the record engine as for its own writes: nobody acts on rows he may not see. */
+/** Applies data rules to writes outside the record engine, so that users cannot act on rows they cannot read. */
 import type { Caller, CrudEngine } from '@/server/crud';
 import { notFoundError } from '@/server/crud/context/errors';
 import { columnSql } from '@/server/crud/context/shapes';
@@ -6,8 +6,8 @@ import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { scopeTests } from '@/server/crud/read/row-scope';
 
 /**
- * Tests over the rows of `t` that the caller's data rules make of an entity's table, deleted rows included; none where
- * nothing binds him, or where the console has no such entity.
+ * SQL tests of the caller's data rules over an entity's table with alias `t`; deleted rows pass. Empty when no rule
+ * applies to the caller, or when the entity does not exist.
  */
 export const rowScopeTests = (
   { context: crud, scopeOf: sourceOf }: CrudEngine,
@@ -16,7 +16,7 @@ export const rowScopeTests = (
   bindings: Bindings,
 ): string[] => (crud.entities[entity] ? scopeTests(crud, sourceOf(entity, null), caller, bindings) : []);
 
-/** @throws HttpError 未找到对应实体 when the caller's data rules do not show him one of these */
+/** @throws HttpError 未找到对应实体 when the caller's data rules hide at least one of the rows */
 export async function assertVisible(
   engine: CrudEngine,
   entity: string,

@@ -1,4 +1,4 @@
-/** What the database says of one person: roles, departments, permissions and the data rules that came with them. */
+/** Reads the grants of one user: roles, departments, permissions and their data rules. */
 import type { Database } from '@/server/db';
 import { MENU_TYPE, PERMISSION_ORDER, PERMISSION_SQL, type PermissionRow } from './permission-rows';
 import type { GrantedRule } from './data-rules';
@@ -14,16 +14,16 @@ export interface UserDepartment {
   departName: string;
 }
 
-/** Everything a person holds, as stored. */
+/** Grants of a user, as stored. */
 export interface UserGrants {
   roles: UserRole[];
   departments: UserDepartment[];
-  /** Menus and buttons of all roles, in the order of the menu. */
+  /** Menus and buttons of all roles, in menu order. */
   permissions: PermissionRow[];
   rules: GrantedRule[];
 }
 
-/** Grants of a person's roles, and of his roles within departments; `$1` is the user. */
+/** Grants of a user's roles and department roles; `$1` is the user id. */
 export const USER_GRANTS_SQL = `
   select rp.permission_id, rp.data_rule_ids from sys_role_permission rp
   join sys_user_role ur on ur.role_id = rp.role_id and ur.user_id = $1
@@ -44,7 +44,7 @@ const DEPARTMENTS_SQL = `
 
 const PERMISSIONS_SQL = `${PERMISSION_SQL} and p.id in (select g.permission_id from (${USER_GRANTS_SQL}) g)${PERMISSION_ORDER}`;
 
-/** A rule counts until it is switched off: what its status says wrongly must not show more. */
+/** A rule is active unless its status is '0': an unexpected status must not show more rows. */
 const DATA_RULES_SQL = `
   select distinct r.id, r.rule_column, r.rule_conditions, r.rule_value, p.component, p.url
   from (${USER_GRANTS_SQL}) g
@@ -80,7 +80,7 @@ export async function readUserGrants(db: Database, userId: string): Promise<User
   };
 }
 
-/** All buttons there are, whoever holds them. */
+/** All buttons, granted or not. */
 export async function readAllButtons(db: Database): Promise<PermissionRow[]> {
   const sql = `${PERMISSION_SQL} and p.menu_type = $1${PERMISSION_ORDER}`;
   return (await db.query(sql, [MENU_TYPE.button])).rows as unknown as PermissionRow[];

@@ -1,4 +1,4 @@
-/** The tree of a person's menus, as clients of either generation read it (contract.md §3, client-trace §2, §3). */
+/** Menu tree of a user, in the formats of both client generations (contract.md §3, client-trace §2, §3). */
 import { createHash } from 'node:crypto';
 import { MENU_TYPE, type PermissionRow } from './permission-rows';
 import { messages } from './messages';
@@ -17,18 +17,18 @@ export interface MenuEntry {
   meta: Record<string, string | boolean>;
 }
 
-/** A menu without a screen of its own, as one server or another stores its component. */
+/** Components of menus without a screen, in the spellings of the supported servers. */
 const LAYOUTS: readonly (string | null)[] = [null, '', 'layouts/RouteView', 'layouts/default/index', 'LAYOUT'];
 const IFRAME = 'layouts/IframePageView';
 
-/** Where everybody lands: it is there whether a role grants it or not. */
+/** Start page; in the menu of every user, whether or not a role grants it. */
 const HOME_MENU = { id: 'home', path: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' } as const;
 
 const isExternalUrl = (text: string) => /^(https?:\/\/|\{\{)/.test(text);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const routeNameOf = (url: string) => url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@');
 
-/** One table of menus serves both generations of clients, which disagree on what components are called. */
+/** Component name for the client generation. Both generations share one menu table but name components differently. */
 function componentFor(row: PermissionRow, screens: MenuScreens, isNew: boolean): string | null {
   const { component, url } = row;
   if (LAYOUTS.includes(component)) {
@@ -37,7 +37,7 @@ function componentFor(row: PermissionRow, screens: MenuScreens, isNew: boolean):
   }
   if (url && isExternalUrl(url) && (component === IFRAME || isExternalUrl(component ?? '')))
     return isNew ? url : IFRAME;
-  // The first of a screen's names is its id, which no client knows.
+  // The first name is the screen id, which clients do not know.
   return screens.has(component!) ? pageNameFor(screens.names(component!).slice(1), isNew) || component : component;
 }
 
@@ -56,7 +56,7 @@ function toEntry(row: PermissionRow, component: string | null, children: MenuEnt
   if (row.hide_tab) meta.hideTab = true;
   return {
     id: row.id,
-    // An address is no path of the console: its digest is.
+    // An external URL is not a valid console path; its MD5 digest is.
     path: isExternalUrl(url) ? createHash('md5').update(url).digest('hex') : url,
     name: row.component_name || routeNameOf(url),
     component,
@@ -73,7 +73,7 @@ const homeEntry = (screens: MenuScreens, isNew: boolean): MenuEntry => ({
   id: HOME_MENU.id,
   path: HOME_MENU.path,
   name: routeNameOf(HOME_MENU.path),
-  // Clients of the third generation add the `/index` of this one themselves.
+  // Version 3 clients append `/index` to this component themselves.
   component: isNew
     ? HOME_MENU.component
     : pageNameFor(screens.names(HOME_MENU.component).slice(1), false) || HOME_MENU.component,
@@ -92,8 +92,8 @@ const includesHome = (menu: readonly MenuEntry[]): boolean =>
   menu.some(({ path, children = [] }) => path === HOME_MENU.path || includesHome(children));
 
 /**
- * The tree of menus; an entry whose parent is not among the rows is left out.
- * @param isNew the client says `X-Version: v3`
+ * Builds the menu tree. An entry whose parent is not among the rows is omitted.
+ * @param isNew the client sends `X-Version: v3`
  */
 export function buildUserMenu(rows: readonly PermissionRow[], screens: MenuScreens, isNew: boolean): MenuEntry[] {
   const byParent = new Map<string, PermissionRow[]>();
@@ -102,7 +102,7 @@ export function buildUserMenu(rows: readonly PermissionRow[], screens: MenuScree
     const parent = row.parent_id || '';
     byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
   }
-  // A parent that was made its own descendant must not send this round for ever.
+  // `above` holds the ancestors: a cycle of parent ids must not recurse without end.
   const childrenOf = (parent: string, above: ReadonlySet<string>): MenuEntry[] =>
     (byParent.get(parent) ?? [])
       .filter((row) => !above.has(row.id))
