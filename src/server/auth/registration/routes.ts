@@ -1,4 +1,4 @@
-/** An account of one's own, and a forgotten password: both proved by a code sent to the phone (contract.md §1.2). */
+/** Routes of self-registration and password reset; both require a code sent to the phone (contract.md §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { newId } from '@/server/db';
@@ -20,7 +20,7 @@ const USERNAME = /^\w{4,18}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 
 const WINDOW_SECONDS = 600;
-/** Questions of one address within ten minutes: a form asks a few, a list of names many. */
+/** Maximum requests per client address within the window. A form needs a few; a scan for existing names needs many. */
 const MAX_CHECKS = 60;
 
 const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
@@ -42,7 +42,7 @@ function mountRegistration(
     if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyChecks);
   }
 
-  /** Locks out another registration of the same name or number until this one is stored. */
+  /** Stores the account. The lock prevents concurrent registrations with the same name, phone or email. */
   const create = (username: string, hash: string, phone: string, email: string, code: string) =>
     db.tx(async () => {
       await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
@@ -77,7 +77,7 @@ function mountRegistration(
     const password = readSentPassword(textField(body, 'password'));
     assertStrongPassword(password);
     await assertRateLimit(ip);
-    // The code first: only who holds the phone learns whether it, or a name, is taken.
+    // Checks the code first: only the owner of the phone learns whether the phone or a name is taken.
     const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
     if (checked !== 'right')
       return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
@@ -86,7 +86,7 @@ function mountRegistration(
     return successReply(null, messages.registered);
   });
 
-  /** Whoever keeps users may ask; strangers only where they may register, and not for long. */
+  /** Permits user administrators; others only when registration is open, with a rate limit. @throws HttpError */
   async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
     const person = token === null ? null : await access.userByToken(token);
     if (person?.can('sys:user:add,sys:user:edit')) return;
@@ -115,7 +115,7 @@ function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: Cre
     return successReply({ smscode, username });
   });
 
-  // The contract sends the new password in the address; the same call takes it in a body, where no log sees it.
+  // The contract sends the new password in the URL. A POST body is also accepted, because URLs appear in logs.
   api.route({
     method: ['GET', 'POST'],
     url: paths.passwordChange,
@@ -124,7 +124,7 @@ function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: Cre
       const sent = request.method === 'GET' ? request.query : request.body;
       const [phone, code] = [trimmedField(sent, 'phone'), trimmedField(sent, 'smscode')];
       const password = readSentPassword(textField(sent, 'password'));
-      // Before the code is used up: a password that is too weak can be chosen again.
+      // Before the code is consumed: after a weak password the user can try again with the same code.
       assertStrongPassword(password);
       const account = await signIn.byCode(request, KIND, phone, code, true);
       if (account.username !== trimmedField(sent, 'username')) return errorReply(500, signInMessages.wrongSms);
