@@ -1,4 +1,4 @@
-/** Accounts as signing in looks for them: read anew each time, nothing is kept between attempts. */
+/** Finds accounts for sign-in. Every call queries the database; there is no cache. */
 import type { Database } from '@/server/db';
 
 export interface Account {
@@ -9,7 +9,7 @@ export interface Account {
 
 const COLUMNS = 'id, username, password';
 
-/** The account of that name; a deleted one only where no living one has the name. */
+/** The account with the username; a deleted account only when no existing one has the name. */
 export async function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} from sys_user where username = $1 order by del_flag, update_time desc nulls last, id limit 1`,
@@ -18,7 +18,7 @@ export async function findAccountByUsername(db: Database, username: string): Pro
   return (rows[0] as Account | undefined) ?? null;
 }
 
-/** The living account with that phone; null where two share it: nobody can tell who is meant. */
+/** The account with the phone; null when two accounts share it, because the owner is ambiguous. */
 export async function findAccountByPhone(db: Database, phone: string): Promise<Account | null> {
   const { rows } = await db.query(`select ${COLUMNS} from sys_user where phone = $1 and del_flag = '0' limit 2`, [
     phone,
@@ -30,7 +30,7 @@ const UNIQUE_COLUMNS = { username: 'username', phone: 'phone', email: 'email', w
 export type UniqueField = keyof typeof UNIQUE_COLUMNS;
 export const uniqueFields = Object.keys(UNIQUE_COLUMNS) as UniqueField[];
 
-/** @param but the account that may have it */
+/** True when an account that is not deleted has the value. @param but id of an account to ignore */
 export async function isTaken(db: Database, field: UniqueField, value: string, but = ''): Promise<boolean> {
   const sql = `select from sys_user where ${UNIQUE_COLUMNS[field]} = $1 and del_flag = '0' and id <> $2 limit 1`;
   return (await db.query(sql, [value, but])).rows.length > 0;

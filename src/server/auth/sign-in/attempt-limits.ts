@@ -1,33 +1,33 @@
 /**
- * How often somebody guessed wrong: counted together for all ways in, by account and by address. Five wrong guesses
- * within ten minutes close an account for as long, three ask for a captcha.
+ * Attempt limiter: counts failed sign-ins by account and by client address, over all sign-in methods. Within ten
+ * minutes, three failures require a captcha and five lock the account.
  */
 import { type Database, newId } from '@/server/db';
 import { clientAddressOf } from './client-address';
 
 export interface SignInAttempt {
-  /** The account's name, or what stands for one that is not known. */
+  /** Username, or the phone number when no account is known. */
   account: string;
   ip: string;
-  /** False where the way in has no place for a captcha: a text message code, a person who is signed in. */
+  /** False when the request cannot contain a captcha: text message code, password check of a signed-in user. */
   asksCaptcha: boolean;
-  /** A right captcha came with it. */
+  /** True when the request contains a correct captcha. */
   captcha: boolean;
 }
 
 export type AttemptOutcome<T> =
   | { kind: 'right'; value: T }
-  /** @property captcha the next guess needs one */
+  /** @property captcha the next attempt requires a captcha */
   | { kind: 'wrong'; captcha: boolean }
-  /** Refused unread: it needs a captcha · the account is closed · too much from this address. */
+  /** Rejected before the check: captcha required · account locked · too many attempts from this address. */
   | { kind: 'captcha' | 'closed' | 'crowded' };
 
 export type CaptchaMode = 'off' | 'after-failures' | 'always';
 
 export interface AttemptLimiter {
   /**
-   * Lets a guess be checked, one at a time for each account. A right one forgets the account's wrong ones.
-   * @param check null for a wrong guess; what it throws is no guess
+   * Counts an attempt and runs its check, one at a time per account. A correct one deletes the account's failures.
+   * @param check returns null for wrong credentials; when it throws, the attempt is not counted
    */
   run<T>(guess: SignInAttempt, check: () => Promise<T | null>): Promise<AttemptOutcome<T>>;
 }
@@ -35,10 +35,10 @@ export interface AttemptLimiter {
 const WINDOW_MINUTES = 10;
 const MAX_PER_ACCOUNT = 5;
 const CAPTCHA_AFTER = 3;
-/** Many people may share an address; a list of names and one password each does not fit in. */
+/** High enough for users behind one address, too low to try one password on a list of names. */
 const MAX_PER_ADDRESS = 50;
 
-/** Runs one piece of work after the other for each key. */
+/** Builds a queue that runs the tasks of one key one after the other. */
 function buildKeyedQueue() {
   const lanes = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -56,7 +56,7 @@ const COUNT_SQL = `
     count(*) filter (where ip = $2)::int4 as here, (count(*) filter (where ip = $2 and failed))::int4 as wrong_here
   from sys_login_failure where (username = $1 or ip = $2) and ${RECENT_SQL}`;
 
-/** @param mode when a captcha is asked for at all */
+/** @param mode when a captcha is required */
 export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLimiter {
   const enqueue = buildKeyedQueue();
 
@@ -71,7 +71,7 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
     };
   }
 
-  /** Counts the guess before it is checked: those that come at once, in other processes too, are all counted. */
+  /** Counts the attempt before its check, so that concurrent attempts count too, also those of other processes. */
   const register = (id: string, { account, asksCaptcha, captcha }: SignInAttempt, address: string) =>
     db.tx(async () => {
       await db.query('select pg_advisory_xact_lock(7301, hashtext($1))', [account]);
@@ -102,7 +102,7 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
           await db.query('delete from sys_login_failure where username = $1', [guess.account]);
           return { kind: 'right', value };
         }
-        // Somebody who was right meanwhile has forgotten this one too.
+        // Upsert: a correct attempt that finished in the meantime has deleted this row.
         await db.query(
           `insert into sys_login_failure (id, username, ip, failed) values ($1, $2, $3, true)
            on conflict (id) do update set failed = true`,

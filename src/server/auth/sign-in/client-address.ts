@@ -1,4 +1,4 @@
-/** Where a request comes from, as it is counted: of IPv6 the network, since one customer has all addresses of it. */
+/** Key of a client address for rate limits. IPv6 uses the /64 network, because one customer owns all its addresses. */
 import { isIPv6 } from 'node:net';
 
 /** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::/64`; `::ffff:10.0.0.1` → `10.0.0.1`. */

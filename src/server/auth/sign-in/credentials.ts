@@ -1,4 +1,4 @@
-/** Proving who one is, by a password or by a code sent to one's phone; all ways are counted together. */
+/** Credential checks: password, or code sent to the phone. All of them share one attempt limiter. */
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@/server/http/http-error';
 import type { SignInFailure } from './failure-log';
@@ -17,18 +17,18 @@ export interface CredentialChecks {
   captchas: Captchas;
   codes: OneTimeCodes;
   /**
-   * The account that the body's `username` and `password` prove.
-   * @param captchaField where the body has the captcha's text; `keep` leaves the captcha for the next call
-   * @throws HttpError, alike for all that is wrong
+   * Checks `username` and `password` of the request body and returns the account.
+   * @param options `captchaField`: body field with the captcha text; `keep`: do not consume the captcha
+   * @throws HttpError with the same message for an unknown name and a wrong password
    */
   byPassword(request: FastifyRequest, options?: { captchaField?: string; keep?: boolean }): Promise<Account>;
-  /** The account that a code proves which was sent to its phone. @throws HttpError */
+  /** Checks a code sent to the phone and returns its account. @param use consume the code @throws HttpError */
   byCode(request: FastifyRequest, kind: CodeKind, phone: string, code: string, use: boolean): Promise<Account>;
-  /** Is this the password of a person who is signed in? Counted like any other guess. @throws HttpError */
+  /** Checks the password of a signed-in user. A wrong one counts as a failed attempt. @throws HttpError */
   isPasswordCorrect(request: FastifyRequest, username: string, password: string): Promise<boolean>;
 }
 
-/** 412 tells newer clients that it was the captcha. */
+/** Error code of a captcha failure, for clients that send X-Version. */
 const CAPTCHA_FAILED = 412;
 
 export function buildCredentialChecks({ db, config }: AuthContext): CredentialChecks {
@@ -41,7 +41,7 @@ export function buildCredentialChecks({ db, config }: AuthContext): CredentialCh
     return false;
   }
 
-  /** @throws HttpError for what was not even checked */
+  /** @throws HttpError when the attempt was rejected before the credentials were checked */
   function assertNotBlocked<T>(outcome: AttemptOutcome<T>, captchaRefusal: () => HttpError) {
     if (outcome.kind === 'closed') throw new HttpError(messages.tooManyFailures);
     if (outcome.kind === 'crowded') throw new HttpError(messages.tooManyFromAddress);
@@ -50,9 +50,9 @@ export function buildCredentialChecks({ db, config }: AuthContext): CredentialCh
   }
 
   /**
-   * What the log is told of a way in that let nobody in. Guesses that were checked are few; what was refused unread is
-   * told once, by what it was refused for.
-   * @param failure of a guess that was checked
+   * Sets `request.signInFailure` for the log. The attempt limiter bounds the attempts that were checked; an attempt
+   * rejected before the check gets a `once` key, so that the log keeps one row per account or address.
+   * @param failure entry for an attempt that was checked
    */
   function recordFailure<T>(request: FastifyRequest, outcome: AttemptOutcome<T>, failure: SignInFailure): void {
     const { kind } = outcome;
@@ -109,7 +109,7 @@ export function buildCredentialChecks({ db, config }: AuthContext): CredentialCh
       const outcome = await attempts.run(withoutCaptcha(account?.username ?? phone, request), async () => {
         const given = { kind, key: phone, secret: code };
         const found = use ? (await codes.consume(given)).answer : await codes.check(given);
-        // Nothing was waiting: no guess, or anybody could close an account by its phone number alone.
+        // Without a pending code this is not an attempt: otherwise a phone number is enough to lock its account.
         if (found === 'none') {
           const once = `code:${clientAddressOf(request.ip)}`;
           request.signInFailure = { ...failure, reason: messages.log.noCode, once };

@@ -1,26 +1,26 @@
 /**
- * Sign-ins that failed, as rows of the log. Strangers make them, so their number is bounded whatever is sent; and all
- * is written after the answer, which therefore takes as long for an account that is there as for one that is not.
+ * Failed sign-ins as log rows. Unauthenticated clients cause them, so the number of rows is bounded. The rows are
+ * written after the reply, so that the response time does not reveal whether the account exists.
  */
 import { messages } from './messages';
 
 export interface SignInFailure {
-  /** Whom the tried account, phone or account elsewhere would have been; as it was typed. Empty where nobody was named. */
+  /** The username, phone or third-party account that was tried, as it was typed; empty when the request names none. */
   account: string;
-  /** What was tried, where it was no sign-in. */
+  /** The operation that was tried; default: sign-in. */
   what?: string;
-  /** Why, for who reads the log; the answer itself may say less. */
+  /** Reason for readers of the log; the reply can contain less detail. */
   reason: string;
-  /** Set where nothing else bounds such tries: the log keeps the first one of a key in ten minutes. */
+  /** Key for attempts that no other limit bounds: the log keeps the first one per key in ten minutes. */
   once?: string;
 }
 
-/** Minutes of a window, and rows that are kept of one. */
+/** Length of a window, and maximum log rows per window. */
 const WINDOW_MINUTES = 10;
 const MAX_ROWS = 200;
 
 const MAX_LENGTH = 100;
-/** Line breaks and the like would let a typed name look like a row of its own. */
+/** Replaces control characters, so that a typed name with a line break cannot forge a log row. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, MAX_LENGTH);
 
 declare module 'fastify' {
@@ -31,11 +31,11 @@ declare module 'fastify' {
 }
 
 export interface SignInFailureLog {
-  /** @returns the row's texts, or null where enough of such rows are there */
+  /** @returns the row's texts, or null when the row must not be written */
   accept(failure: SignInFailure): { userid: string | null; content: string } | null;
 }
 
-/** @param clock milliseconds that only grow */
+/** @param clock monotonic time in milliseconds */
 export function buildSignInFailureLog(clock: () => number = () => performance.now()): SignInFailureLog {
   let end = 0;
   let rows = 0;

@@ -1,4 +1,4 @@
-/** What a session call was sent, as text: strangers send anything. */
+/** Reads body and query fields of unauthenticated requests as text. Their values can have any type. */
 
 const MAX_LENGTH = 100;
 
@@ -7,12 +7,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One field as text; numbers count as what they look like. @returns '' for anything that cannot be meant */
+/** One field as text; numbers become text. @returns '' for other types, for more than 100 characters and for U+0000 */
 export function textField(body: unknown, key: string): string {
   const value = isFields(body) && Object.hasOwn(body, key) ? body[key] : undefined;
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= MAX_LENGTH && !text.includes('\0') ? text : '';
 }
 
-/** The same without blanks around it: names, codes, numbers; never passwords. */
+/** `textField` without surrounding blanks; not for passwords. */
 export const trimmedField = (body: unknown, key: string): string => textField(body, key).trim();

@@ -1,4 +1,4 @@
-/** Codes by text message (contract.md §1.1): six digits for ten minutes, and no more of them than a person needs. */
+/** Codes by text message (contract.md §1.1): six digits, valid for ten minutes, rate-limited by number and address. */
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
@@ -12,20 +12,20 @@ import { trimmedField } from './request-fields';
 import type { CodeKind } from '../one-time-codes';
 import type { CredentialChecks } from './credentials';
 
-/** A way to send text messages, chosen by SMS_PROVIDER. */
+/** Sends text messages; SMS_PROVIDER selects the implementation. */
 export interface SmsProvider {
-  /** @throws when it could not be handed over */
+  /** @throws when the message could not be sent */
   send(mobile: string, text: string): Promise<void>;
 }
 
-/** Built in: the message goes to the server's log, for whoever runs it to read. */
+/** Built-in provider: writes the message to the server log, where an operator can read it. */
 const logProvider = (log: FastifyBaseLogger): SmsProvider => ({
   send: async (mobile, text) => log.warn({ mobile, text }, 'sms'),
 });
 
 const PROVIDERS = { log: logProvider } as const;
 
-/** `smsmode` of the contract. */
+/** The contract's `smsmode` → kind of code. */
 const CODE_KINDS: Readonly<Record<string, CodeKind>> = { 0: 'sms-login', 1: 'sms-register', 2: 'sms-forgot' };
 export const MOBILE = /^1[3-9]\d{9}$/;
 
@@ -34,7 +34,7 @@ const HOUR_SECONDS = 3600;
 const DIGITS = 6;
 /** Messages to one number within an hour. */
 const MAX_PER_NUMBER = 5;
-/** Requests of one address within ten minutes before a captcha is asked, and within an hour altogether. */
+/** Requests from one address: within ten minutes before a captcha is required, and within an hour at most. */
 const MAX_PER_ADDRESS = 5;
 const MAX_PER_ADDRESS_HOUR = 30;
 const TOO_OFTEN = 40_002;
@@ -46,14 +46,14 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
   const provider = PROVIDERS[config.SMS_PROVIDER](api.log);
   if (config.SMS_PROVIDER === 'log') api.log.warn(messages.smsByLog);
 
-  /** What to write to this number; null: nothing, and nobody is told. */
+  /** The message for this number; null: send nothing. The reply is the same, so that it does not reveal accounts. */
   async function messageFor(kind: CodeKind, mobile: string, code: string): Promise<string | null> {
     const known = (await findAccountByPhone(db, mobile)) !== null;
     if (kind === 'sms-register' && known) return messages.smsKnown;
     return known || kind === 'sms-register' ? messages.sms(code) : null;
   }
 
-  /** @throws HttpError 40002 where a captcha lets one go on */
+  /** @throws HttpError 40002 when a captcha is required, 500 when the hourly limit is reached */
   async function assertRateLimit(ip: string, captcha: { key: string; text: string }): Promise<void> {
     if ((await codes.countEvent(`sms-hour:${clientAddressOf(ip)}`, HOUR_SECONDS)) > MAX_PER_ADDRESS_HOUR) {
       throw new HttpError(messages.smsTooOften);
@@ -77,7 +77,7 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
       return errorReply(500, messages.smsTooOften);
     }
     const message = await messageFor(kind, mobile, code);
-    // Not waited for: how long it takes would tell whether the number is known.
+    // Not awaited: the response time would reveal whether the number has an account.
     if (message !== null) {
       provider.send(mobile, message).catch(async (error: unknown) => {
         log.error({ err: error }, 'sms');
@@ -95,7 +95,7 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     const [text, key] = [trimmedField(body, 'captcha'), trimmedField(body, 'checkKey')];
     if (!text) return errorReply(500, messages.noCaptcha);
     if ((await captchas.check(key, text)) !== 'right') return errorReply(500, messages.wrongCaptcha);
-    // Newer clients ask this after 40002 and then send the request for a message again.
+    // After error 40002, newer clients call this route and then repeat the request for a message.
     await codes.remove('counter', counterKeyOf(ip));
     return successReply(null);
   });
