@@ -1,4 +1,4 @@
-/** What a signed-in person asks about himself and changes of it: departments, password (contract.md §1.1, §1.2). */
+/** Routes of the signed-in user's own account: departments, password, user info (contract.md §1.1, §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { DEMO_PASSWORD } from '@/server/config/config';
@@ -44,7 +44,7 @@ function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
 
 function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
   const { db } = auth;
-  /** Stored hash → is it of the demo password? Asked with every page, and slow to find out. */
+  /** Stored hash → is it a hash of the demo password? Clients request this often, and each scrypt check is slow. */
   const demoHashCache = new Map<string, boolean>();
 
   async function isDemoPassword(stored: string): Promise<boolean> {
@@ -75,7 +75,7 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
     },
   });
 
-  // Newer clients read the message, and what stands behind "yes_" as the password to change from.
+  // Newer clients read the message; the text after "yes_" is the password to replace.
   api.get(paths.isDefaultPassword, member, async (request) => {
     const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
     const stored = rows[0]?.password;
@@ -84,7 +84,7 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
   });
 }
 
-/** @param signIn counts a wrong old password like any other guess */
+/** @param signIn counts a wrong old password as a failed attempt */
 export function mountCurrentUser(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
   const { dicts } = auth;
   mountDepartmentChoice(api, auth);

@@ -1,4 +1,4 @@
-/** A new session, whatever way in proved who it is for (contract.md §2.2). */
+/** Opens a session for an authenticated user; shared by all sign-in methods (contract.md §2.2). */
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
@@ -15,18 +15,18 @@ export interface LoginResult {
   userInfo: Readonly<Record<string, unknown>>;
   departs: readonly Department[];
   multi_depart: 0 | 1 | 2;
-  /** Absent for who belongs to none. */
+  /** Absent for users without a tenant. */
   tenantList?: readonly TenantChoice[];
-  /** Absent for clients with X-Version: they ask getUserInfo. */
+  /** Absent for clients with X-Version: they call getUserInfo. */
   sysAllDictItems?: Awaited<ReturnType<AuthContext['dicts']['all']>>;
 }
 
 const ACTIVE = 1;
 
 /**
- * Opens a session for a user who has proved who he is: issues the token, chooses the department, logs the sign-in.
- * @param orgCode the department he wants to work in; ignored unless it is one of his
- * @throws HttpError when the account is frozen or no more
+ * Opens a session for an authenticated user: issues the token, sets the current department, logs the sign-in.
+ * @param orgCode the requested department; ignored unless the user belongs to it
+ * @throws HttpError when the account is frozen or deleted, or all its tenants are frozen
  */
 export async function openSession(
   auth: AuthContext,
@@ -37,7 +37,7 @@ export async function openSession(
   const { db, access, dicts } = auth;
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
-  /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
+  /** No limiter counts users with correct credentials who are rejected: the log keeps one row per account. */
   const reject = (refused: HttpError): never => {
     const account = String(user?.username ?? '');
     request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };

@@ -1,4 +1,4 @@
-/** Ways in and the way out (contract.md §1.1, §2). */
+/** Routes of sign-in and sign-out (contract.md §1.1, §2). */
 import type { FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -33,7 +33,7 @@ function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: Credential
     return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
   });
 
-  // Asked while a person still types: whatever is wrong looks like an account without departments.
+  // Called while the user is still typing: on an error it replies like an account without departments.
   api.post(paths.departsBeforeSignIn, { config: { open: true } }, async (request) => {
     try {
       const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keep: true });
@@ -61,7 +61,7 @@ function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
     handler: async (request) => {
       const { token } = request;
       if (token === null) return errorReply(500, messages.notSignedOut);
-      // The log names who left; the door asks nobody who he is here.
+      // For the log: the auth hook does not load the user on open routes.
       request.person = await access.userByToken(token);
       return (await access.revoke(token))
         ? successReply(null, messages.signedOut)
@@ -70,7 +70,7 @@ function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
   });
 }
 
-/** Mounts sign-in, sign-out and the routes of the signed-in user; permissions have routes of their own. */
+/** Mounts sign-in, sign-out and the routes of the signed-in user; guard/permission-routes.ts serves permissions. */
 export function mountSession(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
   mountSignIn(api, auth, signIn);
   mountSignOut(api, auth);

@@ -10,10 +10,10 @@ export interface SignInEvent {
 
 const SIGN_IN = 1;
 
-/** Which rows `l` of sys_log are sign-ins: sign-outs and failed tries, of the same type, name the call. */
+/** Selects sign-ins from `sys_log l`. Sign-outs and failed attempts have the same type, but also a request URL. */
 export const IS_SIGN_IN_SQL = `l.log_type = ${SIGN_IN} and l.request_url is null`;
 
-/** Notes that somebody signed in. */
+/** Adds the row of a successful sign-in. */
 export async function logSignIn(db: Database, { userId, username, ip }: SignInEvent): Promise<void> {
   await db.query(
     `insert into sys_log (id, log_type, log_content, userid, username, ip, create_by, create_time)

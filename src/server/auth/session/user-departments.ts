@@ -1,4 +1,4 @@
-/** The departments a person belongs to, as rows of SysDepart (contract.md §10), and which of them is the current one. */
+/** Departments of a user as rows of SysDepart (contract.md §10), and the choice of the current one. */
 import type { AuthContext } from '../context';
 
 /** One row of SysDepart. */
@@ -11,7 +11,7 @@ export interface Department {
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Keys as JSON has them: `org_code` → `orgCode`. */
+/** Converts column names to JSON keys: `org_code` → `orgCode`. */
 export const camelKeys = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]));
 
@@ -20,18 +20,19 @@ const USER_DEPARTMENTS_SQL = `
   where d.del_flag = '0' and exists (select from sys_user_depart m where m.dep_id = d.id and m.user_id = $1)
   order by d.org_code, d.id`;
 
-/** All departments of a person, in their order. */
+/** All departments of a user, sorted by code. */
 export async function departmentsOf({ db }: AuthContext, userId: string): Promise<Department[]> {
   return (await db.query(USER_DEPARTMENTS_SQL, [userId])).rows.map((row) => camelKeys(row) as Department);
 }
 
-/** 0 none · 1 one, which is the current one · 2 several (contract.md §2.2). */
+/** `multi_depart` of the contract: 0 none · 1 one, which is the current one · 2 several (contract.md §2.2). */
 export const departmentChoice = (departs: readonly Department[]): 0 | 1 | 2 =>
   departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0;
 
 /**
- * The department to work in: the wanted one if it is one of mine, else the stored one if it still is, else the first.
- * @returns null for a person of no department
+ * Code of the current department: the requested one if the user belongs to it, else the stored one if the user still
+ * belongs to it, else the first.
+ * @returns null for a user without departments
  */
 export function currentDepartmentCode(
   departs: readonly Department[],

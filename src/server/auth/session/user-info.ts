@@ -1,9 +1,9 @@
-/** SysUser as clients keep it: without password, with the roles and the start page that newer clients look for. */
+/** SysUser for clients: without password, with the roles and the start page that newer clients read. */
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 
-/** Where a person begins whose account names no other page. */
+/** Start page when the account has none. */
 const DEFAULT_HOME = '/dashboard/analysis';
 
 const ROLES_SQL = `
@@ -12,7 +12,7 @@ const ROLES_SQL = `
 
 const firstNumberOf = (list: unknown) => Number(String(list ?? '').split(',')[0]) || 0;
 
-/** @throws HttpError when the account is frozen or no more */
+/** @throws HttpError when the account is frozen or deleted */
 export async function readUserInfo({ db, access }: AuthContext, userId: string): Promise<Record<string, unknown>> {
   const user = await access.userInfo(userId);
   if (!user) throw new HttpError(messages.cancelled);

@@ -1,4 +1,4 @@
-/** The tenants that a person may work for, as a sign-in names them (contract.md §2.2). */
+/** Active tenants of a user, as in the reply to a sign-in (contract.md §2.2). */
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
@@ -16,7 +16,7 @@ const USER_TENANTS_SQL = `
   join sys_tenant t on t.id::text = any(string_to_array(u.tenant_id, ','))
   where u.id = $1 and t.del_flag = '0' order by t.id`;
 
-/** @throws HttpError where all of them are frozen */
+/** @throws HttpError when all tenants of the user are frozen */
 export async function tenantsOf({ db, schemas }: AuthContext, userId: string): Promise<TenantChoice[]> {
   if (!schemas.entities[TENANT]) return [];
   const { rows } = await db.query(USER_TENANTS_SQL, [userId]);
