@@ -1,7 +1,7 @@
-/** Passwords as newer clients send them: AES-128-CBC under a key that everybody knows (contract.md §2.3). */
+/** Decrypts passwords as newer clients send them: AES-128-CBC with a public key and IV (contract.md §2.3). */
 import { createDecipheriv } from 'node:crypto';
 
-/** Public, part of the contract: it hides a password from a glance at the wire, TLS from everybody else. */
+/** Public, part of the contract. It only obscures the password in the request; TLS protects it. */
 export const publicCipher = { key: '1234567890adbcde', iv: '1234567890hjlkew' } as const;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -19,11 +19,11 @@ function decrypt(text: string): string | null {
   }
 }
 
-/** What a password that was sent may stand for: decrypted where that gives a text, then as it came. */
+/** Possible passwords for a sent text: the decrypted text if decryption succeeds, then the text as sent. */
 export function passwordCandidates(sent: string): string[] {
   const plain = decrypt(sent);
   return plain === null ? [sent] : [plain, sent];
 }
 
-/** A new password: what it decrypts to, else as it came. */
+/** A new password: the decrypted text, else the text as sent. */
 export const readSentPassword = (sent: string): string => passwordCandidates(sent)[0] ?? '';

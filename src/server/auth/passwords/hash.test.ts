@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyPassword, hashPassword } from './hash';
 
-/** Of the demo password, at a cost that a test can pay many times. */
+/** Prefix of a scrypt hash with the low cost 2^4, so that a test can verify it many times. */
 const CHEAP = 'scrypt$4$8$AAAAAAAAAAAAAAAAAAAAAA$';
 
 test('a hash is checked at its own cost, and only the right password fits it', async () => {

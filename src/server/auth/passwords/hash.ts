@@ -1,4 +1,4 @@
-/** Passwords: scrypt with a salt of its own for each, compared in constant time. */
+/** Password hashes: scrypt with a random salt per password, compared in constant time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '@/server/http/http-error';
 import { messages } from './messages';
@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * So many are worked on at once, and so many wait: Node has four threads for this and for files, and a crowd at the
- * door must not keep the others from theirs.
+ * Maximum hashes in progress and maximum waiting calls. Node uses four threads for both scrypt and file access, so
+ * many simultaneous sign-ins must not occupy all of them.
  */
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 100;
@@ -47,7 +47,7 @@ function deriveKey(password: string, salt: Buffer, cost: number, block: number):
   );
 }
 
-/** `scrypt$15$8$<salt>$<key>`, so that the cost may grow later. */
+/** @returns `scrypt$15$8$<salt>$<key>`; contains the cost, so that it can be raised later */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await deriveKey(password, salt, COST_EXPONENT, BLOCK_SIZE);
@@ -56,10 +56,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const HASH_FORMAT = /^scrypt\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-/** Hash of a password nobody has: an account that does not exist takes as long to refuse as one that does. */
+/** Hash that matches no password: makes the check of a missing account take as long as that of an existing one. */
 const DUMMY_HASH = `scrypt$${COST_EXPONENT}$${BLOCK_SIZE}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** @param stored null when there is no such account: the work is done all the same, the answer is false */
+/** @param stored null when the account does not exist: the hash is still computed, the result is false */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost, block, salt = '', key = ''] = HASH_FORMAT.exec(stored ?? DUMMY_HASH) ?? HASH_FORMAT.exec(DUMMY_HASH)!;
   const wanted = Buffer.from(key, 'base64url');

@@ -1,4 +1,4 @@
-/** A password is set: strong enough, and all sessions opened with the old one end. */
+/** Sets passwords: checks their strength and ends the sessions that were opened with the old password. */
 import { HttpError } from '@/server/http/http-error';
 import { hashPassword } from './hash';
 import type { AuthContext } from '../context';
@@ -14,8 +14,8 @@ export function assertStrongPassword(password: string): void {
 }
 
 /**
- * A user gives himself a new password, which ends his sessions.
- * @param exceptToken the session in which he changes it himself
+ * Sets a user's own new password and ends the user's sessions.
+ * @param exceptToken token of the session that stays open, because it makes the change
  * @throws HttpError for a password that is too easy to guess
  */
 export async function setPassword(
