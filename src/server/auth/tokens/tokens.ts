@@ -1,4 +1,4 @@
-/** Tokens: 256 random bits, of which the database keeps a hash; revocable, and renewed while they are used. */
+/** Session tokens: 256 random bits, stored as a hash, revocable; each use can extend the expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, newId } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
@@ -10,18 +10,18 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 export interface Tokens {
   issue(userId: string, ip: string): Promise<string>;
-  /** The user's id, or null for a token that is unknown, revoked or too old. */
+  /** The user's id, or null for a token that is unknown, revoked or expired. */
   userIdOf(token: string): Promise<string | null>;
-  /** False when there was nothing to revoke. */
+  /** False when the token does not exist. */
   revoke(token: string): Promise<boolean>;
-  /** Ends every session of a user, but for one; whoever keeps persons in memory is told by `written('sys_user')`. */
+  /** Ends all sessions of a user except one. The caller must publish `written('sys_user')` to clear user caches. */
   revokeUser(userId: string, exceptToken?: string): Promise<void>;
 }
 
-/** @param days how long a token lives after its last use */
+/** @param days lifetime of a token after its last use */
 export function buildTokens(db: Database, days: number): Tokens {
   const lifetime = `make_interval(days => $1::int4)`;
-  /** Other processes keep who a token stands for, and sockets that were opened with it. */
+  /** Notifies other processes, which cache the users of tokens and have sockets that were opened with them. */
   const publishChange = () => db.notify(channels.tableChanged, 'sys_token');
   return {
     async issue(userId, ip) {
