@@ -1,4 +1,4 @@
-/** Who a token stands for and what that person may do, read once and kept for a moment. */
+/** Loads the user of a token with their permissions, and caches the result for `CACHE_MS`. */
 import type { Condition } from '@/model/generated/files';
 import type { Entity } from '@/model/entity/entity';
 import { systemVariable } from '@/model/templates/system-variables';
@@ -19,47 +19,47 @@ import { type UserDepartment, type UserRole, readAllButtons, readUserGrants } fr
 import { buildUserMenu } from '../permissions/user-menu';
 import type { MenuScreens } from '../permissions/menu-screens';
 
-/** A person who is signed in. */
+/** A signed-in user. */
 export interface CurrentUser extends Caller {
   /** SysUser as contract.md §10 sends it, without password. */
   userInfo: Readonly<Record<string, unknown>>;
   roles: readonly UserRole[];
-  /** Departments the person belongs to, in the order of their codes. */
+  /** Departments of the user, sorted by code. */
   departs: readonly UserDepartment[];
-  /** Menus and buttons that a role of the person, or one within a department, grants. */
+  /** Ids of menus and buttons that the user's roles and department roles grant. */
   permissionIds: ReadonlySet<string>;
-  /** @param isNew for a client that says `X-Version: v3` */
+  /** @param isNew for a client that sends `X-Version: v3` */
   menu(isNew: boolean): ReturnType<typeof buildUserMenu>;
   auth: ReturnType<typeof grantedButtonsOf>;
   allAuth: ReturnType<typeof allButtonsOf>;
-  /** Codes of the buttons granted, each alone. */
+  /** Codes of the granted buttons; comma-separated codes are split. */
   codes: ReadonlySet<string>;
 }
 
 export interface Access {
   tokens: Tokens;
-  /** Null: the token is unknown, revoked, too old, or its user is gone or frozen. */
+  /** Null: the token is unknown, revoked or expired, or its user is deleted or frozen. */
   userByToken(token: string): Promise<CurrentUser | null>;
   userInfo(userId: string): Promise<Readonly<Record<string, unknown>> | null>;
-  /** Ends a session at once, in this process; within seconds in others. */
+  /** Ends a session: at once in this process, within seconds in others. */
   revoke(token: string): Promise<boolean>;
-  /** Rows of a table were written: what is kept of it is read again. */
+  /** Clears the cache after rows of a table were written, if cached users depend on the table. */
   invalidate(table: string): void;
 }
 
 export interface AccessOptions {
   db: Database;
-  /** Days a token lives after its last use. */
+  /** Lifetime of a token after its last use, in days. */
   tokenDays: number;
   screens: MenuScreens;
   entities: Readonly<Record<string, Entity>>;
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
-  /** Told once of each data rule that nobody can understand; it shows no rows. */
+  /** Called once for each data rule that cannot be parsed; such a rule matches no rows. */
   onUnreadable?: (rule: GrantedRule) => void;
 }
 
-/** Other processes may revoke or grant: no answer is older than this. */
+/** Maximum age of a cached user, because other processes can revoke tokens and change grants. */
 const CACHE_MS = 10_000;
 const MAX_CACHED = 5_000;
 
@@ -146,7 +146,7 @@ export function buildAccess(options: AccessOptions): Access {
       const entry = { person, until: Date.now() + CACHE_MS };
       cache.set(key, entry);
       const drop = () => void (cache.get(key) === entry && cache.delete(key));
-      // An error, and a token that nobody has, are not worth keeping.
+      // Errors and unknown tokens are not cached.
       person.then((one) => one ?? drop()).catch(drop);
       return person;
     },

@@ -1,4 +1,4 @@
-/** The door: every route of the API says who may pass, or the server does not start. */
+/** Auth hook: authenticates requests and checks permissions. A route that declares no access prevents server start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { permissionDenied, unauthorized } from '@/server/http/http-error';
 
@@ -6,23 +6,23 @@ import type { Access, CurrentUser } from './access';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends it; null on open routes. */
+    /** The signed-in user; null on open routes. */
     person: CurrentUser | null;
-    /** The token it came with, or null. */
+    /** The token of the request, or null. */
     token: string | null;
   }
   interface FastifyContextConfig {
-    /** Anyone may call it, signed in or not. */
+    /** Callable without sign-in. */
     open?: boolean;
-    /** Every signed-in person may call it: it answers with what is his own, or with what everybody may know. */
+    /** Callable by every signed-in user: replies with the user's own data, or with data that all users may read. */
     member?: boolean;
-    /** Whoever holds one of these permission codes (comma-separated) may call it. */
+    /** Callable by users with one of these permission codes (comma-separated). */
     code?: string;
-    /** The handler asks for the permission itself: entities, whose codes follow from the mount. */
+    /** The route handler checks the permission: for entities, whose codes depend on the endpoint. */
     guarded?: boolean;
-    /** A WebSocket: a browser can send the token only as its sub-protocol, which is echoed. */
+    /** A WebSocket: a browser can send the token only as the sub-protocol, which the server echoes. */
     socket?: boolean;
-    /** A GET that changes something: a token in the address does not do for it. */
+    /** A GET that changes data: a token in the URL is not accepted. */
     writes?: boolean;
   }
 }
@@ -35,14 +35,14 @@ const headerToken = ({ headers }: FastifyRequest) => {
 const protocolToken = ({ headers }: FastifyRequest) =>
   headers['sec-websocket-protocol']?.split(',', 1)[0]?.trim() || null;
 
-/** A token in the address ends up in logs and histories: it may read, never write (rulings). */
+/** A token in the URL appears in logs and browser histories, so it permits only reads (rulings). */
 function queryToken(request: FastifyRequest): string | null {
   const reads = request.method === 'GET' && request.routeOptions.config.writes !== true;
   const token = reads ? (request.query as Record<string, string | undefined>).token : undefined;
   return token || null;
 }
 
-/** @throws Error for a route that does not say who may call it: nobody notices an open door */
+/** @throws Error for a route without exactly one access option: an unprotected route would stay unnoticed */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
   const said = [config.open, config.member, config.code, config.guarded].filter(Boolean);
   if (said.length === 1) return;
@@ -51,7 +51,7 @@ function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void 
   );
 }
 
-/** Puts the door in front of all routes of this scope that are mounted after it. */
+/** Registers the auth hook for all routes of this Fastify scope that are mounted after it. */
 export function registerAuthHook(api: FastifyInstance, access: Access): void {
   api.decorateRequest('person', null);
   api.decorateRequest('token', null);
@@ -67,7 +67,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access): void {
   });
 }
 
-/** The signed-in person behind a request. @throws HttpError 401 */
+/** The signed-in user of a request. @throws HttpError 401 */
 export function currentUser(request: FastifyRequest): CurrentUser {
   if (!request.person) throw unauthorized();
   return request.person;

@@ -1,4 +1,4 @@
-/** What the signed-in person may see and do, for clients (contract.md §3). */
+/** Routes for the menus and permission codes of the signed-in user (contract.md §3). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { CurrentUser } from './access';
@@ -6,7 +6,7 @@ import { currentUser } from './hook';
 import { paths } from '@/server/http/paths';
 import { messages } from '../permissions/messages';
 
-/** Clients of the third generation want other component names, and say so. */
+/** Version 3 clients use other component names and identify themselves by this header. */
 const isVersion3 = ({ headers }: FastifyRequest) => headers['x-version'] === 'v3';
 
 const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({

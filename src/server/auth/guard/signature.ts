@@ -1,6 +1,6 @@
 /**
- * X-Sign, checked where JeecgBoot's server checks it (contract.md §2.5). Its secret is public: it is a checksum for
- * clients that are tried against this server, never authentication, and off unless SIGN=on.
+ * Checks X-Sign on the same paths as JeecgBoot's server (contract.md §2.5). Its secret is public, so it is a checksum
+ * and not authentication. Off unless SIGN=on.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,10 +9,10 @@ import { HttpError } from '@/server/http/http-error';
 import type { Config } from '@/server/config/config';
 import { messages } from './messages';
 
-/** Seconds that a signed call lives. */
+/** Maximum age of a signed request. */
 const MAX_AGE_SECONDS = 300;
 
-/** The last `*` is one part of the path. */
+/** Paths that require a signature; `[^/]+` is one path segment. */
 const SIGNED_PATHS = [
   /\/sys\/dict\/(?:getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/[^/]+$/,
   /\/sys\/dict\/loadTreeData$/,
@@ -41,11 +41,11 @@ const headerOf = ({ headers }: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** @throws HttpError for a call without a sign, with a wrong one, or with an old one */
+/** @throws HttpError when the signature is missing, wrong or too old */
 export function assertSigned(request: FastifyRequest, secret: string, now: string): void {
   const stamp = headerOf(request, 'x-timestamp');
   const seconds = ageInSeconds(stamp, now);
-  // A clock that is ahead passes, as on the servers that clients know.
+  // A timestamp in the future passes, as on JeecgBoot's server.
   if (seconds === null || Number.isNaN(seconds)) throw new HttpError(messages.oldStamp);
   if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
   const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
