@@ -1,15 +1,15 @@
-/** Accounts elsewhere, and whose accounts they are here (`sys_third_account`). */
+/** Third-party accounts and the local users that they are bound to (`sys_third_account`). */
 import { type Database, newId } from '@/server/db';
 import { isTaken } from '../sign-in/accounts';
 import type { Identity } from './oauth';
 
 export interface ThirdPartyAccount {
   id: string;
-  /** Null: nobody's yet. */
+  /** The local user; null: not bound yet. */
   userId: string | null;
 }
 
-/** Remembers an identity as it was last seen. */
+/** Stores the latest version of an identity. */
 export async function upsertThirdPartyAccount(
   db: Database,
   source: string,
@@ -33,18 +33,18 @@ export async function upsertThirdPartyAccount(
   return { id: String(row?.id), userId: typeof row?.sys_user_id === 'string' ? row.sys_user_id : null };
 }
 
-/** An address of a picture, or none: it is shown in pages. */
+/** The avatar if it is an HTTP(S) URL of at most 255 characters, else null; pages show it as an image. */
 export const validAvatar = (avatar: string | null) =>
   avatar && avatar.length <= 255 && /^https?:\/\//.test(avatar) ? avatar : null;
 
-/** @returns the user here, or null */
+/** @returns the id of the bound local user, or null */
 export async function userIdOf(db: Database, source: string, uuid: string): Promise<string | null> {
   const sql = 'select sys_user_id from sys_third_account where third_type = $1 and third_user_uuid = $2';
   const [row] = (await db.query(sql, [source, uuid])).rows;
   return typeof row?.sys_user_id === 'string' ? row.sys_user_id : null;
 }
 
-/** @returns false when it became somebody's meanwhile */
+/** @returns false when the account was bound in the meantime */
 export async function bindAccount(db: Database, id: string, userId: string): Promise<boolean> {
   const { affected } = await db.query(
     'update sys_third_account set sys_user_id = $2, update_time = now() where id = $1 and sys_user_id is null',
@@ -55,12 +55,13 @@ export async function bindAccount(db: Database, id: string, userId: string): Pro
 
 const MAX_TRIES = 50;
 
-/** `li.ming@x` → `li_ming_x`: names here are of letters, digits and `_`. */
+/** `li.ming@x` → `li_ming_x`: local usernames contain only letters, digits and `_`. */
 const toUsername = (name: string) => name.replace(/\W+/g, '_').slice(0, 18) || 'user';
 
 /**
- * A new account here, without any right and without a password. Its name is the one elsewhere, if that is free.
- * @param suffix what the person adds to a name that is taken
+ * Creates a local user without permissions and without a password, named like the third-party account. A number is
+ * appended to a name that is taken.
+ * @param suffix text that the user adds to the name
  * @returns the user's id
  */
 export function createUser(db: Database, identity: Identity, suffix: string): Promise<string> {

@@ -1,9 +1,9 @@
-/** Calls from this server to those that vouch for people: bounded in time and size, and they are not sent elsewhere. */
+/** Requests from this server to identity providers: bounded in time and size, without following redirects. */
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_048_576;
 
-/** The other server did not answer as it should; the message is for our log and holds none of its values. */
+/** Invalid reply of an identity provider. The message is for the log and contains no values of the reply. */
 export class BackchannelError extends Error {
   override readonly name = 'BackchannelError';
 }
@@ -19,7 +19,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** @throws BackchannelError for anything but a 2xx answer in time */
+/** @throws BackchannelError unless the response is 2xx and arrives in time */
 export async function fetchText(url: string, init: RequestInit = {}): Promise<string> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -32,14 +32,14 @@ export async function fetchText(url: string, init: RequestInit = {}): Promise<st
   }
 }
 
-/** @throws BackchannelError for anything but a JSON object */
+/** @throws BackchannelError unless the response is a JSON object */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<Readonly<Record<string, unknown>>> {
   const text = await fetchText(url, { ...init, headers: { accept: 'application/json', ...init.headers } });
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new BackchannelError(`${new URL(url).host} did not answer with a JSON object`);
 }

@@ -1,7 +1,7 @@
-/** CAS protocol 3.0: asks the CAS server whom a service ticket stands for. */
+/** CAS protocol 3.0: validates a service ticket at the CAS server and returns its username. */
 import { fetchText, BackchannelError } from './backchannel';
 
-/** As CAS writes them; nothing that could be read as XML in the server's own words about it. */
+/** Format of CAS tickets. Excludes XML characters, because the CAS server can repeat the ticket in its reply. */
 const TICKET = /^[\w.-]{1,256}$/;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -11,10 +11,10 @@ const unescape = (text: string) =>
   );
 
 const ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<(?:\w+:)?serviceResponse\b/;
-/** The name is the first thing a success says. */
+/** The user element is the first child of a success element. */
 const SUCCESS = /<(?:\w+:)?authenticationSuccess\b[^>]*>\s*<(?:\w+:)?user\b[^>]*>([^<]{1,100})<\/(?:\w+:)?user>/;
 
-/** @returns the user's name, or null for a ticket that CAS does not know */
+/** @returns the username, or null for a ticket that CAS does not know */
 export function readServiceResponse(xml: string): string | null {
   if (!ROOT.test(xml) || /<!|authenticationFailure/.test(xml)) return null;
   const name = SUCCESS.exec(xml)?.[1];
@@ -23,9 +23,9 @@ export function readServiceResponse(xml: string): string | null {
 
 /**
  * @param casUrl e.g. `https://cas.example.com/cas`
- * @param service the address that CAS sent the browser back to
- * @returns the user's name, or null when CAS refuses
- * @throws BackchannelError when CAS cannot be asked
+ * @param service the URL to which CAS redirected the browser
+ * @returns the username, or null when CAS rejects the ticket
+ * @throws BackchannelError when the request to CAS fails
  */
 export async function validateTicket(casUrl: string, ticket: string, service: string): Promise<string | null> {
   if (!TICKET.test(ticket)) return null;

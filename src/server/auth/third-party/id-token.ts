@@ -1,4 +1,4 @@
-/** Id tokens of OpenID Connect: signed by the issuer, for us, now, and for this very sign-in. */
+/** Verifies OpenID Connect id tokens: signature, issuer, audience, expiry and nonce. */
 import { createPublicKey, timingSafeEqual, verify, constants, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { BackchannelError } from './backchannel';
 
@@ -18,7 +18,7 @@ interface Algorithm {
 
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
 
-/** Only those whose keys the issuer publishes: `none` and shared secrets are no proof. */
+/** Only algorithms with public keys; `none` and shared secrets (HS256) are rejected. */
 const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   RS256: { digest: 'sha256', keyType: 'rsa' },
   RS384: { digest: 'sha384', keyType: 'rsa' },
@@ -28,7 +28,7 @@ const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   EdDSA: { digest: null, keyType: 'ed25519' },
 };
 
-/** Clocks differ. */
+/** Permitted clock difference between the issuer and this server. */
 const LEEWAY_SECONDS = 60;
 
 function parsePart(part: string | undefined): Claims {
@@ -36,7 +36,7 @@ function parsePart(part: string | undefined): Claims {
     const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Claims;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new BackchannelError('the id token cannot be read');
 }
@@ -52,7 +52,7 @@ function keyOf(jwk: unknown): KeyObject | null {
 const equalsInConstantTime = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The issuer's keys that may have signed it. */
+/** The issuer's signing keys with this key id; all signing keys when the token has no key id. */
 function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
   return keys.filter((one) => {
     const { kid: own, use } = one as { kid?: unknown; use?: unknown };
@@ -61,9 +61,10 @@ function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
 }
 
 /**
- * @param keys the issuer's, as its JWKS lists them
- * @param now seconds
- * @throws BackchannelError for a token that proves nothing
+ * Verifies the token and returns its claims.
+ * @param keys the keys of the issuer's JWKS
+ * @param now Unix time in seconds
+ * @throws BackchannelError for an invalid token
  */
 export function verifyIdToken(token: string, keys: readonly unknown[], expected: ExpectedClaims, now: number): Claims {
   const parts = token.split('.');

@@ -1,4 +1,4 @@
-/** What signing in through other servers says to people. */
+/** Texts of third-party sign-in. */
 export const messages = {
   title: '第三方登录',
   waiting: '正在登录，请稍候…',

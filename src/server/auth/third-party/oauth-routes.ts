@@ -1,4 +1,4 @@
-/** Out to a server that vouches for people, and back (contract.md §1.1, §2.6). */
+/** Routes that redirect the browser to an identity provider, and the callback (contract.md §1.1, §2.6). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownApiBase } from '@/server/config/config';
 import { paths } from '@/server/http/paths';
@@ -16,7 +16,7 @@ import { messages } from './messages';
 const COOKIE = 'jw_third';
 const MINUTE = 60;
 const TEN_MINUTES = 600;
-/** Sign-ins that one address may begin within a minute. */
+/** Maximum sign-ins that one client address can start within a minute. */
 const MAX_STARTS = 60;
 
 function cookieOf({ headers }: FastifyRequest): string {
@@ -28,7 +28,7 @@ interface SourceRequest {
   Params: { source: string };
 }
 
-/** Sign-in through OAuth2 and OpenID Connect. */
+/** Mounts sign-in through OAuth 2 and OpenID Connect. */
 export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes, passes: PendingSignIns): void {
   const { config, db } = auth;
   const base = ownApiBase(config);
@@ -38,14 +38,14 @@ export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTi
   const replyToOpener = (reply: FastifyReply, message: unknown) =>
     sendOpenerPage(reply, message, `${base}${paths.thirdScript}`, config.CORS_ORIGINS);
 
-  /** What went wrong is for our log; whoever tries to forge an answer learns nothing. */
+  /** Logs the reason and replies with a general error, so that an attacker with a forged callback learns nothing. */
   function fail(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
     request.log.warn({ reason }, 'third-party sign-in failed');
     recordAnonymousFailure(request, messages.title, messages.notVouched);
     return replyToOpener(reply, messages.failed);
   }
 
-  /** The browser's half of the state: an answer that another browser began is none. */
+  /** Sets the cookie that binds the state to the browser: a callback in another browser is rejected. '' deletes it. */
   function setCookie(reply: FastifyReply, value: string): void {
     const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
     const life = value === '' ? 0 : TEN_MINUTES;
@@ -74,7 +74,7 @@ export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTi
   for (const url of [paths.thirdRender, paths.thirdOauth2])
     api.get<SourceRequest>(url, { config: { open: true, writes: true } }, startSignIn);
 
-  /** What the page is told of a person who proved who he is elsewhere. */
+  /** Message for the window that opened the sign-in: a ticket for a bound user, else data to bind the account. */
   async function messageFor(provider: Provider, identity: Identity): Promise<unknown> {
     const { source, bindPhone } = provider;
     const { id, userId } = await upsertThirdPartyAccount(db, source, identity);

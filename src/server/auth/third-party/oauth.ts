@@ -1,16 +1,16 @@
-/** The authorization code flow with PKCE (RFC 6749, 7636, OpenID Connect Core), seen from the client. */
+/** Client side of the authorization code flow with PKCE (RFC 6749, RFC 7636, OpenID Connect Core). */
 import { createHash } from 'node:crypto';
 import { fetchJson, BackchannelError } from './backchannel';
 import { verifyIdToken, type Claims } from './id-token';
 import type { Provider } from '@/server/config/oauth-providers';
 
-/** Secrets of one sign-in that is under way. */
+/** Secrets of one pending sign-in. */
 export interface FlowSecrets {
   verifier: string;
   nonce: string;
 }
 
-/** A person as the other server knows him. */
+/** A user as the identity provider describes them. */
 export interface Identity {
   id: string;
   username: string;
@@ -23,11 +23,11 @@ interface Endpoints {
   tokenUrl: string;
   userUrl: string | null;
   jwksUrl: string | null;
-  /** How the secret is sent. */
+  /** True: the client secret is sent with HTTP Basic; false: in the request body. */
   basic: boolean;
 }
 
-/** What an issuer says about itself is read again after this long. */
+/** Maximum age of a cached discovery document. */
 const CACHE_MS = 600_000;
 const endpointCache = new Map<string, { endpoints: Promise<Endpoints>; until: number }>();
 
@@ -58,7 +58,7 @@ function endpointsOf(provider: Provider): Promise<Endpoints> {
   return endpoints;
 }
 
-/** Where the browser is sent. @throws BackchannelError */
+/** Builds the URL of the provider to which the browser is redirected. @throws BackchannelError */
 export async function buildAuthorizeUrl(
   provider: Provider,
   redirectUri: string,
@@ -80,7 +80,7 @@ export async function buildAuthorizeUrl(
   return url.href;
 }
 
-/** Form encoding first, as RFC 6749 §2.3.1 asks. */
+/** RFC 6749 §2.3.1 requires form encoding of the client id and secret before Base64. */
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
 
 async function exchangeCode(
@@ -120,7 +120,7 @@ async function fetchClaims(
 }
 
 /**
- * Whom the code stands for, asked of the other server itself.
+ * Exchanges the authorization code at the provider and returns the user's identity.
  * @throws BackchannelError
  */
 export async function fetchIdentity(
@@ -137,7 +137,7 @@ export async function fetchIdentity(
     endpoints.userUrl && accessToken
       ? await fetchJson(endpoints.userUrl, { headers: { authorization: `Bearer ${accessToken}` } })
       : {};
-  // Somebody else's token, slipped in between.
+  // A different subject means that one of the tokens was substituted.
   if (claims.sub !== undefined && user.sub !== undefined && user.sub !== claims.sub)
     throw new BackchannelError('user and id token differ');
   const { fields } = provider;

@@ -1,9 +1,9 @@
-/** The page that a sign-in elsewhere ends with: it answers the window that opened it, and closes (contract.md §2.6). */
+/** Last page of a third-party sign-in: posts the result to the window that opened it and closes (contract.md §2.6). */
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '@/server/http/escape-html';
 import { messages } from './messages';
 
-/** A file of its own: the page's policy runs no script that stands in it. */
+/** A separate file, because the page's content security policy blocks inline scripts. */
 export const openerScript = `
 const { message, origins, lost } = document.body.dataset;
 if (window.opener) {
@@ -19,13 +19,17 @@ if (window.opener) {
 const POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A window that went to another site and back keeps its opener only if no page on the way cuts it off.
+ * Sets headers that preserve `window.opener` while the window visits another site and returns.
  * @see HTML, cross-origin opener policies
  */
 export const allowOpener = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'cross-origin-opener-policy': 'unsafe-none', 'referrer-policy': 'no-referrer' });
 
-/** @param message a token, a sentence, or an object, as the contract has it */
+/**
+ * Sends the page.
+ * @param message the contract's result: a token, a text or an object
+ * @param origins origins that may receive the message, in addition to the page's own
+ */
 export function sendOpenerPage(
   reply: FastifyReply,
   message: unknown,

@@ -1,41 +1,44 @@
-/** What is handed to a browser between two steps of a sign-in: random, good once, bound to what it is for. */
+/**
+ * Secrets that a browser keeps between two steps of a third-party sign-in: state, handle and ticket. Each is random,
+ * valid once and bound to one purpose.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@/server/db';
 import type { OneTimeCodes } from '../one-time-codes';
 import type { FlowSecrets, Identity } from './oauth';
 
-/** An answer is awaited from the other server. */
+/** A sign-in that waits for the callback from the provider. */
 interface StartedSignIn extends FlowSecrets {
   source: string;
 }
 
-/** Somebody proved who he is elsewhere, but not yet who he is here. */
+/** A user who is authenticated at the provider, but whose account there is not bound to a local user. */
 export interface UnboundAccount {
   source: string;
   accountId: string;
   identity: Identity;
 }
 
-/** Who one is, proven. */
+/** An authenticated local user. */
 interface ProvenUser {
   source: string;
   userId: string;
 }
 
-/** Seconds a person may take at the other server, or to find his password. */
+/** Time limit for the steps at the provider, and for binding the account. */
 const PENDING_SECONDS = 600;
-/** Seconds between the window's answer and the page's call. */
+/** Maximum time between the opener page's message and the request for the session. */
 const TICKET_SECONDS = 60;
 
 export const randomText = () => randomBytes(32).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface PendingSignIns {
-  /** @param browser a secret in the browser's cookie: the answer must come back to the same one */
+  /** @param browser a secret in the browser's cookie: the callback must arrive in the same browser */
   saveState(state: string, browser: string, started: StartedSignIn): Promise<void>;
   consumeState(state: string, browser: string): Promise<StartedSignIn | null>;
   createHandle(unbound: UnboundAccount): Promise<string>;
-  /** Looks without using it up: a wrong password may be tried again. */
+  /** Reads a handle without consuming it, so that the user can try again after a wrong password. */
   readHandle(handle: string): Promise<UnboundAccount | null>;
   consumeHandle(handle: string): Promise<UnboundAccount | null>;
   createTicket(proven: ProvenUser): Promise<string>;
@@ -60,7 +63,7 @@ export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingS
       await codes.store(handle(text), PENDING_SECONDS, unbound);
       return text;
     },
-    // The key is the digest of 256 random bits: who knows it, was given it.
+    // The handle has 256 random bits and cannot be guessed, so its digest as the key is a sufficient check.
     readHandle: async (text) =>
       ((await db.query(READ_SQL, [handle(text).key])).rows[0]?.data as UnboundAccount | undefined) ?? null,
     consumeHandle: (text) => data<UnboundAccount>(codes.consume(handle(text))),

@@ -1,4 +1,4 @@
-/** Ways in through other servers, all of which end in an ordinary session (contract.md §1.1, §2.6). Off by default. */
+/** Routes of third-party sign-in; every one opens an ordinary session (contract.md §1.1, §2.6). Off by default. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -21,10 +21,10 @@ import { messages } from './messages';
 const SIGNED_IN = 200;
 const CAS = 'cas';
 const MINUTE_SECONDS = 60;
-/** CAS tickets that one address may show within a minute: each is asked about. */
+/** Maximum CAS tickets from one client address within a minute; each costs a request to the CAS server. */
 const MAX_TICKETS = 60;
 
-/** What the window's answer is worth: a session, or an account here for one elsewhere. */
+/** Mounts the routes that exchange a ticket for a session, and that bind a third-party account to a local user. */
 function mountAccountBinding(
   api: FastifyInstance,
   auth: AuthContext,
@@ -47,14 +47,14 @@ function mountAccountBinding(
       return successReply(await openSession(auth, request, proven.userId), messages.signedIn, SIGNED_IN);
     });
 
-  /** @throws HttpError for a handle that is none, before anything else is looked at */
+  /** Returns the pending account of a handle. Called before any other check. @throws HttpError for an invalid handle */
   async function assertHandle(handle: string): Promise<UnboundAccount> {
     const unbound = handle === '' ? null : await passes.readHandle(handle);
     if (!unbound) throw new HttpError(messages.expired);
     return unbound;
   }
 
-  /** Binds the account elsewhere, once. @returns the ticket for a session */
+  /** Binds the third-party account to a user and consumes the handle. @returns a ticket for a session */
   async function bind(handle: string, userFor: (unbound: UnboundAccount) => Promise<string>): Promise<string> {
     return db.tx(async () => {
       const unbound = await passes.consumeHandle(handle);
@@ -78,7 +78,7 @@ function mountAccountBinding(
     const { body } = request;
     const handle = textField(body, 'uuid');
     const { identity } = await assertHandle(handle);
-    // Some clients ask for the password alone: then the name is the one elsewhere.
+    // Some clients send only the password; the username is then that of the third-party account.
     request.body = { ...(body as object), username: trimmedField(body, 'username') || identity.username };
     const { id } = await signIn.byPassword(request);
     return successReply(await bind(handle, async () => id), messages.bound);
@@ -96,7 +96,7 @@ function mountAccountBinding(
 function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes): void {
   const { config, db } = auth;
 
-  /** Tickets are good for one address only, and that must be ours. */
+  /** True when the service URL, for which CAS issued the ticket, belongs to this server. */
   const isOwnService = (service: string) => URL.canParse(service) && new URL(service).origin === config.PUBLIC_URL;
 
   api.get<{ Querystring: { ticket?: string; service?: string } }>(
@@ -116,7 +116,7 @@ function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes):
         }
         const userId = (await userIdOf(db, CAS, username)) ?? (await findAccountByUsername(db, username))?.id;
         if (userId === undefined) {
-          // The other server vouches for the name: whoever has it is known there, and one row of him is enough.
+          // CAS has confirmed the username, so the log keeps one row per name.
           request.signInFailure = {
             account: username,
             what: messages.cas,
