@@ -1,15 +1,15 @@
-/** Pictures of four characters that a person reads more easily than a program (contract.md §2.1). */
+/** Captchas: SVG images of four distorted characters (contract.md §2.1). */
 import { randomInt } from 'node:crypto';
 import { buildOneTimeCodes, type CodeCheckResult } from '../one-time-codes';
 import { glyphs, segmentsOf, type Point } from './glyphs';
 import type { Database } from '@/server/db';
 
 export interface Captchas {
-  /** A new picture under a client's key, as a data url; an older one under that key ends. */
+  /** Creates an image for a client's key and returns it as a data URL; replaces an older one with the same key. */
   create(key: string): Promise<string>;
-  /** Leaves it for the sign-in that follows. */
+  /** Checks the text without consuming the captcha, so that the following sign-in can use it. */
   check(key: string, text: string): Promise<CodeCheckResult>;
-  /** Uses it up. */
+  /** Checks the text and consumes the captcha if it is correct. */
   use(key: string, text: string): Promise<CodeCheckResult>;
 }
 
@@ -23,7 +23,7 @@ const SCALE = 4.2;
 const randomBetween = (least: number, most: number) => least + Math.random() * (most - least);
 const formatNumber = (value: number) => value.toFixed(1);
 
-/** A straight piece as three shorter ones, a little off the line: no piece has a length of its own. */
+/** Splits a segment into three shorter ones with random offsets, so that lengths do not identify strokes. */
 function wobble([from, to]: readonly [Point, Point]): [Point, Point][] {
   const at = (part: number): Point => [
     from[0] + (to[0] - from[0]) * part + randomBetween(-0.5, 0.5),
@@ -37,7 +37,7 @@ function wobble([from, to]: readonly [Point, Point]): [Point, Point][] {
   ];
 }
 
-/** One character in its place, turned, sheared and scaled. */
+/** Segments of one character at its position, randomly rotated, sheared and scaled. */
 function placeGlyph(glyph: string, index: number): [Point, Point][] {
   const turn = randomBetween(-0.3, 0.3);
   const shear = randomBetween(-0.25, 0.25);
@@ -50,7 +50,7 @@ function placeGlyph(glyph: string, index: number): [Point, Point][] {
   return segmentsOf(glyph).map(([from, to]) => [move(from), move(to)]);
 }
 
-/** Pieces like those of the characters, anywhere. */
+/** Random short segments that look like parts of characters. */
 function noiseStrokes(): [Point, Point][] {
   return Array.from({ length: NOISE_STROKES }, () => {
     const from: Point = [randomBetween(0, WIDTH), randomBetween(0, HEIGHT)];
@@ -67,7 +67,7 @@ function shuffle<T>(list: T[]): T[] {
   return list;
 }
 
-/** One path of short pieces in no order and no direction: nothing in it belongs to a character but its place. */
+/** Renders one SVG path of segments in random order and direction, so that only positions relate them to characters. */
 export function renderCaptcha(text: string): string {
   const strokes = [...text].flatMap((char, index) => placeGlyph(glyphs[char] ?? '', index));
   const pieces = shuffle([...strokes.flatMap(wobble), ...noiseStrokes()]);

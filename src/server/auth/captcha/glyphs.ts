@@ -1,6 +1,6 @@
-/** Letters and digits as strokes, for pictures that carry no text. Those that are easily confused are left out. */
+/** Letters and digits as strokes, so that captcha images contain no text. Similar-looking characters are omitted. */
 
-/** Strokes apart by blanks; each is a row of points, two digits each: column 0–4, line 0–6 from the top. */
+/** Strokes, separated by blanks. Each is a list of points of two digits: column 0–4, line 0–6 from the top. */
 export const glyphs: Readonly<Record<string, string>> = {
   a: '062046 1333',
   c: '4130100105163645',
@@ -29,7 +29,7 @@ export const glyphs: Readonly<Record<string, string>> = {
 
 export type Point = readonly [x: number, y: number];
 
-/** The straight pieces of a glyph. */
+/** The straight segments of a glyph. */
 export function segmentsOf(glyph: string): [Point, Point][] {
   return glyph.split(' ').flatMap((stroke) => {
     const points = (stroke.match(/\d\d/g) ?? []).map((at): Point => [Number(at[0]), Number(at[1])]);
