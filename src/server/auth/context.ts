@@ -1,11 +1,11 @@
-/** What the routes of auth are given. Types only: the parts are built in boot/app.ts. */
+/** Dependencies of the auth routes. Types only: boot/app.ts builds the values. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import type { Access } from './guard/access';
 
-/** Reads the dictionaries that a sign-in sends along; platform/dictionaries implements it. */
+/** Reads the dictionaries that the reply to a sign-in contains; platform/dictionaries implements it. */
 export interface DictionaryReader {
   /** Selectable items by dictionary code. */
   all(): Promise<Readonly<Record<string, readonly object[]>>>;

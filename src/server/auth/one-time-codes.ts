@@ -1,31 +1,31 @@
-/** Codes that work once and for a while: captchas, text message codes, sign-in tickets. The database keeps hashes. */
+/** One-time codes with an expiry: captchas, text message codes, sign-in tickets. The database stores their hashes. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../db';
 
-/** What each code is for: one for signing in does not reset a password. */
+/** Purpose of a code: a code for sign-in cannot reset a password. */
 export type CodeKind = 'captcha' | 'sms-login' | 'sms-register' | 'sms-forgot' | 'ticket' | 'oauth' | 'counter';
 
 export interface OneTimeCode {
   kind: CodeKind;
-  /** Whom or what it is for: a client's key, a phone number. */
+  /** What the code belongs to: a client's key, a phone number. */
   key: string;
   secret: string;
 }
 
-/** `none`: there is no such code, or no longer. `wrong` was counted. */
+/** `none`: the code does not exist or has expired. `wrong`: the failed attempt was counted. */
 export type CodeCheckResult = 'right' | 'wrong' | 'none';
 
 export interface OneTimeCodes {
-  /** Keeps a code for some seconds; an older one under the same key ends. @param data given back by `use` */
+  /** Stores a code; replaces an older one with the same key. @param data returned by `consume` */
   store(code: OneTimeCode, seconds: number, data?: unknown): Promise<void>;
-  /** Compares without using it up; a code ends with its fifth wrong answer. */
+  /** Compares without consuming the code. The fifth wrong attempt deletes the code. */
   check(code: OneTimeCode): Promise<CodeCheckResult>;
-  /** Compares and uses it up: of many at once one is right. */
+  /** Compares and deletes the code atomically: of concurrent calls, one gets `right`. */
   consume(code: OneTimeCode): Promise<{ answer: CodeCheckResult; data: unknown }>;
-  /** Keeps a code unless one is waiting under its key. @returns false where one is */
+  /** Stores a code unless its key has a pending one. @returns false when it has */
   storeUnlessPending(code: OneTimeCode, seconds: number): Promise<boolean>;
   remove(kind: CodeKind, key: string): Promise<void>;
-  /** Counts one more event under a key. @returns how many there were within the seconds that began with the first */
+  /** Counts an event of a key. @returns the number of events in the window, which starts with the first event */
   countEvent(key: string, seconds: number): Promise<number>;
 }
 
@@ -35,7 +35,7 @@ const MAX_KEY_LENGTH = 200;
 const hashOf = ({ kind, key, secret }: OneTimeCode) =>
   createHash('sha256').update([kind, key, secret].join('\0')).digest('hex');
 
-/** A key of a stranger's making: what does not fit is replaced by its digest. */
+/** Clients choose some keys: a key that is too long or contains U+0000 is replaced by its digest. */
 const fitKey = (key: string) =>
   key.length <= MAX_KEY_LENGTH && !key.includes('\0') ? key : createHash('sha256').update(key).digest('hex');
 
@@ -44,7 +44,7 @@ const LIVE_SQL = 'kind = $1 and key = $2 and expires_at > now()';
 export function buildOneTimeCodes(db: Database): OneTimeCodes {
   const deleteExpired = () => db.query('delete from sys_one_time_code where expires_at <= now()');
 
-  /** A wrong answer uses up a try; the last one the code. */
+  /** Counts a wrong attempt; deletes the code after `MAX_TRIES`. */
   async function recordMiss(kind: CodeKind, key: string): Promise<CodeCheckResult> {
     const { rows } = await db.query(
       `update sys_one_time_code set tries = tries + 1 where ${LIVE_SQL} returning tries`,

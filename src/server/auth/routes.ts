@@ -8,7 +8,7 @@ import { buildCredentialChecks } from './sign-in/credentials';
 import { mountSms } from './sign-in/sms-routes';
 import { mountThirdParty } from './third-party/routes';
 
-/** Mounts every route of auth. All of them share one set of credential checks, so that guesses are counted together. */
+/** Mounts every route of auth. All share one set of credential checks, so that attempts are counted together. */
 export const mountAuth: AuthRoutes = (api, auth) => {
   const credentials = buildCredentialChecks(auth);
   mountSession(api, auth, credentials);
