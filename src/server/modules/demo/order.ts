@@ -1,9 +1,9 @@
-/** Purchase orders, to try forms with tables to fill in: what the demonstration begins with. */
+/** Demonstration rows of purchase orders, for forms with editable sub-tables. */
 import { randomInt, randomItem } from '@/server/sample-data/random';
 import { seedId } from '@/server/sample-data/seed-id';
 
 const ORDER_COUNT = 36;
-/** One of them is long: how a table of many rows feels can be tried there. */
+/** One order with many lines, to try a long sub-table; `order` counts back from the newest. */
 const LONG_ORDER = { order: 2, lines: 300 };
 const FIRST_DAY = Date.UTC(2026, 2, 2);
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export const BUYERS = ['admin', 'supplier', 'settle', 'finance'];
 export const dayOf = (offset: number) => new Date(FIRST_DAY + offset * DAY_MS).toISOString().slice(0, 10);
 const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** A line and what has come of it. */
+/** An order line with its received quantity. */
 function buildLine(order: number, place: number, state: (typeof STATES)[number]) {
   const row = order * 1000 + place;
   const [goods, spec, unit, cents] = randomItem('demo_order_item.goods', row, GOODS);
@@ -49,7 +49,7 @@ function buildLine(order: number, place: number, state: (typeof STATES)[number])
   const discount = randomItem('demo_order_item.discount', row, [100, 100, 100, 95, 90]);
   const came = state === 'done' || (state === 'partial' && randomInt('demo_order_item.received', row, 2) === 0);
   const id = seedId('demo-order', String(order), String(place));
-  // Prices and quantities are whole, discounts whole percents: the sum is whole cents once it is divided by 100.
+  // `cents` and `quantity` are integers and `discount` an integer percentage, hence the division by 100.
   const amount = Math.round((quantity * cents * discount) / 100);
   return {
     id,
@@ -107,7 +107,7 @@ function buildOrders() {
   });
 }
 
-/** Rows of the demonstration, by table. */
+/** Demonstration rows by table. */
 export function demoRows() {
   const all = buildOrders();
   return {
@@ -117,7 +117,7 @@ export function demoRows() {
   };
 }
 
-/** Lines that something came of, with the place of their order. */
+/** Lines with received goods, each with the index of its order and its index in the order. */
 export const receivedLines = () =>
   buildOrders().flatMap(({ lines }, order) =>
     lines.flatMap((line, place) => (line.received > 0 ? [{ ...line, order, place }] : [])),

@@ -1,4 +1,4 @@
-/** What came of ordered lines: what the demonstration begins with. */
+/** Demonstration rows of receipts, i.e. deliveries for order lines. */
 import { randomInt, randomItem } from '@/server/sample-data/random';
 import { seedId } from '@/server/sample-data/seed-id';
 import { BUYERS, dayOf, receivedLines } from './order';
@@ -6,7 +6,7 @@ import { BUYERS, dayOf, receivedLines } from './order';
 const WAREHOUSES = ['华东一号仓', '华东二号仓', '华南中心仓'];
 const DAYS_BETWEEN = 6;
 
-/** Rows of the demonstration, by table: a delivery comes whole, or in two parts. */
+/** Demonstration rows by table. Each received line is delivered at once or in two equal parts. */
 export function demoRows() {
   return {
     demo_receipt: receivedLines().flatMap(({ id, quantity, order, place }) => {
