@@ -1,9 +1,9 @@
 /**
- * Compiles conditions to SQL. The SQL finds the same rows as `test` (model/condition), by the comparison rules of
- * model/values/compare.ts; one table of cases in tests/conditions runs through both.
+ * Compiles conditions to SQL. The SQL finds the same rows as `matchesCondition` (model/condition), by the comparison
+ * rules of model/values/compare.ts; tests/conditions runs one table of cases through both.
  *
- * Identifiers come from the fields of the filled entity, values are bound, unknown paths are rejected. A result of null
- * counts as false.
+ * Identifiers come from the fields of the entity with defaults filled in, values are bound, unknown paths are rejected.
+ * A result of null counts as false.
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compare, compareModeOf, type Relation } from '@/model/values/compare';
@@ -38,7 +38,7 @@ function isEmptySql({ column, kind }: Operand): Bool {
   return sql`${column} is null`;
 }
 
-/** The text operand as a number: 0 when empty, null when it is no number. */
+/** The text operand as a number: 0 when empty, null when it is not a number. */
 function numberExpression(operand: Operand): RawBuilder<string | null> {
   const text = textExpression(operand);
   return sql`(case when ${isEmptySql(operand)} then 0
@@ -152,7 +152,8 @@ function allOf(parts: readonly Bool[]): Bool {
 }
 
 /**
- * Compiles a condition over an entity's table to one boolean expression. Placeholders must be filled before (`fillTexts`).
+ * Compiles a condition over an entity's table to one boolean expression. Its placeholders must already be replaced,
+ * e.g. by `fillPlaceholders`.
  * @throws ConditionError for a path that the entity does not have
  */
 export function compileCondition(

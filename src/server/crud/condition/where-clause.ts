@@ -10,7 +10,7 @@ import type { Shape } from '../context/shapes';
 import type { Bindings } from '../context/sql-bindings';
 import { compileCondition } from './condition-sql';
 
-/** Value of a system variable path such as `#sysUserCode`, for `fillTexts`; undefined for other paths. */
+/** Value of a system variable path such as `#sysUserCode`, for `fillPlaceholders`; undefined for other paths. */
 export function systemVariableAt(crud: CrudContext, caller: Caller, path: string): Value | undefined {
   return path.startsWith('#') ? systemVariable(path.slice(1), caller.me, crud.options.now()) : undefined;
 }
