@@ -23,7 +23,11 @@ test('settings are filled at any depth', () => {
 
 test('says which blocks have nothing selected and which answers have not come', () => {
   const filled = fillTemplates({ a: '{other.id}', b: 'x{users.total}', c: '{tree.none}', d: '{nobody}' }, sources);
-  expect(filled).toMatchObject({ unselectedBlocks: ['other'], missingData: ['users'], value: { a: null, c: null, d: null } });
+  expect(filled).toMatchObject({
+    unselectedBlocks: ['other'],
+    missingData: ['users'],
+    value: { a: null, c: null, d: null },
+  });
 });
 
 test('variables and number rules are no look-ups; nothing inherited is found', () => {

@@ -134,14 +134,13 @@ class EditableRecordRows implements RecordRows {
     this.publish(notice, false);
   }
 
-  /** Begins a change set. Completes a partly built unique index with the current rows first. */
+  /** Begins a change set, with a complete unique index. */
   private beginChange(): ChangeSet {
     const notice = new ChangeSet();
     notice.addCells(this.uniqueIndexes.finishPending());
     return notice;
   }
 
-  /** True when a row equals the given one; it then needs no copy. */
   private isUnedited(id: string, { entered, touched }: EnteredRecord): boolean {
     const row = this.originals.get(id);
     if (!row || touched.size > 0 || this.added.has(id)) return false;
@@ -295,10 +294,7 @@ class EditableRecordRows implements RecordRows {
   }
 }
 
-/**
- * Opens editable rows of records for a grid.
- * @throws never; duplicate ids are in `duplicateIds`
- */
+/** Opens editable rows of records for a grid. Never throws: duplicate ids are in `duplicateIds`. */
 export function openRecordRows(options: RecordRowsOptions): RecordRows {
   return new EditableRecordRows(options);
 }
