@@ -1,4 +1,4 @@
-/** Categories as trees to choose from: TreeSelectModel (contract.md §5). */
+/** Category trees for pickers: TreeSelectModel (contract.md §5). */
 import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
@@ -8,7 +8,7 @@ import type { PlatformContext } from '../context';
 import { messages } from './messages';
 
 export const CATEGORY = 'system/category';
-/** The parent of roots. */
+/** Parent id of root categories. */
 export const ROOT_ID = '0';
 
 export interface CategoryNode {
@@ -25,7 +25,7 @@ export interface CategoryNode {
 const ALL_ROWS: Readonly<Record<string, string>> = { pageSize: '-521', column: 'code', order: 'asc' };
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Categories in the order of their codes, as the caller may see them. */
+/** Categories visible to the caller, ordered by code. */
 export async function readCategories(
   { engine }: PlatformContext,
   caller: Caller,
@@ -46,7 +46,7 @@ const toNode = (row: Row): CategoryNode => ({
   children: null,
 });
 
-/** The children of one category, or of `0`. */
+/** Direct children of a category; `pid` `0` gives the roots. */
 export async function readChildren(
   platform: PlatformContext,
   caller: Caller,
@@ -70,7 +70,7 @@ const toTree = ({ row, children }: CategoryBranch): CategoryNode => ({
   children: children.length === 0 ? null : children.map(toTree),
 });
 
-/** Everything below one category, or below `0`, from one reading of all. */
+/** The whole subtree of a category (`0`: the whole tree). Reads all categories with one query. */
 export async function readSubtree(platform: PlatformContext, caller: Caller, pid: string): Promise<CategoryNode[]> {
   const rows = await readCategories(platform, caller);
   const branches = rows.map((row): CategoryBranch => ({
@@ -84,7 +84,7 @@ export async function readSubtree(platform: PlatformContext, caller: Caller, pid
   return below.map(toTree);
 }
 
-/** The category of a code; `0` for none and for `0`. @throws HttpError when there is no such code */
+/** Id of the category with a code; `0` for an empty code and for `0`. @throws HttpError when the code does not exist */
 export async function idOfCode(
   platform: PlatformContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Categories: their code says where they stand, and is what other records keep. */
+/** Write hook of categories. The code encodes the position in the tree and is the value that other records store. */
 import type { WriteHookContext } from '@/server/crud';
 import { drawTreeCode } from '../trees/tree-codes';
 import { HttpError } from '@/server/http/http-error';
@@ -8,7 +8,7 @@ const messages = { moved: '不能更改父级节点：分类编码由上级决�
 const ROOT = '0';
 const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);
 
-/** Draws the code of a new category; a known one keeps its place. */
+/** Draws the code of a new category. @throws HttpError when an existing category gets another parent */
 export async function saving({ before, after, db }: WriteHookContext): Promise<void> {
   after.pid = parentOf(after.pid);
   if (before) {

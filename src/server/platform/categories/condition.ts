@@ -1,4 +1,4 @@
-/** `condition` of tree look-ups: a JSON object of columns and what they equal, anything else refused with its place. */
+/** Parser of the `condition` parameter of tree look-ups: a JSON object of columns and the values that they equal. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
 import { HttpError } from '@/server/http/http-error';
@@ -6,7 +6,7 @@ import { messages } from './messages';
 
 const MAX_LENGTH = 2000;
 
-/** True when more text could make JSON of it. */
+/** True when the text is the beginning of valid JSON. */
 function isJsonPrefix(text: string): boolean {
   try {
     JSON.parse(text);
@@ -20,29 +20,30 @@ function isJsonPrefix(text: string): boolean {
   }
 }
 
-/** The first character that no JSON could have there, counted from 1: engines do not always say. */
+/** Position of the first invalid character, from 1. JavaScript engines do not always report it. */
 function jsonErrorPosition(text: string): number {
   let length = 1;
   while (length <= text.length && isJsonPrefix(text.slice(0, length))) length += 1;
   return length;
 }
 
-/** Where a key stands in the text, counted from 1. */
+/** Position of a key in the text, from 1. */
 const positionOf = (text: string, key: string) => Math.max(0, text.indexOf(JSON.stringify(key))) + 1;
 
-/** By key or column, as clients write either; system columns that lists never show are no one's to ask for. */
+/** Finds a field by key or column, because clients send either. Fields of kind `none` cannot be queried. */
 const fieldNamed = ({ fields }: Entity, name: string): Field | undefined =>
   Object.values(fields).find(
     (field) => field.columnType.kind !== 'none' && (field.key === name || field.column === name),
   );
 
-/** Braces would look something up. */
+/** Rejects braces, because a condition resolves `{…}` as a placeholder. */
 const isLiteral = (value: unknown): value is Scalar =>
   (typeof value === 'string' && !/[{}]/.test(value)) || typeof value === 'number' || typeof value === 'boolean';
 
 /**
- * @param shows whether the person may ask for a field
- * @throws HttpError with the place of the mistake
+ * Parses a condition and checks its columns.
+ * @param shows whether the user may query a field
+ * @throws HttpError with the position of the error
  */
 export function parseCondition(
   entity: Entity,

@@ -1,4 +1,4 @@
-/** Texts of categories (contract.md §5). */
+/** Messages of the category routes (contract.md §5). */
 export const messages = {
   noCode: (code: string) => `该编码【${code}】不存在，请核实!`,
   noRoot: '加载分类字典树参数有误.[code]!',

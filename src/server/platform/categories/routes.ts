@@ -1,4 +1,4 @@
-/** Categories (contract.md §5): the pages that keep them, and the look-ups of everybody who chooses one. */
+/** Category routes (contract.md §5): lists for the admin screen, and look-ups for all signed-in users. */
 import type { FastifyInstance } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
@@ -17,10 +17,10 @@ type Request = Parameters<typeof currentUser>[0];
 const member = { config: { member: true } } as const;
 const guarded = { config: { guarded: true } } as const;
 
-/** Fields by which one category may be asked for. */
+/** Fields by which a single category can be looked up. */
 const LOOKUP_FIELDS = ['id', 'code', 'name', 'pid'];
 
-/** Pages of the screen that keeps categories. */
+/** Mounts the lists of the category admin screen. */
 function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
   const assertReader = (request: Request) => {
@@ -30,7 +30,7 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
   };
   const allRows = { pageSize: '-521', column: 'code', order: 'asc' };
 
-  // Roots; a search by name or code looks through the whole tree.
+  // Returns the roots; a search by name or code covers the whole tree.
   api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, guarded, async (request) => {
     const { name, code, pid } = request.query;
     const searches = [name, code].some((one) => (one ?? '').trim() !== '');
@@ -52,7 +52,7 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
   });
 }
 
-/** What anybody may look up. */
+/** Mounts the look-ups open to every signed-in user. */
 function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
@@ -88,7 +88,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(rows[0]);
   });
 
-  // Names in the order of the ids; an unknown one is left out, or echoed.
+  // Names in the order of the ids. An unknown id is omitted or echoed, depending on `delNotExist`.
   api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, member, async (request) => {
     const ids = csvValues(request.query.ids);
     if (ids.length === 0) throw new HttpError(messages.noIds);
