@@ -1,4 +1,7 @@
-/** Which rows a grant shows (contract.md §1.5): of a department among all rules of the menu, of its role among those. */
+/**
+ * Data rules of department and department role grants (contract.md §1.5). A department selects from all rules of the
+ * menu; a department role selects from the rules of its department.
+ */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-entity';
 import { successReply } from '@/server/http/reply';
@@ -18,14 +21,14 @@ import { messages } from '../departments/messages';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
-/** Whose grant it is; both tables have the same columns beside the holder's. */
+/** Owner type of a grant. Both grant tables have the same columns apart from the owner column. */
 type GrantHolder = 'depart' | 'role';
 const GRANT_TABLES = {
   depart: { table: 'sys_depart_permission', column: 'depart_id' },
   role: { table: 'sys_depart_role_permission', column: 'role_id' },
 } as const;
 
-/** The rules that a grant carries; null when there is no such grant. `lock` holds it until the transaction ends. */
+/** Ids of the data rules of a grant; null when the grant does not exist. @param lock locks the row (`for update`) */
 async function readGrantedRules(
   { db }: PlatformContext,
   holder: GrantHolder,
@@ -47,19 +50,23 @@ const DATA_RULES_SQL = `
     create_time as "createTime", update_by as "updateBy", update_time as "updateTime"
   from sys_permission_data_rule where permission_id = $1 and coalesce(del_flag, '0') = '0' order by create_time, id`;
 
-/** Rules of a menu; `among` narrows them to those a department was given. */
+/** Data rules of a menu. @param among ids to keep; null keeps all */
 async function readRules({ db }: PlatformContext, permissionId: string, among: readonly string[] | null) {
   const { rows } = await db.query(DATA_RULES_SQL, [permissionId]);
   return among === null ? rows : rows.filter((row) => among.includes(String(row.id)));
 }
 
-/** @throws HttpError 未找到权限配置信息 when there are none to choose from */
+/** @throws HttpError 未找到权限配置信息 when `rules` is empty */
 async function replyRules(rules: readonly unknown[], checked: readonly string[] | null) {
   if (rules.length === 0) throw new HttpError(messages.noRules);
   return successReply({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });
 }
 
-/** What is written: the grant is there, every rule is the menu's, and it shows no more than the giver sees. */
+/**
+ * Saves the data rules of a grant and writes an audit entry.
+ * @throws HttpError when the grant does not exist, when a rule is not selectable, or when the grant would show more
+ * rows than the caller sees
+ */
 async function saveRuleSelection(
   platform: PlatformContext,
   caller: Caller,

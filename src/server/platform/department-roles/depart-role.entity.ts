@@ -1,4 +1,4 @@
-/** Roles within a department: what they grant and who has them goes with them. */
+/** Hooks of department roles. Deleting a role deletes its grants and its memberships. */
 import type { Bindings } from '@/server/crud/context/sql-bindings';
 import type { WriteHookContext } from '@/server/crud';
 import { assertDepartmentRolesRevocable } from './privileges';
@@ -7,7 +7,7 @@ import { HttpError } from '@/server/http/http-error';
 
 const messages = { moved: '部门角色不能换到其他部门' } as const;
 
-/** `deptId` of the list: one department alone. */
+/** List filter `deptId`: roles of one department. */
 export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
   const { deptId } = query;
   return typeof deptId === 'string' && deptId !== ''
@@ -15,17 +15,23 @@ export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bi
     : [];
 }
 
-/** A role that stood elsewhere would grant what that department was never given. @throws HttpError */
+/**
+ * Rejects a change of department: the role would grant permissions that the new department does not have.
+ * @throws HttpError
+ */
 export async function saving({ before, after }: WriteHookContext): Promise<void> {
   if (before && before.departId !== after.departId) throw new HttpError(messages.moved);
 }
 
-/** Before it is marked: a deleted role binds nobody. @throws HttpError 510 for one that grants more than the caller holds */
+/**
+ * Checks the caller's privileges before the role is marked as deleted, because a deleted role has no data rules.
+ * @throws HttpError 510 for a role that grants permissions which the caller does not hold
+ */
 export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertDepartmentRolesRevocable(db, caller, [String(before?.id)]);
 }
 
-/** What it granted, and to whom. */
+/** Deletes the grants of the role and removes the role from all users. */
 export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);

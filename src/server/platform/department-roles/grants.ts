@@ -1,6 +1,6 @@
 /**
- * What a department was given, and what its roles pass on of it (contract.md §1.5): a role grants nothing that its
- * department does not have, and nobody grants what he does not hold.
+ * Grants of department roles (contract.md §1.5). A role can hold only permissions of its department, and a user can
+ * grant only permissions they hold.
  */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-entity';
@@ -29,7 +29,7 @@ const GRANTED_MENUS_SQL = `
   join sys_depart_permission g on g.permission_id = p.id and g.depart_id = $1
   where p.del_flag = '0' order by p.sort_no nulls last, p.create_time, p.id`;
 
-/** Menus and buttons of a department, as a tree; what stands below one that it was not given stands at the top. */
+/** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. */
 async function readGrantedMenus({ db }: PlatformContext, departId: string) {
   const rows = (await db.query(GRANTED_MENUS_SQL, [departId])).rows as Row[];
   const parents = new Set(rows.map(({ parentId }) => parentId));
@@ -39,11 +39,14 @@ async function readGrantedMenus({ db }: PlatformContext, departId: string) {
   );
 }
 
-/** Rules of the department's grant and of the giver: a role shows no more rows than either. */
+/** Union of the data rules of the department grant and of the granting user: a role shows no more rows than either. */
 const mergeRules = (...rules: (string | null)[]) =>
   [...new Set(rules.flatMap((one) => csvValues(one ?? '')))].join(',') || null;
 
-/** Brings the role's grants from what the client knew to what it wants; what is in neither list stays. */
+/**
+ * Applies the difference between `known` (grants that the client loaded) and `wanted`. Grants in neither list are kept.
+ * @throws HttpError when the caller does not hold a permission, or when the department does not have it
+ */
 async function saveRoleGrants(
   platform: PlatformContext,
   caller: Caller,
@@ -61,9 +64,9 @@ async function saveRoleGrants(
     const removed = held.filter((id) => known.includes(id) && !wanted.includes(id));
     if (added.length + removed.length === 0) return;
     const holding = await assertGrantable(db, caller, added);
-    // With the grant its rules would go, which may bind the actor himself.
+    // Removing a grant also removes its data rules, which may restrict the caller.
     await assertNotRestricted(db, caller, removed);
-    // Held until the end: a grant that is being taken from the department is not passed on meanwhile.
+    // The share lock prevents a concurrent revocation of these department grants.
     const given = await db.query(
       `select g.permission_id, g.data_rule_ids from sys_depart_permission g
        join sys_permission p on p.id = g.permission_id and p.del_flag = '0'

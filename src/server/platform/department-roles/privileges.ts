@@ -1,4 +1,4 @@
-/** Roles of departments as the calls about them need them, and what their holders would gain. */
+/** Row lock and privilege checks for department roles. */
 import type { Caller } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
@@ -13,7 +13,7 @@ export interface DepartmentRole {
   departId: string;
 }
 
-/** Locks the role, so that what it grants does not change meanwhile. @throws HttpError */
+/** Locks a role until the transaction ends, so that its grants do not change. @throws HttpError for an unknown role */
 export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
   const { rows } = await db.query(
     "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
@@ -24,8 +24,8 @@ export async function lockDepartmentRole(db: Database, id: unknown): Promise<Dep
 }
 
 /**
- * Refuses to give roles that grant what the actor does not hold, or show rows that he does not see.
- * @throws HttpError 510
+ * Privilege ceiling for assigning department roles.
+ * @throws HttpError 510 when a role grants a permission that the actor does not hold, or rows that they do not see
  */
 export async function assertDepartmentRolesGrantable(
   db: Database,
@@ -46,9 +46,9 @@ export async function assertDepartmentRolesGrantable(
 }
 
 /**
- * Refuses to take roles away that grant what the actor does not hold, or through whose menus rules bind him: a rule
- * would go with the grant.
- * @throws HttpError 510
+ * Privilege ceiling for removing department roles. Removing a grant also removes its data rules.
+ * @throws HttpError 510 when a role grants a permission that the actor does not hold, or one for which data rules
+ * restrict the actor
  */
 export async function assertDepartmentRolesRevocable(
   db: Database,
@@ -66,7 +66,10 @@ export async function assertDepartmentRolesRevocable(
   );
 }
 
-/** Whoever sees only some rows gives no more than those. @throws HttpError 510 */
+/**
+ * Checks that `rules` contain all data rules that restrict the user for this permission.
+ * @throws HttpError 510 when a rule is missing: the grant would show rows that the user does not see
+ */
 export function assertKeepsOwnRules(
   { admin, permissions }: EffectivePermissions,
   permissionId: string,

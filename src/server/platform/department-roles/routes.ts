@@ -1,4 +1,6 @@
-/** Roles of a department and who has them (contract.md §1.5). Adding, editing, deleting and the list are the engine's. */
+/**
+ * Routes that list and assign department roles (contract.md §1.5). The CRUD engine provides list, add, edit and delete.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '@/model/record';
 import { actionCode } from '@/model/entity/fill-entity';
@@ -21,13 +23,13 @@ export const DEPARTMENT_ROLE = 'system/depart-role';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
-/** The department roles that a user has, of those given or of all. */
+/** Department roles of user `$1` that belong to department `$2` or are listed in `$3`. */
 const USER_ROLES_SQL = `
   select ru.id, ru.user_id, ru.drole_id from sys_depart_role_user ru
   join sys_depart_role r on r.id = ru.drole_id and r.del_flag = '0'
   where ru.user_id = $1 and (r.depart_id = $2 or ru.drole_id = any($3)) order by r.role_code`;
 
-/** @throws HttpError for a role that is not there, or whose department the user does not belong to */
+/** @throws HttpError for an unknown role, or when the user is not a member of the department of the role */
 async function assertDepartmentMember(
   { db }: PlatformContext,
   userId: string,
@@ -43,7 +45,7 @@ async function assertDepartmentMember(
   if (!rows.every((row) => row.member === true)) throw new HttpError(messages.noMember);
 }
 
-/** Gives and takes department roles; what is in neither list stays. */
+/** Assigns and removes department roles of a user. Roles in neither list are kept. */
 async function assignRoles(
   platform: PlatformContext,
   caller: Caller,
@@ -87,7 +89,7 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
   };
 
-  /** Roles of one department, as the caller may see them. */
+  /** Roles of one department that are visible to the caller. */
   async function rolesOf(caller: Caller, departId: string): Promise<Row[]> {
     const query = { pageSize: '-521', column: 'roleCode', order: 'asc' };
     return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: plainText(departId) })).records;
