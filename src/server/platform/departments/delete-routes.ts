@@ -1,4 +1,4 @@
-/** Deleting departments: with all that is below, as clients expect, as long as nobody belongs to any of it. */
+/** Delete routes of departments. Deletes the whole subtree; rejects the request while the subtree has members. */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-entity';
 import { parseIds } from '@/server/crud/write/request-ids';
@@ -12,7 +12,7 @@ import { DEPARTMENT, readDepartments } from './department-tree';
 
 const DEPARTMENT_ROLE = 'system/depart-role';
 
-/** The departments and everything below them. A loop in the data is gone round once. */
+/** Ids of the departments and of all their descendants. Terminates on cycles in the data. */
 async function withDescendants({ db }: PlatformContext, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     `with recursive down (id) as (
@@ -25,7 +25,7 @@ async function withDescendants({ db }: PlatformContext, ids: readonly string[]):
   return rows.map((row) => String(row.id));
 }
 
-/** @throws HttpError not found (or not to be seen by the caller), people belong to it */
+/** @throws HttpError when a department does not exist, is not visible to the caller, or has members */
 async function deleteDepartments(platform: PlatformContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const { db, engine } = platform;
   const records = engine.records(caller);

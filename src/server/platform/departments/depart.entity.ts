@@ -1,4 +1,4 @@
-/** Departments: their code says where they stand, and stays with what was recorded under it. */
+/** Hooks of departments. The code encodes the position in the tree and never changes: other records store it. */
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 import { HttpError } from '@/server/http/http-error';
 import { drawTreeCode } from '../trees/tree-codes';
@@ -11,11 +11,11 @@ const messages = {
 const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
 
-/** Draws the code of a new department; a known one keeps its place. @throws HttpError for another place */
+/** Draws the code of a new department. @throws HttpError when an existing department gets another parent */
 export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
   after.parentId = parentOf(after.parentId);
   if (before) {
-    // The field is read-only then and keeps its value: who asks for another must hear that he does not get it.
+    // The field is read-only on edit. Without this check, a request to move the department would be ignored silently.
     if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
       throw new HttpError(messages.moved);
     return;
@@ -24,7 +24,7 @@ export async function saving({ before, after, body, db }: WriteHookContext): Pro
   after.orgType = after.parentId === null ? '1' : '2';
 }
 
-/** Refuses while people belong to it; what only served the department goes with it. */
+/** Deletes the dependent rows of the department. @throws HttpError while users belong to it */
 export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   const { rows } = await db.query(

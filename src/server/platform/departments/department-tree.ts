@@ -1,4 +1,4 @@
-/** Departments as the caller may see them: data rules, masks and hidden columns hold for trees as for lists. */
+/** Department trees visible to the caller. Data rules, masks and hidden columns apply as they do to lists. */
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
@@ -6,15 +6,15 @@ import type { PlatformContext } from '../context';
 import { buildTree, type TreeNode } from '../trees/tree';
 
 export const DEPARTMENT = 'system/depart';
-/** Posts stand in the tree of departments where a server knows them (org_category). */
+/** Value of `org_category` for posts; some servers store posts in the department tree. */
 export const POST_CATEGORY = '3';
 
 const ALL_ROWS: Readonly<Record<string, string>> = { pageSize: '-521', column: 'departOrder,orgCode', order: 'asc' };
 
-/** A value for a condition: no id or code has a brace, and within conditions braces look something up. */
+/** Removes braces and NUL from a condition value: conditions resolve `{…}`, and no id or code contains a brace. */
 export const plainText = (text: string | undefined) => (text ?? '').replace(/[\0{}]/g, '').trim();
 
-/** The parts of `a,b,`, each once. */
+/** The distinct parts of `a,b,`. */
 export const csvValues = (text: string | undefined): string[] => [
   ...new Set(
     (text ?? '')
@@ -24,7 +24,7 @@ export const csvValues = (text: string | undefined): string[] => [
   ),
 ];
 
-/** Departments in their order: by number, then by code. */
+/** Departments visible to the caller, ordered by order number, then by code. */
 export async function readDepartments(
   { engine }: PlatformContext,
   caller: Caller,
@@ -43,7 +43,7 @@ export interface DepartmentNode extends TreeNode<DepartmentNode> {
   [key: string]: unknown;
 }
 
-/** What a node repeats of its row. */
+/** Fields that a node copies from its row. */
 const COPIED_FIELDS = [
   'departName',
   'departNameEn',
@@ -68,7 +68,7 @@ const COPIED_FIELDS = [
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A department as a node without children. */
+/** Converts a department row to a node without children. */
 export function toNode(row: Row, isLeaf = true): DepartmentNode {
   const id = textOf(row.id);
   return {
@@ -83,7 +83,7 @@ export function toNode(row: Row, isLeaf = true): DepartmentNode {
   };
 }
 
-/** `isLeaf` as the tree turned out. */
+/** Sets `isLeaf` of every node from its children. */
 function markLeaves(nodes: readonly DepartmentNode[]): void {
   for (const node of nodes) {
     node.isLeaf = node.children.length === 0;
@@ -91,14 +91,14 @@ function markLeaves(nodes: readonly DepartmentNode[]): void {
   }
 }
 
-/** All departments as a tree. */
+/** Tree of all departments visible to the caller. */
 export async function readDepartmentTree(platform: PlatformContext, caller: Caller): Promise<DepartmentNode[]> {
   const tree = buildTree((await readDepartments(platform, caller)).map((row) => toNode(row)));
   markLeaves(tree);
   return tree;
 }
 
-/** Nodes side by side, each telling whether anything is below it. */
+/** One level of the tree: nodes without children, with `isLeaf` read from the database. */
 export async function toTreeLevel({ db }: PlatformContext, rows: readonly Row[]): Promise<DepartmentNode[]> {
   const found = await db.query(
     "select distinct parent_id from sys_depart where parent_id = any($1) and del_flag = '0'",
@@ -108,10 +108,10 @@ export async function toTreeLevel({ db }: PlatformContext, rows: readonly Row[])
   return rows.map((row) => toNode(row, !parents.has(row.id)));
 }
 
-/** No tree is deeper (nest.ts). */
+/** Depth limit; the same as in trees/tree.ts. */
 const MAX_DEPTH = 100;
 
-/** Ids from the top down to the department of this id or code; empty when there is none. */
+/** Ids from the root to the department with this id or code; empty when it does not exist. */
 export async function readAncestorIds(
   { db }: PlatformContext,
   by: 'id' | 'org_code',
@@ -129,7 +129,7 @@ export async function readAncestorIds(
   return rows.map((row) => String(row.id));
 }
 
-/** The visible departments of a line, from the top down. */
+/** Departments of an ancestor path that are visible to the caller, from the root down. */
 export async function readAncestors(
   platform: PlatformContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Looking departments up (contract.md §1.5): every signed-in person picks from them, as far as data rules let see. */
+/** Department look-ups (contract.md §1.5). Open to every signed-in user; data rules apply. */
 import type { FastifyInstance } from 'fastify';
 import type { ConditionTest } from '@/model/generated/files';
 import { successReply } from '@/server/http/reply';
@@ -26,7 +26,7 @@ type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
 
 const member = { config: { member: true } } as const;
 
-/** What departments show of a person: a card, not the whole record. */
+/** Fields of a user that department look-ups return: a card, not the whole record. */
 const USER_CARD_FIELDS = [
   'id',
   'username',
@@ -40,7 +40,7 @@ const USER_CARD_FIELDS = [
 ];
 const USER = 'system/user';
 
-/** Nodes as `queryIdTree` sends them. */
+/** Node in the wire format of `queryIdTree`. */
 interface IdNode {
   key: string;
   value: string;
@@ -58,7 +58,7 @@ const toIdNode = ({ key, value, title, children }: DepartmentNode): IdNode => ({
 export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformContext): void {
   const { engine, schemas } = platform;
 
-  /** People as cards; a console of other schemas may do without them. */
+  /** User cards; empty when the schemas define no user entity. */
   async function readUserCards(request: Parameters<typeof currentUser>[0], query: Readonly<Record<string, string>>) {
     if (!schemas.entities[USER]) return [];
     const order = { pageSize: '-521', column: 'username', order: 'asc' };
@@ -73,7 +73,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     return successReply(await toTreeLevel(platform, rows));
   });
 
-  /** The departments named, or one level of the tree. */
+  /** Replies with the requested departments (`ids`), or with one level of the tree. */
   async function replyLevel(
     request: Parameters<typeof currentUser>[0],
     { pid = '', ids, primaryKey, orgCategory }: Partial<Record<'pid' | 'ids' | 'primaryKey' | 'orgCategory', string>>,
@@ -105,7 +105,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     successReply((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
   );
 
-  // Clients read the kind of person from the message: "2" manages departments, "1" does not.
+  // Clients read the user's role from the message: "2" manages departments, "1" does not.
   api.get(paths.departMyTree, member, async (request) => {
     const mine = await readManagedDepartments(platform, currentUser(request));
     return successReply(mine, mine === null ? '1' : '2');
@@ -149,7 +149,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
       const ids = rows.map((row) => String(row.id));
       found[value] = { parentIds: ids, parentMap: Object.fromEntries(rows.map((row) => [String(row.id), row])) };
     }
-    // Servers in the field answer by the key that was asked; what all lines have together is beside it.
+    // Existing servers key the result by the requested value; `parentIds` and `parentMap` merge all paths.
     const lines = Object.values(found);
     const parentIds = [...new Set(lines.flatMap((line) => line.parentIds))];
     return successReply({ ...found, parentIds, parentMap: Object.assign({}, ...lines.map((line) => line.parentMap)) });
@@ -176,7 +176,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     return successReply(id === '' ? [] : await readUserCards(request, { departId: id }));
   });
 
-  // Asked once for each cell of a list that shows departments.
+  // Called once for each cell of a list that shows departments.
   api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, member, async (request) => {
     const { orgCode = '', depId = '' } = request.query;
     if (orgCode === '' && depId === '') return successReply('');

@@ -1,13 +1,13 @@
-/** The departments a person is responsible for (`departIds` of a superior), with all below them. */
+/** Departments that a user manages (`departIds` of a superior), with their descendants. */
 import type { CurrentUser } from '@/server/auth/guard/access';
 import type { PlatformContext } from '../context';
 import { matchingBranches } from '../trees/tree';
 import { csvValues, type DepartmentNode, readDepartmentTree } from './department-tree';
 
-/** `user_identity` of one who is responsible for departments. */
+/** Value of `user_identity` for users who manage departments. */
 const MANAGER_IDENTITY = '2';
 
-/** As trees of their own; null for an ordinary person. */
+/** Trees of the managed departments; null for a user who manages none. */
 export async function readManagedDepartments(
   platform: PlatformContext,
   person: CurrentUser,

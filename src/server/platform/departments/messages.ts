@@ -1,4 +1,4 @@
-/** What departments and their roles say (contract.md §1.5). */
+/** Messages of the department and department role routes (contract.md §1.5). */
 export const messages = {
   noKey: 'departId 和 orgCode 不能都为空！',
   added: '添加成功！',
