@@ -1,4 +1,4 @@
-/** Dictionaries: plain codes, their items and names, read once and kept until they are written. */
+/** Cache of plain dictionaries: items and names by code. A write to the dictionary tables clears it. */
 import type { Database } from '@/server/db';
 import type { Dictionaries, DictionaryItem } from '../context';
 import { cachedTables } from '@/server/http/paths';
@@ -8,7 +8,7 @@ interface CachedDictionaries {
   names: Record<string, Record<string, string>>;
 }
 
-/** Other processes may write: nothing kept is older than this. */
+/** Maximum age of the cache, because other processes may write to the tables. */
 const CACHE_MS = 10_000;
 
 const SQL = `

@@ -1,16 +1,16 @@
-/** Dictionary codes in the four forms of contract.md §5. */
+/** Parser of dictionary codes, in the four forms of contract.md §5. */
 import { HttpError } from '@/server/http/http-error';
 import { messages } from './messages';
 
-/** A dictionary of its own, or two columns of a table. */
+/** A plain dictionary, or two columns of a table. */
 export type DictionaryCode =
   { kind: 'plain'; code: string } | { kind: 'table'; table: string; text: string; code: string; clause: string };
 
 const PLAIN = /^[\w-]{1,100}$/;
 const NAME = /^\w{1,64}$/;
-/** A table with its clause in front of the columns: `sys_user where status = 1,realname,username`. */
+/** The form with the clause before the columns: `sys_user where status = 1,realname,username`. */
 const TABLE_WITH_CLAUSE = /^(\w{1,64})\s+(where\s.*|order\s+by\s.*)$/is;
-/** Blanks, quotes and signs of clauses, and whole characters, encoded a second time. */
+/** Escapes left after one decoding: ASCII space or punctuation, or the lead byte of a three-byte UTF-8 character. */
 const ENCODED_TWICE = /%(?:2[0-9a-f]|3[a-f]|e[4-9a-f]%)/i;
 
 function decodeTwice(code: string): string {
@@ -18,7 +18,7 @@ function decodeTwice(code: string): string {
   try {
     return decodeURIComponent(code);
   } catch {
-    // A `%` of a clause's own, as in like '%2a%'.
+    // The `%` belongs to the clause, as in like '%2a%'.
     return code;
   }
 }
@@ -26,7 +26,7 @@ function decodeTwice(code: string): string {
 const invalidCode = () => new HttpError(messages.wrongCode);
 
 /**
- * Reads `sex`, `table,text,code`, `table,text,code,where …` and `table where … order by …,text,code`.
+ * Parses `sex`, `table,text,code`, `table,text,code,where …` and `table where … order by …,text,code`.
  * @throws HttpError for an empty code and for any other form
  */
 export function parseDictionaryCode(written: string): DictionaryCode {
@@ -51,7 +51,7 @@ export function parseDictionaryCode(written: string): DictionaryCode {
   return { kind: 'table', table, text, code, clause: clause.replace(/^where\s+/i, '') };
 }
 
-/** @throws HttpError for anything but columns of a table */
+/** Parses a table code. @throws HttpError for a plain code and for an invalid code */
 export function parseTableCode(written: string): DictionaryCode & { kind: 'table' } {
   const code = parseDictionaryCode(written);
   if (code.kind === 'plain') throw invalidCode();

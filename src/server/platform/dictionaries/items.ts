@@ -1,4 +1,4 @@
-/** Items and texts of dictionaries, of either kind, as one person may read them. */
+/** Look-ups of plain and table dictionaries with the permissions of one user. */
 import type { Caller, CrudEngine } from '@/server/crud';
 import { textColumnSql } from '@/server/crud/context/shapes';
 import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
@@ -8,7 +8,7 @@ import type { Dictionaries } from '../context';
 import { MAX_ROWS, openColumns, type ValueText, readValueTexts, readTextsOf } from './table-items';
 import { messages } from './messages';
 
-/** As contract.md §5 sends it. */
+/** Dictionary item in wire format (contract.md §5). */
 export interface ItemOption {
   value: string;
   text: string;
@@ -19,12 +19,12 @@ export interface ItemOption {
 
 export const DEFAULT_PAGE_SIZE = 10;
 const MAX_CODES = 100;
-/** `[a,b]` as a keyword asks for codes. */
+/** A keyword of the form `[a,b]` searches by codes. */
 const CODE_LIST = /^\[(.*)\]$/s;
 
 const toItemOption = ({ value, text }: ValueText): ItemOption => ({ value, text, title: text, label: text });
 
-/** What a search asks for. */
+/** Search parameters. */
 export interface ItemSearch {
   keyword: string;
   size: number;
@@ -34,13 +34,13 @@ export interface ItemSearch {
 export interface DictionaryLookups {
   /** All items of a code. @throws HttpError */
   items(code: string, caller: Caller): Promise<readonly ItemOption[]>;
-  /** Items by code; codes that the person may not read, and codes of no form, are left out. */
+  /** Items by code. Codes that are invalid or that the user may not read are omitted. */
   batch(codes: readonly string[], caller: Caller): Promise<Record<string, readonly ItemOption[]>>;
-  /** A page of a table's items whose text contains the keyword. @throws HttpError for a plain code */
+  /** A page of the items of a table whose text contains the keyword. @throws HttpError for a plain code */
   search(code: string, search: ItemSearch, caller: Caller): Promise<ItemOption[]>;
-  /** What the keyword finds, then the first page of the others. */
+  /** The items that match the keyword, followed by the first page of the other items. */
   searchFirst(code: string, search: ItemSearch, caller: Caller): Promise<ItemOption[]>;
-  /** Texts in the order of their codes; unknown codes are left out, or stand for themselves. */
+  /** Texts in the order of `keys`. @param echo returns an unknown code as its text instead of omitting it */
   texts(code: string, keys: readonly string[], echo: boolean, caller: Caller): Promise<string[]>;
 }
 
@@ -72,7 +72,7 @@ export function buildDictionaryLookups(engine: CrudEngine, dicts: Dictionaries):
         try {
           found[code] = await itemsOf(parseDictionaryCode(code), caller);
         } catch (error) {
-          // One dictionary that the person may not read must not empty the boxes of all others.
+          // One unreadable dictionary must not make the whole batch fail.
           if (!(error instanceof HttpError)) throw error;
         }
       }

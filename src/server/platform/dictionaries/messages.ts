@@ -1,4 +1,4 @@
-/** Texts of dictionary routes and of the duplicate check (contract.md §5). */
+/** Messages of the dictionary routes and of the duplicate check (contract.md §5). */
 export const messages = {
   wrongCode: '字典Code格式不正确！',
   emptyCode: '字典Code不能为空!',

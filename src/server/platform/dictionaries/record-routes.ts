@@ -1,4 +1,4 @@
-/** Dictionaries as records: the tree of them, the bin of deleted ones, and whether a value is free (contract.md §5). */
+/** Record routes of dictionaries: tree, recycle bin and the check whether a value is free (contract.md §5). */
 import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
 import { permissionDenied, HttpError } from '@/server/http/http-error';
@@ -13,7 +13,7 @@ const GUARDED = { config: { guarded: true } } as const;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** SysDict columns, as `list` gives them. */
+/** SysDict columns in the shape of `list`. */
 const COLUMNS = `id, dict_name as "dictName", dict_code as "dictCode", description, type, del_flag as "delFlag",
   create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime"`;
 
@@ -22,7 +22,7 @@ async function deletedDicts({ db }: PlatformContext) {
   return (await db.query(sql)).rows;
 }
 
-/** @throws HttpError when it is not in the bin, or its code is another's by now */
+/** @throws HttpError when the dictionary is not in the recycle bin, or another dictionary uses its code now */
 async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
@@ -30,7 +30,7 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
     if (!row) throw new HttpError(messages.notDeleted);
     const taken = await db.query(`select 1 from sys_dict where dict_code = $1 and del_flag = '0'`, [row.dict_code]);
     if (taken.rows.length > 0) throw new HttpError(messages.codeTaken);
-    // Its items were deleted with it, and come back with it: those that still stand alone in their value.
+    // Restores the items that were deleted with the dictionary; one item for each value, so that values stay unique.
     await db.query(`update sys_dict set del_flag = '0', update_time = now() where id = $1`, [id]);
     await db.query(
       `update sys_dict_item i set del_flag = '0', update_time = now()
@@ -42,7 +42,7 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   });
 }
 
-/** @throws HttpError when it is not in the bin */
+/** Deletes the dictionary and its items permanently. @throws HttpError when it is not in the recycle bin */
 async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);

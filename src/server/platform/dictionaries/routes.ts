@@ -1,4 +1,4 @@
-/** Dictionary calls (contract.md §5): items, texts, searches, and the one call for a whole screen. */
+/** Dictionary routes (contract.md §5): items, texts, searches, and one batch request for a whole screen. */
 import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths, cachedTables } from '@/server/http/paths';
@@ -12,7 +12,7 @@ interface CodeRequest {
   Querystring: Record<string, string | undefined>;
 }
 
-/** Everybody may ask; the table behind a code decides who is answered. */
+/** Open to every signed-in user. For a table code, the permissions of the table's entity apply. */
 const MEMBER = { config: { member: true } } as const;
 
 const positiveInteger = (text: string | undefined, otherwise: number) =>
@@ -26,7 +26,7 @@ const searchOf = ({ keyword = '', pageSize, pageNo }: Record<string, string | un
 
 const splitComma = (text = '') => text.split(',').filter(Boolean);
 
-/** `["sex","sys_user,realname,id"]`, or plain codes with commas between them. */
+/** Parses `["sex","sys_user,realname,id"]`, or plain codes separated by commas. */
 function codesOf(text = ''): string[] {
   if (!text.trimStart().startsWith('[')) return splitComma(text);
   try {
@@ -69,7 +69,7 @@ export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, written 
   );
   api.get(paths.allDictItems, MEMBER, async () => successReply(await dicts.all()));
   api.get(paths.refreshDicts, { config: { member: true, writes: true } }, async () => {
-    // Told like a write: the other processes read theirs again too.
+    // Publishes a write of the tables, so that other processes clear their caches too.
     for (const table of cachedTables.dicts) written(table);
     return successReply(null, messages.refreshed);
   });

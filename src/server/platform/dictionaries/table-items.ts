@@ -1,6 +1,6 @@
 /**
- * Tables as dictionaries: only tables of entities, only for whoever may choose among their records, only columns that
- * the person sees whole. The data rules of the person hold as everywhere (`fixedTests`).
+ * Table dictionaries. Access is limited to tables of entities, to users who may pick their records, and to columns that
+ * the user sees unmasked. The data rules of the user apply (`fixedTests`).
  */
 import { conditionPaths } from '@/model/condition';
 import { fieldOfColumn, type Order, parseWhere, WhereClauseError } from '@/model/condition/where-clause/parse-where';
@@ -16,16 +16,16 @@ import { permissionDenied, HttpError } from '@/server/http/http-error';
 import type { DictionaryCode } from './dictionary-code';
 import { messages } from './messages';
 
-/** No picker shows more; whoever needs more searches. */
+/** Maximum rows of a table dictionary; larger tables need a search. */
 export const MAX_ROWS = 5000;
 
-/** A table as one person may read it. */
+/** An open table with the permissions of one user. */
 export interface DictionaryTable {
   engine: CrudEngine;
   caller: Caller;
   source: RowScope;
   order: readonly Order[];
-  /** The field of a column or key. @throws HttpError when there is none, or the person does not see it whole */
+  /** The field of a column or key. @throws HttpError when it does not exist, or the user does not see it unmasked */
   field(name: string): Field;
 }
 
@@ -34,7 +34,7 @@ export interface ValueText {
   text: string;
 }
 
-/** @throws HttpError for a table of no entity, and for one that the caller may not choose from */
+/** @throws HttpError when no entity uses the table, or the caller may not pick its records */
 function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Entity {
   const found = Object.values(engine.context.entities).filter((entity) => entity.table === table);
   if (found.length === 0) throw new HttpError(messages.noTable(table));
@@ -43,7 +43,7 @@ function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Enti
   return allowed;
 }
 
-/** A condition tells of the columns it names: it may name only those that the person sees whole. */
+/** Checks that a condition uses only columns that the user sees unmasked, because the result reveals their values. */
 function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condition, caller: Caller): void {
   const open = (id: string, key: string) => {
     const shape = engine.context.shapes.get(id);
@@ -57,13 +57,13 @@ function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condi
     const target = behind === undefined ? undefined : field.ref?.is['']?.entity;
     if (behind === undefined) continue;
     const main = engine.context.shapes.get(target ?? '')?.entity;
-    // Rules of the other records are not joined in: where there are any, nothing is asked of them.
+    // The data rules of a referenced entity are not applied here, so an entity with data rules is rejected.
     if (!main || !engine.canPick(main.id, caller) || caller.dataRules(main.api).length > 0) throw permissionDenied();
     open(target!, behind);
   }
 }
 
-/** Opens the table of an entity; `clause` is the where clause as written. @throws HttpError */
+/** Opens the table of an entity. @param clause the raw where clause @throws HttpError */
 export function openDictionaryTable(
   engine: CrudEngine,
   table: string,
@@ -85,7 +85,7 @@ export function openDictionaryTable(
   return { engine, caller, source, order, field };
 }
 
-/** Adds a condition to an open table. @throws HttpError when it names what the person does not see whole */
+/** Sets the condition of an open table. @throws HttpError when it uses a column that the user does not see unmasked */
 export function filterTable(table: DictionaryTable, condition: Condition): DictionaryTable {
   assertPathsVisible(table.engine, table.source.entity, condition, table.caller);
   return { ...table, source: { ...table.source, where: condition } };
@@ -100,7 +100,7 @@ function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
   }
 }
 
-/** In the order asked for; else as the rows were added, as old servers give them. */
+/** Requested order; by default the creation time, as older servers sort. */
 function orderSql({ source, order }: DictionaryTable): string {
   const { fields } = source.shape;
   const added = order.length === 0 && fields.createTime ? [{ field: 'createTime', desc: false }] : order;
@@ -111,10 +111,10 @@ function orderSql({ source, order }: DictionaryTable): string {
   return orderBySql(source.shape, sorts);
 }
 
-/** What is read of each row: its columns as text, by name. */
+/** Fields to read as text, by result name. */
 export type Columns = Readonly<Record<string, Field>>;
 
-/** Rows of the table with some columns as text. `narrow` adds tests over `t`, `extra` further columns. */
+/** Reads `columns` as text. `narrow` adds SQL tests on alias `t`; `extra` adds SQL columns. */
 export async function readTable<K extends string>(
   table: DictionaryTable,
   columns: Readonly<Record<K, Field>>,
@@ -138,7 +138,7 @@ export async function readTable<K extends string>(
   return rows as Record<K, string | null>[];
 }
 
-/** The two columns of a dictionary code, opened for a person. */
+/** The two columns of a table dictionary, with the permissions of one user. */
 export interface DictionaryColumns {
   table: DictionaryTable;
   text: Field;
@@ -154,7 +154,7 @@ export function openColumns(
   return { table, text: table.field(written.text), code: table.field(written.code) };
 }
 
-/** Rows that have no code cannot be chosen. */
+/** Omits rows without a code, because they cannot be selected. */
 const toValueTexts = (rows: readonly { value: string | null; text: string | null }[]): ValueText[] =>
   rows.flatMap(({ value, text }) => (value === null || value === '' ? [] : [{ value, text: text ?? '' }]));
 
@@ -165,7 +165,7 @@ export async function readValueTexts(
   return toValueTexts(await readTable(table, { value: code, text }, options));
 }
 
-/** Texts of these codes. */
+/** Texts by code. */
 export async function readTextsOf(open: DictionaryColumns, keys: readonly string[]): Promise<Map<string, string>> {
   const asked = keys.filter((key) => !key.includes('\0')).slice(0, MAX_ROWS);
   const narrow = (bindings: Bindings) => [`${textColumnSql(open.code)} = any(${bindings.add(asked)})`];

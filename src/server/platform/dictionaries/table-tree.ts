@@ -1,4 +1,4 @@
-/** `loadTreeData`: one level of a table whose rows know their parent (contract.md §5). */
+/** `loadTreeData`: one level of a table whose rows have a parent column (contract.md §5). */
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Condition, ConditionTest } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
@@ -8,7 +8,7 @@ import { HttpError } from '@/server/http/http-error';
 import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table-items';
 import { messages } from './messages';
 
-/** TreeSelectModel. */
+/** TreeSelectModel (contract.md §5). */
 export interface TreeSelectNode {
   key: string;
   value: string;
@@ -25,7 +25,7 @@ export type TreeQuery = Readonly<Record<string, string | undefined>>;
 const invalidCondition = () => new HttpError(messages.wrongCondition);
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
-/** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws HttpError */
+/** Parses `{"create_by":"admin"}`: columns with the value, or list of values, that they equal. @throws HttpError */
 function parseCondition({ source: { entity } }: DictionaryTable, text: string): Condition {
   let read: unknown;
   try {
@@ -38,14 +38,14 @@ function parseCondition({ source: { entity } }: DictionaryTable, text: string): 
     const field = fieldOfColumn(entity, name);
     if (!field) throw new HttpError(messages.noColumn(entity.table, name));
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    // Conditions fill look-ups in texts; here a text means itself.
+    // Conditions resolve `{…}` placeholders in texts; here every text is literal.
     if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw invalidCondition();
     return [field.key, value as ConditionTest];
   });
   return Object.fromEntries(tests);
 }
 
-/** Whether a row has none below it: what its own column says, or else what rows there are. */
+/** Leaf test of a row: the field of column `marked` when it exists, else SQL that looks for child rows. */
 function leafExpression(table: DictionaryTable, pidField: string, code: string, marked: string | undefined) {
   const { source } = table;
   const { shape } = source;
@@ -70,8 +70,8 @@ interface TreeRow {
 }
 
 /**
- * Children of `pid`; of no pid, the roots.
- * @throws HttpError for columns the person does not see, and for a condition that is no JSON
+ * Reads the children of `pid`; without `pid`, the roots.
+ * @throws HttpError for columns that the user does not see, and for a condition that is not valid JSON
  */
 export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
   const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
@@ -87,7 +87,7 @@ export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller
       : [`${column} = ${bindings.add(pid)}`];
   const columns = { key, title, parent, mark: mark ?? key };
   const rows = (await readTable(table, columns, { narrow, extra })) as TreeRow[];
-  // `converIsLeafVal=0`: the column says "is a leaf", not "has rows below".
+  // With `converIsLeafVal=0` the column means "is a leaf", otherwise "has children".
   const leaf = query.converIsLeafVal === '0' ? '1' : null;
   return rows.flatMap((row) => {
     if (row.key === null || row.key === '') return [];
