@@ -1,7 +1,7 @@
 /**
- * `/sys/duplicate/check`: whether a value is taken. Fields that the schema declares unique are looked for among all
- * living rows, as saving does; others only among the rows and columns that the person sees anyway, so that the check
- * tells nobody what he could not read.
+ * `/sys/duplicate/check`: whether a value is taken. Fields that the schema declares unique are searched in all rows
+ * that are not deleted, as on save. Other fields are searched only in rows and columns that the user can read, so that
+ * the check reveals no unreadable data.
  */
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Field } from '@/model/entity/entity';
@@ -23,20 +23,20 @@ type Query = Readonly<Record<string, string | undefined>>;
 const isUnique = (shape: Shape, { key, rules }: Field) =>
   rules.includes('unique') || shape.unique.some((group) => group.includes(key));
 
-/** A copy of an online form's table is checked as the table itself (contract.md §7.1). */
+/** Removes the `$1` suffix of a copied online form, so that the original table is checked (contract.md §7.1). */
 const baseTableOf = (table: string) => table.trim().replace(/\$\d+$/, '');
 
-/** A page that asks goes on: saving checks whatever it may not ask. */
+/** Code of a check that is not permitted. The client page continues; the check on save still applies. */
 const NOT_PERMITTED = 510;
 
-/** What is asked about, and which of its rows count. */
+/** Field to check, with the SQL tests that select the rows to search. */
 interface CheckedField {
   shape: Shape;
   field: Field;
   scopeTests: (bindings: Bindings) => readonly (string | null)[];
 }
 
-/** A main record's field. */
+/** Field of a main table; null when the caller may not check it. */
 function checkedField({ engine }: PlatformContext, table: string, name: string, caller: Caller): CheckedField | null {
   const { entities } = engine.context;
   const found = Object.values(entities).find((entity) => entity.table === table && engine.canRead(entity.id, caller));
@@ -55,7 +55,10 @@ function checkedField({ engine }: PlatformContext, table: string, name: string, 
   };
 }
 
-/** A field of child rows: only where saving looks among the rows of all records, and to those who read these. */
+/**
+ * Field of a child table; null when the caller may not check it. Only fields that are unique across all records, and
+ * only for users who can read the main records.
+ */
 function checkedChildField(
   { engine }: PlatformContext,
   table: string,
@@ -72,7 +75,7 @@ function checkedChildField(
   return alone ? { shape, field, scopeTests: () => [notDeletedSql(shape)] } : null;
 }
 
-/** @throws HttpError for tables and columns that the person may not ask about: which of them it is, is not said */
+/** @throws HttpError 510 when the user may not check the column; the message does not reveal whether it exists */
 async function isTaken(platform: PlatformContext, query: Query, caller: Caller): Promise<boolean> {
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
   const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
