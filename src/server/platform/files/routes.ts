@@ -1,4 +1,4 @@
-/** Storing and reading files (contract.md §6). */
+/** File upload and download routes (contract.md §6). */
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,16 +16,16 @@ import { messages } from './messages';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_FOLDER = 'temp';
-/** Folder of pictures within formatted texts: whoever reads the text sees them. */
+/** Folder of images in rich texts; every reader of the text can load them. */
 const EDITOR_FOLDER = 'jeditor';
 const YEAR_SECONDS = 31_536_000;
 
-/** No page, no script, no frame: even a file that is taken for a page does nothing. */
+/** Content security policy of stored files: blocks scripts and styles when a browser renders a file as a page. */
 const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
-/** Where a received file is to lie. @throws HttpError */
+/** Storage path of an uploaded file. @throws HttpError for a missing or too large file, or an invalid folder */
 function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
   if (!file) throw new HttpError(messages.nothing);
   if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));
@@ -47,7 +47,7 @@ function sendHeaders(reply: FastifyReply, path: string, size: number): void {
     'content-length': size,
     'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
     'content-security-policy': FILE_CSP,
-    // A path is never written twice.
+    // A path is written only once, so the content never changes.
     'cache-control': isPublicPath(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
   });
 }
@@ -56,7 +56,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
   const store = openFileStore(config);
   const folder = uploadFolder(config.DATA_DIR);
 
-  /** Who knows the path may read a public file; any other asks for a token too, be it in the address (rulings). */
+  /** Sends a file. A public file needs no token; other files need one, in the header or in the URL (rulings). */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = safePath((request.params as { '*': string })['*']);
     if (path === null) return replyNotFound(reply);
@@ -71,7 +71,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
   }
   api.get(paths.staticFiles, { config: { open: true } }, read);
 
-  // A scope of its own: no other route takes multipart.
+  // Separate plugin scope, so that no other route accepts multipart.
   void api.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
