@@ -1,4 +1,4 @@
-/** Administrators hold every menu and button from the moment it is made: somebody must be able to give it on. */
+/** Grants new menus and buttons to administrators, because a user can grant only permissions they hold. */
 import { type Database, newId } from '@/server/db';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 

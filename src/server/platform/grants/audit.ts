@@ -1,6 +1,6 @@
 /**
- * The change log of what a record holds in tables of its own: who granted what to whom. Each of these tables has its
- * versions, beside those of the record itself; a version is all that was held then, in words, and who held it.
+ * Audit log of grants and memberships. Each relation table has its own versions, separate from the versions of the
+ * record. A version holds the complete state at that time, described in words, and the owner.
  */
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
@@ -12,11 +12,11 @@ import { type MembershipTable, removeFromAllUsers } from './membership-tables';
 type AuditedTable = GrantTable | MembershipTable;
 
 interface AuditedTableInfo {
-  /** Whose records they are: who may read these, reads the log of them. */
+  /** Entity of the owner records; users who can read them can read these log entries. */
   entity: string;
-  /** The fields that name the record. */
+  /** SQL that selects the id and name fields of the owner. */
   owner: string;
-  /** What is held, by keys of the entity. */
+  /** Current state described in words, by entity key. */
   inWords(db: Database, id: string): Promise<Row>;
 }
 
@@ -63,18 +63,18 @@ export interface WriteContext {
   now: string;
 }
 
-/** One entry; `before` and `after` are the ids that changed. */
+/** One audit entry; `before` and `after` hold ids. */
 export interface GrantChange {
   table: AuditedTable;
-  /** Of the role, user or department that the change is about. */
+  /** Id of the changed role, user or department. */
   id: string;
-  /** What was done: `grant`, `datarule` … */
+  /** Action name, such as `grant` or `datarule`. */
   action: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one entry, inside the transaction of the change and after it; lock the row it is about first. */
+/** Writes one audit entry. Call it after the change, in the same transaction, with the owner row locked. */
 export async function logGrantChange(
   db: Database,
   caller: Pick<Caller, 'me'>,
@@ -88,7 +88,7 @@ export async function logGrantChange(
   await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
 }
 
-/** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
+/** Removes a deleted role from all users and writes one audit entry for each of them. */
 export async function removeAllHolders(
   { db, caller, now }: WriteContext,
   { table, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; action: string },

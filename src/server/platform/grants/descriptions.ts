@@ -1,8 +1,8 @@
-/** What somebody holds, in words: the change log is read by people, also when what it names is gone. */
+/** Descriptions of grants and memberships in words: the audit log stays readable after the records are deleted. */
 import type { Database } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
 
-/** Tables of who may do what; both have the columns `permission_id` and `data_rule_ids` beside the holder's. */
+/** Grant tables; all have the columns `permission_id` and `data_rule_ids`, and an owner column. */
 export type GrantTable = 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
 
 const HOLDER_COLUMN: Readonly<Record<GrantTable, string>> = {
@@ -13,7 +13,7 @@ const HOLDER_COLUMN: Readonly<Record<GrantTable, string>> = {
 
 const SEPARATOR = ' / ';
 
-/** `系统管理 / 用户 / 新增` by id; a loop of parents ends where it begins. */
+/** Menu path by id, such as `系统管理 / 用户 / 新增`. Terminates on a cycle of parents. */
 async function menuPathLookup(db: Database): Promise<(id: string) => string> {
   const { rows } = await db.query('select id, parent_id, name from sys_permission');
   const menus = new Map(rows.map((row) => [String(row.id), row]));
@@ -28,7 +28,7 @@ async function menuPathLookup(db: Database): Promise<(id: string) => string> {
   };
 }
 
-/** Menus and buttons by their paths, and those whose rows are narrowed, with the names of the rules. */
+/** Paths of the granted menus and buttons, and the names of the data rules of each restricted one. */
 export async function describeGrants(
   db: Database,
   table: GrantTable,
@@ -62,7 +62,10 @@ export const roleNamesOf = (db: Database, userId: string): Promise<string[]> =>
     userId,
   );
 
-/** Departments with those above them: names repeat. A code begins with the code of what it stands below. */
+/**
+ * Department names of a user with their ancestors, because names are not unique. An ancestor's code is a prefix of the
+ * department's code.
+ */
 export const departmentNamesOf = (db: Database, userId: string): Promise<string[]> =>
   namesOf(
     db,
@@ -73,7 +76,7 @@ export const departmentNamesOf = (db: Database, userId: string): Promise<string[
     userId,
   );
 
-/** `运营中心：组长`. */
+/** Department role names of a user, such as `运营中心：组长`. */
 export const departmentRoleNamesOf = (db: Database, userId: string): Promise<string[]> =>
   namesOf(
     db,

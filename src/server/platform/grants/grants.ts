@@ -1,4 +1,4 @@
-/** Menus and buttons of roles and of departments, and the data rules within them (contract.md §1.3, §1.4). */
+/** Grants of menus, buttons and data rules to roles and departments (contract.md §1.3, §1.4). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { type Database, newId } from '@/server/db';
@@ -20,12 +20,12 @@ import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { requestBody, bodyText, parseIds, requestParam, splitCsv } from '@/server/http/request-params';
 import { messages } from './messages';
 
-/** Who holds permissions: a table of grants, and the table of the holders. */
+/** A kind of grant holder: its grant table and its record table. */
 export interface GrantHolder {
   grants: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
   column: 'role_id' | 'depart_id';
   owners: 'sys_role' | 'sys_depart' | 'sys_depart_role';
-  /** What to say when there is no such holder, and when it does not hold the menu. */
+  /** Message for an unknown holder; `noGrant` is the message for a holder without the menu. */
   missing: string;
   noGrant: string;
 }
@@ -47,7 +47,7 @@ export const DEPARTMENT_HOLDER: GrantHolder = {
 
 const EXISTING_MENUS_SQL = "select id from sys_permission where id = any($1) and del_flag = '0'";
 
-/** Locks the holder's row: two savings at once must not both take the other's for granted. @throws HttpError */
+/** Locks the holder's row, so that concurrent saves run one after another. @throws HttpError for an unknown holder */
 async function lockHolder(
   db: Database,
   { owners, missing }: GrantHolder,
@@ -58,7 +58,7 @@ async function lockHolder(
   return rows[0];
 }
 
-/** Ids of the living menus and buttons that a holder has. */
+/** Ids of the granted menus and buttons that are not deleted. */
 export async function permissionIdsOf(db: Database, { grants, column }: GrantHolder, id: string): Promise<string[]> {
   const { rows } = await db.query(
     `select g.permission_id from ${grants} g join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
@@ -69,9 +69,9 @@ export async function permissionIdsOf(db: Database, { grants, column }: GrantHol
 }
 
 /**
- * Saves what a client changed: what is in `wanted` and was not in `last` is given, the opposite is taken; grants that
- * neither names are somebody else's and stay.
- * @returns what was taken
+ * Applies the difference between `last` (grants that the client loaded) and `wanted`. Grants in neither list are kept,
+ * because another user may have added them.
+ * @returns ids of the removed permissions
  * @throws HttpError 510 for permissions that the actor does not hold
  */
 export async function saveGrants(
@@ -90,7 +90,7 @@ export async function saveGrants(
   if (added.length + removed.length === 0) return [];
   await assertExisting(db, EXISTING_MENUS_SQL, added, messages.noMenu);
   const holding = await assertGrantable(db, caller, added);
-  // With the grant its rules would go, which may bind the actor himself.
+  // Removing a grant also removes its data rules, which may restrict the caller.
   await assertNotRestricted(db, caller, removed);
   await db.query(
     `insert into ${grants} (id, ${column}, permission_id, data_rule_ids)
@@ -121,7 +121,7 @@ const DATA_RULES_SQL = `
 export const dataRulesOfMenu = async (db: Database, permissionId: string) =>
   (await db.query(`${DATA_RULES_SQL} order by r.create_time, r.id`, [permissionId])).rows;
 
-/** `{ datarule, drChecked? }`: the rules of a menu, and which of them bind this holder; null when there are none. */
+/** `{ datarule, drChecked? }`: all rules of a menu and the rules of this holder's grant; null when it has no rules. */
 export async function readRuleSelection(
   db: Database,
   { grants, column }: GrantHolder,
@@ -139,8 +139,8 @@ export async function readRuleSelection(
 }
 
 /**
- * Says which rules of a menu bind a holder.
- * @throws HttpError 510 for a choice that shows more rows than the actor sees
+ * Saves the data rules of a holder's grant of a menu.
+ * @throws HttpError 510 for a selection that shows more rows than the actor sees
  */
 export async function saveRuleSelection(
   { db, caller, now }: WriteContext,
@@ -172,7 +172,7 @@ export async function saveRuleSelection(
   });
 }
 
-/** Roles within a department hold no more than the department. */
+/** Revokes permissions from the roles of a department, because they can hold only permissions of the department. */
 async function revokeFromDepartmentRoles(
   { db, caller, now }: WriteContext,
   departId: string,
@@ -193,7 +193,7 @@ async function revokeFromDepartmentRoles(
   }
 }
 
-/** The body of both saving calls; the last word is misspelt in all clients, and in newer ones it is not. */
+/** Reads the body of both save routes. Older clients send `lastpermissionIds`, newer ones `lastPermissionIds`. */
 function readGrantBody(request: FastifyRequest) {
   const body = requestBody(request);
   const last = body.lastpermissionIds ?? body.lastPermissionIds;

@@ -1,12 +1,12 @@
-/** Tables that hold who belongs to what: a pair is there or not, and nothing else is known of it. */
+/** Membership tables: pairs of a user and a role, department or department role, without further columns. */
 import { type Database, newId } from '@/server/db';
 
-/** The column beside `user_id`. */
+/** The second column of each pair; the first is `user_id`. */
 const OTHER_COLUMN = { sys_user_role: 'role_id', sys_user_depart: 'dep_id', sys_depart_role_user: 'drole_id' } as const;
 
 export type MembershipTable = keyof typeof OTHER_COLUMN;
 
-/** Adds and takes pairs of one person; what is there already stays. */
+/** Adds and removes pairs of one user. Existing pairs are kept. */
 export async function updateMemberships(
   db: Database,
   table: MembershipTable,
@@ -23,7 +23,7 @@ export async function updateMemberships(
   await db.query(`delete from ${table} where user_id = $1 and ${other} = any($2)`, [userId, removed]);
 }
 
-/** Takes the pairs of everybody with one thing. @returns whose they were, locked */
+/** Removes all pairs of one role or department. @returns ids of the affected users; their rows are locked */
 export async function removeFromAllUsers(db: Database, table: MembershipTable, id: string): Promise<string[]> {
   const other = OTHER_COLUMN[table];
   const { rows } = await db.query(

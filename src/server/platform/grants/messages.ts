@@ -1,4 +1,4 @@
-/** Texts of grants and memberships (contract.md §1.2–§1.4). */
+/** Messages of the grant and membership routes (contract.md §1.2–§1.4). */
 export const messages = {
   adminRole: '不能修改或删除管理员角色',
   noRole: '角色不存在',
