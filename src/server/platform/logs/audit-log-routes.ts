@@ -1,4 +1,7 @@
-/** The change log (contract.md §1.6): for who holds its code, and of each record only what he may see of it today. */
+/**
+ * Audit log routes (contract.md §1.6). They require the permission code of the log; of each record, users see only what
+ * they may read now.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
@@ -7,7 +10,7 @@ import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { messages } from '@/server/auth/permissions/messages';
 
-/** The entity over the log's table; all its reading calls are these. */
+/** Entity of the log table. The routes of this file are its only read routes. */
 const AUDIT_LOG = 'system/data-log';
 const MAX_VERSIONS = '1000';
 
@@ -17,7 +20,7 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
     engine.auditLog(AUDIT_LOG, query, currentUser(request));
-  /** Equal to this very text, whatever signs of filters it holds. */
+  /** Filters by equality; filter syntax inside the values is not interpreted. */
   const exactFilters = (filters: Readonly<Record<string, string>>) => ({
     superQueryParams: JSON.stringify(
       Object.entries(filters).map(([field, val]) => ({ field, rule: field === 'id' ? 'in' : 'eq', val })),

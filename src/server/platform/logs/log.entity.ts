@@ -1,4 +1,4 @@
-/** The log of calls: older clients search its contents under a name of their own (contract.md §1.6). */
+/** List filter of the request log: older clients send the search text as `keyWord` (contract.md §1.6). */
 import { textParameter } from '@/server/crud/read/query-parameters';
 import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
 

@@ -1,4 +1,4 @@
-/** What the log of calls says (contract.md §10 SysLog). */
+/** Texts of the request log (contract.md §10 SysLog). */
 export const messages = {
   signedOut: (username: string) => `用户名: ${username},退出成功！`,
   done: (title: string, label: string) => `${title}-${label}`,

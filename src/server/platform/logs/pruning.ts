@@ -1,24 +1,24 @@
-/** Rows of the log that are old enough go by themselves: when the server starts, and once a day. */
+/** Deletes expired rows of the request log, at server start and once a day. */
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '@/server/db';
 
 const DAY_MS = 86_400_000;
-/** Rows of one statement: others wait no longer for it than for any write. */
+/** Rows for each delete statement; keeps the statements short. */
 const BATCH_SIZE = 2000;
 
-// Another process may be at it too: what it holds is left to it.
+// Another process may prune at the same time: rows that it has locked are skipped.
 const DELETE_OLD_SQL = `
   delete from sys_log where id in (
     select id from sys_log where create_time < now() - make_interval(days => $1::int4)
     order by create_time limit ${BATCH_SIZE} for update skip locked)`;
 
 export interface LogPruner {
-  /** Until none is left, or `stop` was called. @returns rows that went */
+  /** Deletes until no expired row is left, or until `stop` is called. @returns number of deleted rows */
   pruneAll(): Promise<number>;
   stop(): void;
 }
 
-/** @param days how old a row becomes */
+/** @param days retention period */
 export function buildLogPruner(db: Database, days: number): LogPruner {
   let stopped = false;
   return {
@@ -38,7 +38,7 @@ export function buildLogPruner(db: Database, days: number): LogPruner {
   };
 }
 
-/** Prunes as long as the app runs. @param days 0: never */
+/** Schedules pruning for the lifetime of the app. @param days retention period; 0 disables pruning */
 export function scheduleLogPruning(api: FastifyInstance, db: Database, days: number): void {
   if (days === 0) return;
   const { pruneAll, stop } = buildLogPruner(db, days);

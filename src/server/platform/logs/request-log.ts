@@ -1,6 +1,6 @@
 /**
- * Every write becomes a row of sys_log: who did what, from where, by which call, how long it took. So does a sign-in
- * that failed.
+ * Request log: every write adds a row to sys_log with user, action, IP address, URL and duration. Failed sign-ins are
+ * logged too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '@/server/http/paths';
@@ -13,11 +13,11 @@ import { messages } from './messages';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The envelope of a logged call's answer. */
+    /** Envelope of the reply to a logged request. */
     said: { success: boolean; message: string } | null;
   }
   interface FastifyContextConfig {
-    /** Not by GET, and yet nothing that anybody would look up in the log: a number drawn for a form. */
+    /** Excludes a route that is not GET from the log, such as one that draws a number for a form. */
     unlogged?: boolean;
   }
 }
@@ -26,7 +26,7 @@ const SIGN_IN_LOG = 1;
 const OPERATION_LOG = 2;
 const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Room of the columns. */
+/** Column lengths in characters. */
 const MAX_LENGTH = { content: 1000, url: 255, ip: 100 } as const;
 
 const isWrite = ({ method, routeOptions, person, is404 }: FastifyRequest) =>
@@ -38,7 +38,7 @@ const isWrite = ({ method, routeOptions, person, is404 }: FastifyRequest) =>
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Hooks over all calls that are mounted after it. */
+/** Adds the log hooks. They apply to all routes that are mounted afterwards. */
 export function mountRequestLog(api: FastifyInstance, { schemas, now }: PlatformContext, queue: LogQueue): void {
   const entities = Object.values(schemas.entities);
   const names = routeLabels(entities, schemas.lists);
@@ -46,7 +46,7 @@ export function mountRequestLog(api: FastifyInstance, { schemas, now }: Platform
   const isHidden = (key: string) => guarded.has(key);
   const failures = buildSignInFailureLog();
 
-  /** What was done to which record, and how it ended. */
+  /** Log text: action, record and result. */
   function describe(request: FastifyRequest, path: string): string {
     const name = names.get(path);
     const label = name?.labelField && !isHidden(name.labelField) ? objectOf(request.body)[name.labelField] : undefined;
@@ -65,7 +65,7 @@ export function mountRequestLog(api: FastifyInstance, { schemas, now }: Platform
     return parts.length === 0 ? '' : summarize(Object.fromEntries(parts), isHidden);
   }
 
-  /** What a row tells of any call. */
+  /** Columns that are the same for every logged request. */
   const requestColumns = (request: FastifyRequest, reply: FastifyReply) => ({
     ip: request.ip.slice(0, MAX_LENGTH.ip),
     request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MAX_LENGTH.url),
@@ -74,7 +74,7 @@ export function mountRequestLog(api: FastifyInstance, { schemas, now }: Platform
     create_time: now(),
   });
 
-  /** Without what was sent: it holds passwords and codes, and the account is named already. */
+  /** Logs a failed sign-in without the request body, because the body holds passwords and codes. */
   function logSignInFailure(request: FastifyRequest, reply: FastifyReply, failure: SignInFailure): void {
     const read = failures.accept(failure);
     if (!read) return;

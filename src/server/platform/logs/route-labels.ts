@@ -1,4 +1,4 @@
-/** What a call did, in words: the action of an entity behind its path, or one of the platform's own calls. */
+/** Labels of routes for the request log: actions of entities, and platform routes. */
 import type { Entity } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
 import { paths } from '@/server/http/paths';
@@ -18,15 +18,15 @@ const DELETE_TYPE = 4;
 export interface RouteLabel {
   title: string;
   label: string;
-  /** Code of operate_type; null: the method tells. */
+  /** Code of operate_type; null when the HTTP method determines it. */
   operationType: number | null;
-  /** e.g. `system/dict.add`. */
+  /** Entity and action, such as `system/dict.add`. */
   method: string;
-  /** The field whose value names the record, where the request carries it. */
+  /** Field of the request body whose value names the record. */
   labelField: string | null;
 }
 
-/** Platform calls that are no action of an entity. */
+/** Labels of platform routes that are not entity actions. */
 const PLATFORM_LABELS: Readonly<Record<string, readonly [title: string, label: string]>> = {
   [paths.updatePassword]: ['个人', '修改密码'],
   [paths.selectDepart]: ['个人', '切换部门'],
@@ -57,7 +57,7 @@ const PLATFORM_LABELS: Readonly<Record<string, readonly [title: string, label: s
 /** `/sys/dict/back/{id}` → `/sys/dict/back/:id`. */
 const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{(\w+)\}/g, ':$1');
 
-/** Names by the path of the route, whatever its method: older clients edit by POST and delete by GET. */
+/** Labels by route path, independent of the HTTP method: older clients edit by POST and delete by GET. */
 export function routeLabels(entities: readonly Entity[], lists: readonly List[]): ReadonlyMap<string, RouteLabel> {
   const names = new Map<string, RouteLabel>();
   for (const [path, [title, label]] of Object.entries(PLATFORM_LABELS))
@@ -87,11 +87,11 @@ export function routeLabels(entities: readonly Entity[], lists: readonly List[])
   return names;
 }
 
-/** The code of operate_type. */
+/** Code of operate_type for a request. */
 export const operationTypeOf = (name: RouteLabel | undefined, httpMethod: string): number =>
   name?.operationType ?? (httpMethod === 'DELETE' ? DELETE_TYPE : EDIT_TYPE);
 
-/** Keys that some person may not read in full; the log is one text for all who read it. */
+/** Keys of fields with a permission or a mask. The log hides them, because all its readers see the same text. */
 export function restrictedKeys(entities: readonly Entity[]): ReadonlySet<string> {
   const fields = entities.flatMap(({ fields: own, children }) =>
     [own, ...Object.values(children).map((child) => child.fields)].flatMap((map) => Object.values(map)),

@@ -1,4 +1,4 @@
-/** The log of calls (contract.md §1.6): reading it, and deleting what is no longer wanted. */
+/** Request log routes (contract.md §1.6): list and delete. */
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
@@ -15,7 +15,7 @@ import { buildLogQueue } from './write-queue';
 import { messages } from './messages';
 
 const LOG = 'system/log';
-/** `ids` of clients that want the log empty. */
+/** Value of `ids` that clears the log. */
 const CLEAR_ALL = 'allclear';
 
 export const mountLogs: PlatformRoutes = (api, platform) => {
@@ -28,7 +28,7 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   api.get(paths.logs, { config: { guarded: true } }, async (request) => {
     const person = currentUser(request);
     if (!engine.canRead(LOG, person)) throw permissionDenied();
-    // Whoever looks sees what he has just done.
+    // Writes the queued rows first, so that users see their latest actions.
     await queue.flush();
     return successReply(await engine.list(LOG, request.query as Record<string, unknown>, person));
   });
@@ -38,7 +38,7 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
     await db.query('delete from sys_log where id = any($1)', [ids]);
   }
 
-  /** Everything that the person may see; that it was cleared, and by whom, is the first row of the next log. */
+  /** Deletes all rows that the user may see. The request log then records the deletion itself. */
   async function clear(request: FastifyRequest): Promise<void> {
     await queue.flush();
     const bindings = new Bindings();

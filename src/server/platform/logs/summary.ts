@@ -1,6 +1,6 @@
-/** A request's values as the log keeps them: short whatever was sent, and without what nobody may read there. */
+/** Summary of request values for the log: bounded length, without secrets and restricted fields. */
 
-/** Characters kept of all, of one text, and how many of a list; deeper than this is left out. */
+/** Limits: characters of the whole summary, characters of one text, items of a list, nesting depth. */
 const MAX_LENGTH = 4000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_ITEMS = 20;
@@ -12,14 +12,14 @@ const ELLIPSIS = '…';
 const SECRET =
   /pass(word|wd)?|pwd|secret|token|captcha|(sms|check|verif\w*)_?-?(code|key)|salt|credential|authori[sz]ation|^sign$|private_?key/i;
 
-/** True for a name under which a secret stands. */
+/** True for a key whose value is a secret. */
 export const isSecretKey = (key: string): boolean => SECRET.test(key);
 
 interface Budget {
   left: number;
 }
 
-/** JSON within a text hides its secrets as well as any other. */
+/** Parses a text that contains JSON, so that secrets inside it are hidden too. Undefined for other texts. */
 function parseNested(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   if (text.length > MAX_LENGTH) return ELLIPSIS;
@@ -58,8 +58,8 @@ function shortenValue(value: unknown, isHidden: (key: string) => boolean, budget
 }
 
 /**
- * The values as a text of at most 4000 characters; the work is bounded as the text is.
- * @param isHidden keys that not everybody may read, besides secrets
+ * Formats values as indented JSON of at most 4000 characters. The work is bounded too.
+ * @param isHidden keys to hide in addition to secrets
  */
 export function summarize(value: unknown, isHidden: (key: string) => boolean = () => false): string {
   return (

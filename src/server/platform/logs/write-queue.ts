@@ -1,7 +1,7 @@
-/** Rows of sys_log on their way to the database: written together, after their requests were answered. */
+/** Write queue of sys_log: inserts rows in batches after the replies are sent. */
 import { type Database, newId } from '@/server/db';
 
-/** One row (contract.md §10), keys as columns. */
+/** Row of sys_log (contract.md §10); the keys are the column names. */
 export interface LogRow {
   log_type: number;
   log_content: string;
@@ -19,12 +19,12 @@ export interface LogRow {
 
 export interface LogQueue {
   add(row: LogRow): void;
-  /** Writes what waits. Never throws. */
+  /** Writes all queued rows. Never throws. */
   flush(): Promise<void>;
 }
 
 const FLUSH_DELAY_MS = 500;
-/** Rows in one insert, and in memory at most: a database that stands still must not fill it. */
+/** Rows for each insert. `MAX_QUEUED` limits the rows in memory while the database does not respond. */
 const BATCH_SIZE = 500;
 const MAX_QUEUED = 10_000;
 
@@ -37,7 +37,7 @@ const INSERT_SQL = `
     username text, ip text, method text, request_url text, request_param text, request_type text, cost_time int4,
     create_time text)`;
 
-/** @param onError told of rows that could not be written; they are lost */
+/** @param onError called with the error and the number of lost rows when rows cannot be written */
 export function buildLogQueue(db: Database, onError: (error: unknown, lost: number) => void): LogQueue {
   let queued: (LogRow & { id: string })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -51,7 +51,7 @@ export function buildLogQueue(db: Database, onError: (error: unknown, lost: numb
     for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       const some = rows.slice(at, at + BATCH_SIZE);
       try {
-        // PostgreSQL's JSON holds no null character.
+        // PostgreSQL rejects the null character in JSON.
         await db.query(INSERT_SQL, [JSON.stringify(some).replaceAll('\\u0000', '')]);
       } catch (error) {
         onError(error, some.length);
