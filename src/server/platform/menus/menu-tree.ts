@@ -1,4 +1,4 @@
-/** Menus as trees, in the two shapes that clients read (contract.md §1.3, §1.4, §10). */
+/** Menu trees in the two wire formats, SysPermissionTree and TreeModel (contract.md §1.3, §1.4, §10). */
 import type { Row } from '@/model/record';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { ALL_ROWS } from '@/server/http/request-params';
@@ -6,13 +6,13 @@ import { ALL_ROWS } from '@/server/http/request-params';
 const MENU = 'system/permission';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** All menus and buttons that the caller may read, in the order of the menu. */
+/** All menus and buttons that the caller may read, ordered by `sortNo`. */
 export async function readMenus(engine: CrudEngine, caller: Caller): Promise<Row[]> {
   const { records } = await engine.list(MENU, { ...ALL_ROWS, column: 'sortNo', order: 'asc' }, caller);
   return records;
 }
 
-/** Rows by their parent; '' holds the roots. */
+/** Groups rows by parent id; the key '' holds the roots. */
 function groupByParent(rows: readonly Row[]): Map<string, Row[]> {
   const known = new Set(rows.map((row) => textOf(row.id)));
   const groups = new Map<string, Row[]>();
@@ -23,7 +23,7 @@ function groupByParent(rows: readonly Row[]): Map<string, Row[]> {
   return groups;
 }
 
-/** Builds a tree; rows in a loop stand below no root and are left out. */
+/** Builds a tree. Rows in a cycle are not reachable from a root and are omitted. */
 function buildMenuTree<T extends object>(rows: readonly Row[], node: (row: Row) => T): (T & { children?: T[] })[] {
   const groups = groupByParent(rows);
   const childrenOf = (parent: string): (T & { children?: T[] })[] =>
@@ -34,10 +34,10 @@ function buildMenuTree<T extends object>(rows: readonly Row[], node: (row: Row) 
   return childrenOf('');
 }
 
-/** A menu with the names that tree tables look for. */
+/** Adds `key` and `title`, which tree tables read. */
 export const toMenuNode = (row: Row): Row => ({ ...row, key: row.id ?? null, title: row.name ?? null });
 
-/** SysPermissionTree; with `name`, only what bears it, and what stands above that. */
+/** SysPermissionTree. With `name`, only menus whose name contains it, and their ancestors. */
 export function toMenuTree(rows: readonly Row[], name = ''): Row[] {
   if (name === '') return buildMenuTree(rows, toMenuNode) as Row[];
   const byId = new Map(rows.map((row) => [textOf(row.id), row]));
@@ -51,7 +51,7 @@ export function toMenuTree(rows: readonly Row[], name = ''): Row[] {
   ) as Row[];
 }
 
-/** @param titled also fills `title`; trees for granting draw `slotTitle` themselves */
+/** @param titled also fills `title` and `label`; trees for granting render `slotTitle` instead */
 export const toTreeModel = (titled: boolean) => (row: Row) => ({
   key: row.id ?? null,
   value: row.id ?? null,

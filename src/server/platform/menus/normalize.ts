@@ -1,8 +1,8 @@
-/** Menus as people enter them, in the form that clients of any age read (contract.md §1.4). */
+/** Normalises entered menus to the form that older and newer clients read (contract.md §1.4). */
 import type { Row } from '@/model/record';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
 
-/** Layout of a menu without a screen of its own. */
+/** Layout component of a menu without a screen. */
 export const LAYOUT = 'layouts/RouteView';
 
 const isExternalUrl = (url: string) => /^(https?:|\{\{)/.test(url);
@@ -22,7 +22,7 @@ function normalizeUrl(url: string): string {
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What a switch is where nobody said: a button has none, its columns want a value all the same. */
+/** Defaults of missing switches. Buttons have no switches, but their columns need a value. */
 const SWITCH_DEFAULTS = {
   route: true,
   keepAlive: true,
@@ -32,7 +32,7 @@ const SWITCH_DEFAULTS = {
   internalOrExternal: false,
 } as const;
 
-/** Brings component, url and switches into form, in place; a directory without a component gets the layout. */
+/** Normalises component, url and switches in place. A directory without a component gets the layout component. */
 export function normalizeMenu(row: Row, before: Row | null): void {
   for (const [key, byDefault] of Object.entries(SWITCH_DEFAULTS)) row[key] ??= before?.[key] ?? byDefault;
   if (isFilled(row.component)) row.component = normalizeComponent(row.component.trim());

@@ -1,9 +1,12 @@
-/** A data rule marks its menu; nobody loosens rules where rules bind himself. */
+/**
+ * Hooks of data rules: they maintain the rule flag of the menu, and reject changes by users whom data rules of the menu
+ * restrict.
+ */
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import type { Database } from '@/server/db';
 import type { WriteHookContext } from '@/server/crud';
 
-/** `rule_flag` says that a menu has rules: clients offer them for granting then. */
+/** Recomputes `rule_flag`: 1 when the menu has data rules, which clients then offer for granting. */
 async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
   await db.query(
     `update sys_permission p set rule_flag = case when exists (select from sys_permission_data_rule r
@@ -12,7 +15,7 @@ async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise
   );
 }
 
-/** A new rule binds nobody before it is chosen; a changed one binds its holders otherwise. */
+/** Checks privileges. A changed rule affects existing grants; a new rule has no effect until a grant selects it. */
 export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const menu = String(after.permissionId);
   if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
@@ -22,7 +25,7 @@ export async function saving({ before, after, caller, db }: WriteHookContext): P
 export const saved = ({ before, after, db }: WriteHookContext): Promise<void> =>
   updateRuleFlags(db, [before?.permissionId, after.permissionId]);
 
-/** Grants forget the rule too: a new rule of that id must not come to life with them. */
+/** Removes the rule from all grants, so that a later rule with the same id does not become active in them. */
 export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertNotRestricted(db, caller, [String(before?.permissionId)]);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {

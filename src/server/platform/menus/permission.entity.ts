@@ -1,4 +1,4 @@
-/** What a menu or button is beyond its row: its place in the tree, and who holds it. */
+/** Hooks of menus and buttons: leaf flags, grants and privilege checks. */
 import type { Row } from '@/model/record';
 import { grantToAdmins } from '../grants/admin-grants';
 import {
@@ -13,17 +13,21 @@ import { MENU_TYPE, splitCodes } from '@/server/auth/permissions/permission-rows
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
-/** What decides who may do and see what. */
+/** Fields that affect permissions. */
 const PRIVILEGED_FIELDS = ['menuType', 'perms', 'permsType', 'status', 'component', 'url'];
 
 const DISABLED = '0';
 const FORBIDDEN = 510;
 
-/** A menu has no state (a field that is not shown is stored empty): only being switched off says something. */
+/** Value to compare. Menus store an empty `status`, so only `disabled` or not disabled counts as a difference. */
 const privilegedValue = (row: Row | null, key: string) =>
   key === 'status' ? row?.[key] === DISABLED : (row?.[key] ?? null);
 
-/** Nobody makes a menu or button give more than he holds: its holders, or, switched off, everybody would have it. */
+/**
+ * Privilege ceiling: a change must not give holders more permissions than the caller holds. A disabled button opens its
+ * permission codes to all users.
+ * @throws HttpError 510
+ */
 async function assertPrivileges({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const holding = await effectivePermissionsOf(db, caller);
   if (holding.admin) return;
@@ -47,7 +51,7 @@ export async function saved({ before, after, db }: WriteHookContext): Promise<vo
   await updateLeafFlags(db, [before?.parentId, after.parentId]);
 }
 
-/** Grants go with it. */
+/** Deletes the grants of the menu and updates the parent's leaf flag. */
 export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {

@@ -1,4 +1,4 @@
-/** Reading and deleting menus and buttons (contract.md §1.4); adding and editing are the entity's own calls. */
+/** Read and delete routes of menus and buttons (contract.md §1.4). The CRUD engine provides add and edit. */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
@@ -15,7 +15,7 @@ import { requestParam, parseRequiredIds, splitCsv } from '@/server/http/request-
 
 const MENU = 'system/permission';
 
-/** The menus and all below them. */
+/** Ids of the menus and of all their descendants. */
 const SUBTREE_SQL = `
   with recursive branch(id) as (
     select id from sys_permission where id = any($1) and del_flag = '0'
@@ -24,7 +24,7 @@ const SUBTREE_SQL = `
 
 export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
   const guarded = { config: { guarded: true } };
-  /** Who grants roles or departments must see what there is to grant. */
+  /** Menus visible to the caller. @throws HttpError unless the caller can read at least one of the entities */
   async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
     const person = currentUser(request);
     if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
@@ -62,7 +62,7 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
     return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
   });
 
-  /** Deletes branches whole, with their rules and grants. */
+  /** Deletes the menus with all descendants, data rules and grants. */
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
     const person = currentUser(request);
     await db.tx(async () => {
