@@ -1,6 +1,6 @@
 /**
- * `/mock/api/…`: lists that consoles of other makers ask for under invented paths. Ours answers from real data, to
- * administrators only (rulings).
+ * `/mock/api/…`: mock paths that third-party consoles request. This server replies with real data, to administrators
+ * only (rulings).
  */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
@@ -14,7 +14,7 @@ import { assertAdmin } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus } from '../menus/menu-tree';
 import { pageQuery } from '@/server/http/request-params';
 
-/** Both ways in which such consoles read a page. */
+/** A page in both formats that these consoles read. */
 const toPage = (page: Paged<Row>) => ({
   ...page,
   data: page.records,
@@ -49,7 +49,7 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
     return successReply({ data });
   });
 
-  // What this server serves: one entry for each kind of record.
+  // Lists the entities of this server.
   api.get(paths.otherServices, guarded, async (request) => {
     await assertAdminUser(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
