@@ -1,4 +1,4 @@
-/** What ending other people's sessions says to people. */
+/** Messages of the online user routes. */
 export const messages = {
   ended: '退出登录成功！',
   unknown: 'Token无效!',

@@ -1,4 +1,4 @@
-/** The codes of this room: no entity has them, so the seed takes them from here. */
+/** Permission codes of the online user routes. They belong to no entity, so the seed reads them from this file. */
 import { messages } from './messages';
 
 export const permissionCodes = { list: 'sys:online:list', end: 'sys:online:forceLogout' } as const;

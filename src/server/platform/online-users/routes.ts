@@ -1,4 +1,4 @@
-/** Who is signed in, and ending a session (contract.md §1.6). */
+/** Routes that list signed-in users and end their sessions (contract.md §1.6). */
 import { successReply, errorReply } from '@/server/http/reply';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { parsePaging } from '@/server/crud/read/paging';
@@ -24,14 +24,14 @@ const SESSIONS_SQL = `
   from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1`;
 const TESTS = ['s.expires_at > now()', '($1::text is null or strpos(t.username, $1) > 0)'];
 
-/** What the list of users shows of a person beside the account, as the asking person may see it. */
+/** Fields copied from the user list, with the field permissions of the caller. */
 const USER_FIELDS = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
 
 const USER = 'system/user';
 
 const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
 
-/** SysUserOnlineVO, and when the session began; its `token` names the session but opens none. */
+/** Page of SysUserOnlineVO with `loginTime`. `token` is the session id, which does not authenticate. */
 async function listOnline(
   { db, engine }: PlatformContext,
   query: Record<string, string>,
@@ -41,7 +41,7 @@ async function listOnline(
   const username = stripWildcards(query.username);
   const bindings = new Bindings();
   bindings.add(username);
-  // Sessions of people whom the caller's data rules show him.
+  // Sessions of the users that are visible under the caller's data rules.
   const from = `${SESSIONS_SQL}${whereAll([...TESTS, ...rowScopeTests(engine, USER, caller, bindings)])}`;
   const { rows } = await db.query(
     `select s.id as token, t.id, t.username, t.realname, t.avatar,
