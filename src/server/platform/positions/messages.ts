@@ -1,2 +1,2 @@
-/** Texts of positions (contract.md §5). */
+/** Messages of the position routes (contract.md §5). */
 export const messages = { noPosition: '未找到对应实体' } as const;

@@ -1,4 +1,4 @@
-/** Positions: clients of other ages read the name of the rank under another key. */
+/** Read hook of positions: other client versions read the name of the rank under the key `rank_dictText`. */
 import type { Row } from '@/model/record';
 
 export async function showing(rows: Row[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Looking positions up: open to every signed-in user, because forms about users offer a choice of positions. */
+/** Position look-ups. Open to every signed-in user, because user forms have a position picker. */
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
