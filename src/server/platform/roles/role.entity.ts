@@ -1,4 +1,4 @@
-/** What a role is beyond its row: its code stays, its grants and members go with it. */
+/** Hooks of roles: they protect the role code, and delete grants and memberships with the role. */
 import { assertAdmin, assertRolesNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { removeAllHolders } from '../grants/audit';
@@ -6,17 +6,20 @@ import { messages } from '../grants/messages';
 import type { WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
-/** @throws HttpError for another code of the administrators' role, or a role that gives more than the actor holds */
+/**
+ * @throws HttpError when the code of the administrator role changes, when a caller who is not an administrator changes
+ * a role code, or when the role has more permissions than the caller
+ */
 export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
   if (before.roleCode === after.roleCode) return;
   if (before.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
-  // Data rules and flows go by the code: it moves rights without a grant.
+  // Data rules and flows refer to the role code, so a changed code moves permissions without a grant.
   await assertAdmin(db, caller);
 }
 
-/** @throws HttpError for the administrators' role, or one that gives more than the actor holds */
+/** @throws HttpError for the administrator role, and for a role with more permissions than the caller */
 export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
   if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);

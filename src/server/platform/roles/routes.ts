@@ -1,4 +1,4 @@
-/** Reading roles and the data rules of menus beyond their lists (contract.md §1.3, §1.4). */
+/** Additional read routes of roles and of the data rules of menus (contract.md §1.3, §1.4). */
 import type { FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { permissionDenied } from '@/server/http/http-error';
@@ -20,7 +20,7 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
     return person;
   };
 
-  // Who edits users or members of departments chooses among them.
+  // Readers of users or departments may list the roles too, because their forms have a role picker.
   api.get(paths.rolesAll, guarded, async (request) => {
     const person = assertMayRead(request, [ROLE, 'system/user', 'system/depart']);
     const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, person);
