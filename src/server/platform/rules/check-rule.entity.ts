@@ -1,8 +1,8 @@
-/** Check rules: what is saved can be run. */
+/** Write hook of check rules: only valid rules are saved. */
 import { parseCheckRule } from './check-rules';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 
-/** @throws HttpError for a rule that could not be run */
+/** @throws HttpError for an invalid rule */
 export async function saving({ after }: WriteHookContext): Promise<void> {
   parseCheckRule(String(after.ruleJson ?? ''));
 }

@@ -1,19 +1,19 @@
 /**
- * Check rules: tests of a value part by part. Patterns come from people, so they run in linear time (RE2): no pattern
- * can hold the server up.
+ * Check rules test a value part by part with regular expressions. Users write the patterns, so they run with RE2 in
+ * linear time: no pattern can block the server.
  */
 import { RE2JS } from 're2js';
 import { HttpError } from '@/server/http/http-error';
 import { messages } from './messages';
 
 export interface RulePart {
-  /** `*` tests the whole value; a number takes the next characters. */
+  /** `*` tests the whole value; a number tests that many following characters. */
   digits: string;
   pattern: string;
   message: string;
 }
 
-/** The part that a value failed, as clients read it. */
+/** The failed part, in wire format. */
 export interface FailedPart extends RulePart {
   beginIndex?: number;
   endIndex?: number;
@@ -24,11 +24,11 @@ export interface FailedPart extends RulePart {
 const MAX_PARTS = 50;
 const MAX_PATTERN_LENGTH = 500;
 const MAX_VALUE_LENGTH = 1000;
-/** Steps of all patterns of a rule together: each may be taken for every character of a value. */
+/** Maximum RE2 steps of all patterns of a rule; every step may run for every character of a value. */
 const MAX_STEPS = 2000;
 const DIGITS = /^(?:\*|[1-9]\d{0,3})$/;
 
-/** Patterns are written as for Java and browsers: `\u4e00`, `(?<name>…)`. */
+/** Compiles a pattern in Java or JavaScript syntax (`\u4e00`, `(?<name>…)`); null when it is invalid. */
 function compile(pattern: string): RE2JS | null {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(pattern));
@@ -48,7 +48,7 @@ function parsePart(value: unknown, place: number): RulePart {
   return { digits: count, pattern, message };
 }
 
-/** Reads `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws HttpError saying what is wrong with it */
+/** Parses `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws HttpError that describes the error */
 export function parseCheckRule(json: string): RulePart[] {
   let read: unknown;
   try {
@@ -65,7 +65,10 @@ export function parseCheckRule(json: string): RulePart[] {
   return parts;
 }
 
-/** The first part that the value fails, or null. A value that is too short has nothing at the places beyond its end. */
+/**
+ * The first failed part, or null. A part beyond the end of a short value tests the empty string.
+ * @throws HttpError for a value that is too long
+ */
 export function checkValue(parts: readonly RulePart[], value: string): FailedPart | null {
   if (value.length > MAX_VALUE_LENGTH) throw new HttpError(messages.tooLong);
   const letters = [...value];

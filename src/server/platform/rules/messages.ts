@@ -1,4 +1,4 @@
-/** What check rules and fill rules say to people (contract.md §5). */
+/** Messages of check rules and fill rules (contract.md §5). */
 export const messages = {
   unknownCode: '该编码不存在',
   passed: '校验通过！',

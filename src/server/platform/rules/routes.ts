@@ -1,4 +1,4 @@
-/** Calls of check rules and fill rules (contract.md §5). */
+/** Routes of check rules and fill rules (contract.md §5). */
 import type { FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -14,7 +14,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 const MEMBER = { config: { member: true } } as const;
 const MAX_RULES = 100;
 
-/** Clients encode the value before they send it as a parameter. */
+/** Decodes a value once more, because clients encode it before they send it as a parameter. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -32,14 +32,14 @@ async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' 
   return failed ? errorReply(500, failed.message, failed) : successReply(null, messages.passed);
 }
 
-/** @throws HttpError for a code that no rule has */
+/** Value of one fill rule. @throws HttpError for an unknown code */
 async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
   const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
   if (value === null) throw new HttpError(messages.unknownCode);
   return value;
 }
 
-/** A form asks for all its values at once: one that nobody knows does not take the others away. */
+/** Values of several fill rules for one form. An unknown rule does not make the other values fail. */
 async function fillMany(platform: PlatformContext, request: FastifyRequest) {
   const { rules, commonFormData } = (request.body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(rules)) throw new HttpError(messages.badFills);
@@ -58,14 +58,14 @@ async function fillMany(platform: PlatformContext, request: FastifyRequest) {
 export const mountRules: PlatformRoutes = (api, platform) => {
   api.get<{ Querystring: Query }>(paths.checkByRule, MEMBER, ({ query }) => checkByCode(platform, query));
 
-  // Every new form draws its numbers: nobody would look that up.
+  // Not logged: every new form draws its numbers here.
   const unlogged = { config: { member: true, unlogged: true } } as const;
   api.put<{ Params: { code: string } }>(paths.fillByRule, unlogged, async (request) =>
     successReply(await fillOne(platform, request, request.params.code, request.body)),
   );
   api.put(paths.fillByRules, unlogged, async (request) => successReply(await fillMany(platform, request)));
 
-  // A number that was drawn is gone: trying a rule changes something.
+  // Counts as a write, because a test run uses up a number.
   api.get<{ Querystring: Query }>(
     paths.testFillRule,
     { config: { code: 'sys:fillRule:testFillRule', writes: true } },
