@@ -1,2 +1,2 @@
-/** What statistics say to people. */
+/** Texts of the statistics routes. */
 export const messages = { otherModules: '其他' } as const;

@@ -1,9 +1,9 @@
 /**
- * What the calls for dashboards answer. All of it is counted from the database, days are days of TZ_NAME, and a day or
- * kind without anything has a row with 0: a chart has no gaps. Only counts, no names of people.
+ * Result types of the dashboard routes. All values are counts from the database, without names of users. Days are days
+ * in TZ_NAME. A day or log type without rows has the value 0, so that charts have no gaps.
  */
 
-/** One bar, slice or rank. */
+/** One value of a bar chart, pie chart or ranking. */
 export interface NamedCount {
   name: string;
   value: number;
@@ -12,24 +12,24 @@ export interface NamedCount {
 export interface VisitDay {
   /** "YYYY-MM-DD" */
   day: string;
-  /** "MM-DD", for an axis. */
+  /** "MM-DD", for the chart axis. */
   name: string;
-  /** Sign-ins. */
+  /** Number of sign-ins. */
   visits: number;
-  /** Different addresses they came from. */
+  /** Number of distinct IP addresses of these sign-ins. */
   ips: number;
 }
 
 export interface LogDay {
   day: string;
   name: string;
-  /** Text of the dictionary log_type. */
+  /** Item text of the dictionary log_type. */
   type: string;
   value: number;
 }
 
 /**
- * `GET /sys/statistics/visits`: the first three as `/sys/loginfo` has them.
+ * `GET /sys/statistics/visits`. The first three values are the same as in `/sys/loginfo`.
  * @example
  * {
  *   "totalVisitCount": 1204, "todayVisitCount": 37, "todayIp": 9, "yesterdayVisitCount": 41,
@@ -43,11 +43,11 @@ export interface VisitStatistics {
   todayVisitCount: number;
   todayIp: number;
   yesterdayVisitCount: number;
-  /** People who are signed in now. */
+  /** Number of users who are signed in now. */
   online: number;
-  /** Their sessions: one may be signed in at several places. */
+  /** Number of their sessions; a user can have several. */
   sessions: number;
-  /** Thirty days, today last. */
+  /** The last 30 days, today last. */
   days: VisitDay[];
 }
 
@@ -66,18 +66,20 @@ export interface VisitStatistics {
  * }
  */
 export interface SystemStatistics {
-  /** Accounts that are not deleted; `month`: of them, made in this calendar month. */
+  /** Accounts that are not deleted; `month` counts those created in this calendar month. */
   users: { total: number; month: number; frozen: number };
-  /** Accounts by their state. */
+  /** Accounts by status. */
   status: NamedCount[];
-  /** People of each department of the second level and all below it, most first; who belongs to two counts twice. */
+  /**
+   * Users of each second-level department and its descendants, largest first. A user in two departments counts in both.
+   */
   departs: NamedCount[];
-  /** People of each role that has any, most first; twenty at most. */
+  /** Users of each role that has users, largest first; at most 20 roles. */
   roles: NamedCount[];
-  /** Rows of the log in thirty days, by day and type. */
+  /** Log rows of the last 30 days, by day and type. */
   logs: LogDay[];
-  /** Logged operations of thirty days by kind (dictionary operate_type), most first. */
+  /** Logged operations of the last 30 days by type (dictionary operate_type), largest first. */
   operations: NamedCount[];
-  /** The ten modules with the most logged operations of thirty days. */
+  /** The 10 modules with the most logged operations of the last 30 days. */
   modules: NamedCount[];
 }

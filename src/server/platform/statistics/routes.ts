@@ -1,6 +1,6 @@
 /**
- * Counts for dashboards. Everybody who is signed in may ask: they are counts, and tell of nobody what he did. What a
- * person may see of the records themselves is for their own routes to say.
+ * Dashboard routes. Open to every signed-in user, because they return only counts and no data about single users. The
+ * routes of the records check record permissions.
  */
 import { successReply } from '@/server/http/reply';
 import { paths } from '@/server/http/paths';
@@ -14,7 +14,7 @@ const WEEK = 7;
 export const mountStatistics: PlatformRoutes = (api, platform) => {
   const { db } = platform;
   api.get(paths.visits, member, async () => successReply(await countVisits(db)));
-  // The names of contract.md §1.1, which clients read.
+  // Key names of contract.md §1.1.
   api.get(paths.visitsByDay, member, async () =>
     successReply(
       (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({

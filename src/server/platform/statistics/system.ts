@@ -1,4 +1,4 @@
-/** Counts of accounts, departments, roles and of what was done. */
+/** Counts of accounts, departments, roles and logged operations. */
 import type { Entity } from '@/model/entity/entity';
 import type { Database } from '@/server/db';
 import type { PlatformContext } from '../context';
@@ -10,7 +10,7 @@ const MAX_MODULES = 10;
 const MAX_ROLES = 20;
 const OPERATION = 2;
 const FROZEN = '2';
-/** Characters of a department's code per level (tree-code.ts): two levels are a company and what stands right below. */
+/** Length of a second-level department code, directly below a company: 3 characters for each level (tree-codes.ts). */
 const TWO_LEVELS_LENGTH = 6;
 
 const byValue = (a: NamedCount, b: NamedCount) => b.value - a.value;
@@ -38,12 +38,12 @@ const ROLES_SQL = `
 const OPERATIONS_SQL = `
   from sys_log where log_type = $1 and create_time >= now()::date - $2::int4 + 1`;
 
-/** Named by the dictionary: a kind that it does not know keeps its value. */
+/** Replaces values by dictionary texts; an unknown value is kept. */
 function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Record<string, string>>): NamedCount[] {
   return found.map(({ name, value }) => ({ name: names[name] ?? name, value }));
 }
 
-/** One row for each day and type of the dictionary, so that lines of a chart have no gaps. */
+/** Log counts with one row for each day and dictionary type, so that chart lines have no gaps. */
 async function countLogDays({ db, dicts }: PlatformContext): Promise<LogDay[]> {
   const types = await dicts.items('log_type');
   const { rows } = await db.query(
@@ -63,7 +63,7 @@ async function countLogDays({ db, dicts }: PlatformContext): Promise<LogDay[]> {
   }));
 }
 
-/** The module that an address belongs to: the entity whose path it begins with, the longest. */
+/** Module of a URL: title of the entity with the longest API path that the URL contains. */
 function moduleOf(url: string, entities: readonly Entity[]): string {
   const path = `${url.split('?', 1)[0]!}/`;
   const own = entities.filter(({ api }) => path.includes(`${api}/`)).toSorted((a, b) => b.api.length - a.api.length);

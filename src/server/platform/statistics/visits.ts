@@ -1,11 +1,11 @@
-/** How often people sign in, from where, and who is there now (contract.md §1.1). */
+/** Counts of sign-ins, IP addresses and current sessions (contract.md §1.1). */
 import type { Database } from '@/server/db';
 import { IS_SIGN_IN_SQL } from '@/server/auth/session/sign-in-log';
 import type { VisitDay, VisitStatistics } from './results';
 
 export const DAYS = 30;
 
-/** Sign-ins ever and today, and from how many addresses today. */
+/** Total sign-ins, sign-ins of today, and distinct IP addresses of today. */
 export async function countVisits(
   db: Database,
 ): Promise<Pick<VisitStatistics, 'totalVisitCount' | 'todayVisitCount' | 'todayIp'>> {
@@ -18,7 +18,7 @@ export async function countVisits(
   return { totalVisitCount: Number(row?.total), todayVisitCount: Number(row?.today), todayIp: Number(row?.ips) };
 }
 
-/** The last days, today last, those without a sign-in too. */
+/** Sign-ins of the last `days` days, today last. Includes days without sign-ins. */
 export async function visitsByDay(db: Database, days: number): Promise<VisitDay[]> {
   const { rows } = await db.query(
     `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name,
@@ -31,7 +31,7 @@ export async function visitsByDay(db: Database, days: number): Promise<VisitDay[
   return rows as unknown as VisitDay[];
 }
 
-/** As the list of who is online counts them. */
+/** Signed-in users and their sessions, counted as in the list of online users. */
 async function countOnline(db: Database): Promise<Pick<VisitStatistics, 'online' | 'sessions'>> {
   const { rows } = await db.query(
     `select count(*)::int4 as sessions, count(distinct u.id)::int4 as online
