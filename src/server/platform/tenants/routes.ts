@@ -1,4 +1,4 @@
-/** Looking tenants up: active ones only. */
+/** Look-up route of active tenants. */
 import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
@@ -18,7 +18,7 @@ export const mountTenants: PlatformRoutes = (api, { engine, schemas }) => {
     const own = csvValues(String(user.me.tenantId ?? ''));
     const visible = requested.length > 0 ? own.filter((id) => requested.includes(id)) : own;
     const ids = readsAll ? requested : visible;
-    // A user without a tenant gets none, not all of them.
+    // A user without a tenant gets an empty list, not all tenants.
     if (ids.length === 0 && !(readsAll && requested.length === 0)) return successReply([]);
     const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
     const query = { pageSize: '-521', column: 'id', order: 'asc' };

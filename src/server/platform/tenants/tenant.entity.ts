@@ -1,4 +1,4 @@
-/** Tenants: whoever adds one gives its number, which is how everything else refers to it. */
+/** Hooks of tenants. The creator chooses the tenant number, which is the id that other records refer to. */
 import type { WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
@@ -11,7 +11,7 @@ const messages = {
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** @throws HttpError for a number that is none or belongs to another */
+/** @throws HttpError for an invalid period, and for an invalid or used tenant number */
 export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
   const { beginDate, endDate } = after;
   if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
@@ -19,13 +19,13 @@ export async function saving({ before, after, body, db }: WriteHookContext): Pro
   if (before) return;
   const number = ['number', 'string'].includes(typeof body.id) ? String(body.id).trim() : '';
   if (!NUMBER.test(number)) throw new HttpError(messages.noNumber);
-  // Deleted ones too: their records are still there.
+  // Also checks deleted tenants, because their records still exist.
   const { rows } = await db.query('select from sys_tenant where id = $1', [number]);
   if (rows.length > 0) throw new HttpError(messages.taken);
   after.id = Number(number);
 }
 
-/** @throws HttpError while somebody belongs to it */
+/** @throws HttpError while users belong to the tenant */
 export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const { rows } = await db.query(
     "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",
