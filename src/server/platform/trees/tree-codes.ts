@@ -1,12 +1,12 @@
-/** Codes of trees: `A01`, `A02` … `A99`, `B01` … below the parent's own, as `A01A01`. */
+/** Tree codes: segments `A01`, `A02` … `A99`, `B01` …, appended to the code of the parent, as in `A01A01`. */
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 
-/** Where the codes are kept. Table and column are constants of the calling module. */
+/** Storage of the codes. Table and column must be constants, because they become part of the SQL. */
 export interface CodeColumn {
   table: 'sys_depart' | 'sys_category';
   column: 'org_code' | 'code';
-  /** Characters the column holds. */
+  /** Column length in characters. */
   most: number;
 }
 
@@ -19,7 +19,7 @@ const messages = {
 const FIRST_SEGMENT = 'A01';
 const SEGMENT_LENGTH = FIRST_SEGMENT.length;
 
-/** The code after this one; null after the last. */
+/** The next segment; null after the last one (`Z99`). */
 export function nextSegment(code: string | null): string | null {
   if (code === null) return FIRST_SEGMENT;
   const letter = code.charCodeAt(0);
@@ -29,9 +29,9 @@ export function nextSegment(code: string | null): string | null {
 }
 
 /**
- * Draws the next code below a parent. One writer at a time: nobody draws the same, and one that fails leaves no gap. A
- * code whose record was deleted is not drawn again: what was recorded under it would fall to somebody else.
- * @throws HttpError when there is none, or the parent is gone
+ * Draws the next code below a parent. A transaction lock serialises writers: codes are unique, and a failed write
+ * leaves no gap. Codes of deleted records are not reused, because other records may still store them.
+ * @throws HttpError when no code is left, the code is too long, or the parent does not exist
  */
 export async function drawTreeCode(
   db: Database,

@@ -1,18 +1,18 @@
-/** Rows that name their parent → trees, in one pass. */
+/** Builds and filters trees of nodes that have a parent id. */
 
-/** What a node is to its tree; anything else it carries is its own. */
+/** Fields that a tree node needs. */
 export interface TreeNode<N> {
   id: string;
   parentId: string;
   children: N[];
 }
 
-/** No organisation is deeper; a chain made by other means is cut here, so that no answer nests without end. */
+/** Depth limit: deeper branches are cut, which bounds the nesting of a reply. No real organisation is deeper. */
 const MAX_DEPTH = 100;
 
 /**
- * Hangs every node below its parent, in the given order. A node whose parent is not among them stands at the top, and so
- * does one that is below itself: a loop in the data neither hangs the server nor makes its rows disappear.
+ * Builds trees in one pass; children keep the given order. Roots are the nodes without a known parent, and nodes in a
+ * cycle: a cycle in the data neither blocks the server nor hides rows.
  */
 export function buildTree<N extends TreeNode<N>>(nodes: readonly N[]): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -40,12 +40,12 @@ export function buildTree<N extends TreeNode<N>>(nodes: readonly N[]): N[] {
   return top;
 }
 
-/** The nodes that pass, each with all that is below it; what is below a node that passes is not looked at again. */
+/** The topmost matching nodes, each with its whole subtree. */
 export function matchingBranches<N extends TreeNode<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
   return nodes.flatMap((node) => (matches(node) ? [node] : matchingBranches(node.children, matches)));
 }
 
-/** The tree without branches in which no node passes. */
+/** The tree without branches that contain no matching node. */
 export function pruneTree<N extends TreeNode<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
   return nodes.flatMap((node) => {
     const children = pruneTree(node.children, matches);
