@@ -1,4 +1,7 @@
-/** Freezing, passwords and the recycle bin (contract.md §1.2): what may be done to people, and to nobody stronger. */
+/**
+ * Account routes: freeze, password reset and recycle bin (contract.md §1.2). Users with more permissions than the
+ * caller cannot be changed.
+ */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { successReply } from '@/server/http/reply';
@@ -29,7 +32,10 @@ interface Account {
 
 type Key = 'id' | 'username';
 
-/** Accounts that a request names and the person may see, locked in one order; all of them or a refusal. */
+/**
+ * Reads and locks the requested accounts in id order.
+ * @throws HttpError when an account does not exist or is not visible to the user
+ */
 async function lockAccounts(
   { db, engine }: PlatformContext,
   person: CurrentUser,
@@ -47,16 +53,21 @@ async function lockAccounts(
   return rows as unknown as Account[];
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits without look-alikes such as `l` and `1`, `O` and `0`. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const PASSWORD_LENGTH = 12;
-/** Hashing takes a while; more at once would hold the server up. */
+/** Limit for each request, because hashing a password is slow. */
 const MAX_RESETS = 20;
 
 const randomPassword = () =>
   Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
 
-/** Sets a password and ends the sessions that the old one opened. Hash beforehand: it takes longer than a lock should. */
+/**
+ * Sets the password hash and ends the sessions of the account. Hash before the transaction, because hashing is too slow
+ * to run under a row lock.
+ * @param keep token of a session that stays open
+ * @throws HttpError when the account has more permissions than the user
+ */
 async function replacePassword(
   platform: PlatformContext,
   person: CurrentUser,
@@ -66,7 +77,7 @@ async function replacePassword(
 ) {
   const { db, access, now, engine } = platform;
   await assertNotMorePrivileged(db, person, account.id);
-  // The log tells that it changed, never what it is.
+  // The audit log records the change without the password.
   await logStatementChange(engine.context, USER, account.id, 'password', person, () =>
     db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
       account.id,
@@ -92,7 +103,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
       const hash = await hashPassword(password);
       await db.tx(async () => {
         const [account] = await lockAccounts(platform, person, 'username', [bodyText(body, 'username')]);
-        // Whoever changes his own stays signed in here, and nowhere else.
+        // A user who changes their own password keeps only the current session.
         const keep = account!.id === person.me.id ? (request.token ?? undefined) : undefined;
         await replacePassword(platform, person, account!, hash, keep);
       });
@@ -156,7 +167,7 @@ function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
   });
 }
 
-/** What belongs to a user and to nobody else. */
+/** Tables whose rows belong to one user. */
 const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
   ['sys_token', 'user_id'],
   ['sys_user_role', 'user_id'],
@@ -232,6 +243,6 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   mountPasswords(api, platform);
   mountFreeze(api, platform);
   mountRecycleBin(api, platform);
-  // An id beforehand, for forms that save what belongs to a user first.
+  // Draws an id for forms that save dependent records before the user.
   api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => successReply(newId()));
 };

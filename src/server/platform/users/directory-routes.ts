@@ -1,6 +1,6 @@
 /**
- * Users as pickers and the address book show them (contract.md §1.2). Everybody may look colleagues up, but gets a name
- * card only; who may read the user list gets the rows of that list.
+ * User look-ups for pickers and the address book (contract.md §1.2). Every signed-in user can look up users, but gets
+ * only name cards. Callers who can read the user list get the rows of that list.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
@@ -27,11 +27,13 @@ const CARD_FIELDS: ReadonlySet<string> = new Set([
   'workNo',
   'post',
 ]);
-/** What the address book shows besides, and by which one may not search who does not see it whole. */
+/**
+ * Fields of the address book. Contact data is masked for callers who cannot read the user list, so it is not sortable.
+ */
 const CONTACT_FIELDS: ReadonlySet<string> = new Set([...CARD_FIELDS, 'phone', 'email', 'telephone']);
 const SORTABLE_FIELDS: ReadonlySet<string> = new Set(['', ...CARD_FIELDS]);
 
-/** Users as the person may see them: rows of the list, or cards. */
+/** Page of users: full list rows for callers who can read the user list, otherwise cards. */
 export const listUsers = (
   { engine }: PlatformContext,
   person: CurrentUser,
@@ -44,7 +46,7 @@ const nameFilters = (request: FastifyRequest) => ({
   realname: containsPattern(requestParam(request, 'realname')),
 });
 
-/** The middle of a number or address is nobody's business who may not read the user list. */
+/** Masks the middle of a phone number or e-mail address for callers who cannot read the user list. */
 const mask = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value : '';
   if (text === '') return null;
@@ -71,7 +73,7 @@ function toContact(row: Row, whole: boolean): Row {
   };
 }
 
-/** Departments that a superior leads, for the page of their members. */
+/** Ids of the departments that a superior manages, comma-separated, for the page of their members. */
 const managedDepartmentIds = ({ userInfo }: CurrentUser) =>
   userInfo.userIdentity === 2 ? String(userInfo.departIds ?? '') : '';
 
@@ -162,7 +164,7 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     return successReply(await list(request, { ...pageQuery(request), ...nameFilters(request), departTree }));
   });
 
-  /** Everybody may know his own roles and departments. */
+  /** Allows users to read their own roles and departments; other users need read access to the user. */
   const assertSelfOrReader = async (request: FastifyRequest, userId: string) => {
     const person = currentUser(request);
     if (userId === person.me.id) return;
@@ -189,5 +191,5 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
   });
 };
 
-/** An id that nothing has: a list without its subject is empty, not everything. */
+/** Id that no record has: a list without its required id is empty instead of complete. */
 const NO_ID = '-';

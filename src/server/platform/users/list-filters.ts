@@ -1,19 +1,19 @@
-/** Parameters of user lists that are no columns of a user: his departments, his roles, a word in his names. */
+/** Filters of user lists that are not columns of a user: departments, roles, and a search word in the names. */
 import { escapeLike } from '@/server/crud/context/sql-bindings';
 import { splitCsv } from '@/server/http/request-params';
 
-/** What collects values and gives their placeholders. */
+/** Collects SQL parameter values; `add` returns the placeholder. */
 interface BindValues {
   add(value: unknown): string;
 }
 
-/** A repeated parameter counts as a list. */
+/** Joins a repeated parameter to a comma-separated list. */
 const textOf = (value: unknown) => [value].flat().join(',').trim().replaceAll('\0', '');
 const isMember = (test: string) => `exists (select from sys_user_depart ud where ud.user_id = t.id and ${test})`;
 const inDepartment = (test: string) =>
   isMember(`ud.dep_id in (select d.id from sys_depart d where d.del_flag = '0' and ${test})`);
 
-/** `departId` alone, `departTree` with all below it, `departCode` the same by code; `roleId`; `code` = ids or accounts. */
+/** SQL tests by parameter. `departTree` and `departCode` include descendants; `code` holds ids or usernames. */
 const FILTERS: Readonly<Record<string, (value: string, bindings: BindValues) => string>> = {
   departId: (value, bindings) => isMember(`ud.dep_id = any(${bindings.add(splitCsv(value))})`),
   departTree: (value, bindings) =>
@@ -35,7 +35,7 @@ const FILTERS: Readonly<Record<string, (value: string, bindings: BindValues) => 
   },
 };
 
-/** The hook of `system/user`: see FILTERS. */
+/** List filter hook of `system/user`. */
 export const narrowing = (query: Readonly<Record<string, unknown>>, bindings: BindValues): string[] =>
   Object.entries(FILTERS).flatMap(([key, test]) => {
     const value = Object.hasOwn(query, key) ? textOf(query[key] ?? '') : '';

@@ -1,4 +1,4 @@
-/** Members of a role and of a department, from the side of the role or department (contract.md §1.2). */
+/** Member routes of roles and departments (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -19,7 +19,7 @@ type WriteIds = (write: WriteContext, userId: string, wanted: readonly string[])
 const USER = 'system/user';
 const LOCK_USERS_SQL = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
 
-/** Who is no member of the department itself, with the departments below it that he belongs to. */
+/** Users who are not direct members of the department, with the descendant departments that they belong to. */
 const INDIRECT_MEMBERS_SQL = `
   select u.realname, u.username, top.depart_name as depart, (
     select string_agg(d.depart_name, '、' order by d.org_code) from sys_user_depart ud
@@ -30,8 +30,8 @@ const INDIRECT_MEMBERS_SQL = `
   order by u.username`;
 
 /**
- * Lists of a department show people of those below it too: these leave where they belong.
- * @throws HttpError naming them all, or for a department that is not there
+ * Checks that users are direct members, because department lists also show members of descendant departments.
+ * @throws HttpError that names all other users, or for an unknown department
  */
 async function assertDirectMembers(db: WriteContext['db'], departId: string, users: readonly string[]): Promise<void> {
   await assertExisting(
@@ -56,8 +56,8 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
 
 export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) => {
   /**
-   * Adds one thing to, or takes it from, what each of these people has.
-   * @param check asked once they are known and locked
+   * Adds one role or department to each of these users, or removes it.
+   * @param check called after the users are read and locked
    */
   async function changeMembers(
     request: FastifyRequest,

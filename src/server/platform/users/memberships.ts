@@ -1,4 +1,4 @@
-/** Roles and departments of people: written by difference, guarded, and logged. */
+/** Saves roles and departments of users as differences, with privilege checks and audit entries. */
 import type { Database } from '@/server/db';
 import { assertDepartmentRolesRevocable } from '../department-roles/privileges';
 import {
@@ -17,7 +17,7 @@ import { messages } from '../grants/messages';
 const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
 const EXISTING_ROLES_SQL = "select id from sys_role where id = any($1) and del_flag = '0'";
-/** Held until the end: nobody joins a department that is being deleted. */
+/** Share lock until the transaction ends, so that no user joins a department that is being deleted. */
 const EXISTING_DEPARTMENTS_SQL =
   "select id from sys_depart where id = any($1) and del_flag = '0' order by id for share";
 
@@ -40,8 +40,9 @@ export const departmentIdsOf = async (db: Database, userId: string): Promise<str
   ).rows.map((row) => String(row.dep_id));
 
 /**
- * Makes a person's roles the wanted ones; the caller holds the lock of the person's row.
- * @throws HttpError for a role that is not there, that the actor does not have, or the last administrator's
+ * Sets the roles of a user. The user's row must already be locked.
+ * @throws HttpError for an unknown role, for a role that the actor does not have, when a role is removed that has more
+ * permissions than the actor or from a user who has more, and when no administrator would remain
  */
 export async function setUserRoles(
   { db, caller, now }: WriteContext,
@@ -67,14 +68,14 @@ export async function setUserRoles(
   });
 }
 
-/** The department to work in stays one of the person's own: else the first of them, or none. */
+/** Keeps the current department when the user still belongs to it, otherwise sets the first one, or null. */
 const RESET_CURRENT_DEPARTMENT_SQL = `
   update sys_user u set org_code = (
     select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
     where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
   where u.id = $1`;
 
-/** Roles that a person has within these departments. */
+/** Department roles of a user in these departments. */
 const departmentRoleIdsOf = async (db: Database, userId: string, departIds: readonly string[]): Promise<string[]> =>
   (
     await db.query(
@@ -85,8 +86,9 @@ const departmentRoleIdsOf = async (db: Database, userId: string, departIds: read
   ).rows.map((row) => String(row.drole_id));
 
 /**
- * Makes a person's departments the wanted ones. Roles within a department end with the membership.
- * @throws HttpError for a department that is not there, one's own departments, or a stronger person's
+ * Sets the departments of a user. Leaving a department also removes the user's roles in it.
+ * @throws HttpError for an unknown department; for the actor's own memberships; for departments outside the actor's own
+ * when data rules restrict the actor; for a user, or department roles, with more permissions than the actor
  */
 export async function setUserDepartments(
   { db, caller, now }: WriteContext,

@@ -1,4 +1,4 @@
-/** What administering people, roles and menus says (contract.md §1.2–§1.4). */
+/** Messages of the user, role and menu routes (contract.md §1.2–§1.4). */
 export const messages = {
   notYourself: '不能冻结或删除自己',
   noUser: '该用户不存在！',

@@ -1,4 +1,4 @@
-/** Deleted accounts, as they wait to come back or to go for good. */
+/** List of deleted accounts, which can be restored or deleted permanently. */
 import type { Row } from '@/model/record';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { maskRows, fieldViewOf } from '@/server/crud/view/field-visibility';
@@ -13,7 +13,7 @@ const DELETED_USERS_SQL = `
     t.org_code as "orgCode", t.status, t.del_flag as "delFlag", t.create_by as "createBy",
     t.create_time as "createTime", t.update_by as "updateBy", t.update_time as "updateTime" from sys_user t`;
 
-/** Deleted accounts that the person could see while they lived, with the columns that he sees. */
+/** Deleted accounts within the user's data rules, with the columns that the user can see. */
 export async function readDeletedUsers({ db, engine }: PlatformContext, person: CurrentUser): Promise<Row[]> {
   const bindings = new Bindings();
   const where = whereAll(["t.del_flag = '1'", ...rowScopeTests(engine, USER, person, bindings)]);

@@ -1,4 +1,4 @@
-/** What a user is beyond his row: roles, departments, password; and the names of his departments in every list. */
+/** Hooks of users: roles, departments, password, sessions, and department names in lists. */
 import type { Row } from '@/model/record';
 import {
   assertAdminRemains,
@@ -17,9 +17,9 @@ import { HttpError } from '@/server/http/http-error';
 
 export { narrowing } from './list-filters';
 
-/** Who can be reached at another address can have his password sent there; a status ends sessions. */
+/** Protected fields: a password reset can be sent to the phone or e-mail address; the status can end sessions. */
 const PRIVILEGED_FIELDS = ['phone', 'email', 'status'];
-/** Rules by department look at these. */
+/** Fields that data rules by department read. */
 const SCOPE_FIELDS = ['departIds', 'userIdentity'];
 
 const ACTIVE = 1;
@@ -27,10 +27,13 @@ const ACTIVE = 1;
 const hasChanges = ({ before, after }: WriteHookContext, keys: readonly string[]) =>
   keys.some((key) => key in after && (before?.[key] ?? null) !== (after[key] ?? null));
 
-/** Null: the account has no password that anybody could use. @throws HttpError */
+/** Initial password; null when none was sent, which leaves the account without a usable password. @throws HttpError */
 const initialPassword = ({ password }: WriteHookContext['body']) => (password ? readNewPassword(password) : null);
 
-/** @throws HttpError for a stronger person's address, one's own reach */
+/**
+ * @throws HttpError when the caller changes protected fields of a user with more permissions, changes their own scope
+ * fields, or deactivates their own account
+ */
 export async function saving(writing: WriteHookContext): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
@@ -44,11 +47,11 @@ export async function saving(writing: WriteHookContext): Promise<void> {
     throw new HttpError(messages.notYourself);
 }
 
-/** A list that the body carries: `"a,b"`, or rows of ids; absent and null change nothing. */
+/** List in a request body: `"a,b"` or an array of ids. Returns null when it is absent, which means no change. */
 const listField = (value: unknown): string[] | null =>
   typeof value === 'string' || Array.isArray(value) ? [...new Set(splitCsv(value))] : null;
 
-/** Roles and departments that were sent; the first password; sessions end with the account. */
+/** Saves the roles, departments and initial password of the request; ends the sessions of a deactivated account. */
 export async function saved(writing: WriteHookContext): Promise<void> {
   const { before, after, body, db } = writing;
   const id = String(after.id);
@@ -67,7 +70,7 @@ async function endSessions(db: Database, id: string): Promise<void> {
   await db.notify(channels.tableChanged, 'sys_token');
 }
 
-/** The row is marked deleted; roles and departments stay with it for the way back. */
+/** Soft delete: roles and departments are kept, so that the account can be restored. */
 export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   if (id === caller.me.id) throw new HttpError(messages.notYourself);
@@ -75,7 +78,7 @@ export async function deleted({ before, caller, db }: WriteHookContext): Promise
   await endSessions(db, id);
 }
 
-/** Older clients keep positions by code, newer ones by id. */
+/** Looks up positions by code and by id: older clients store codes, newer ones ids. */
 const POSITIONS_SQL = `
   select unnest(array[p.code, p.id]) as id, p.name from sys_position p
   where p.del_flag = '0' and (p.code = any($1) or p.id = any($1))`;
@@ -87,7 +90,7 @@ const ROLES_SQL = `
   from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
   where ur.user_id = any($1) group by ur.user_id`;
 
-/** What `add` and `edit` take of roles and departments, as it is now. */
+/** Adds the current roles and departments in the format that `add` and `edit` accept. */
 async function addMemberships(rows: readonly Row[], db: Database): Promise<void> {
   const { rows: found } = await db.query(ROLES_SQL, [rows.map((row) => row.id)]);
   const byUser = new Map(found.map((row) => [row.user_id, row]));
