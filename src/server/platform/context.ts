@@ -1,10 +1,10 @@
-/** What the platform's routes are given. Types only: the parts are built in boot/app.ts, the routes mounted in routes.ts. */
+/** Types of the context that every platform route receives. boot/app.ts builds it; routes.ts mounts the routes. */
 import type { FastifyInstance } from 'fastify';
 import type { NamesByCode } from '@/model/entity/field-type';
 import type { AuthContext } from '../auth/context';
 import type { CrudEngine } from '../crud';
 
-/** One item of a dictionary, as contract.md §5 sends it; `title` and `label` repeat the text. */
+/** Dictionary item in wire format (contract.md §5); `title` and `label` repeat `text`. */
 export interface DictionaryItem {
   value: string;
   text: string;
@@ -13,21 +13,21 @@ export interface DictionaryItem {
   color: string | null;
 }
 
-/** Reads dictionaries from a cache; dictionaries/cache.ts implements it. */
+/** Cached access to dictionaries; implemented in dictionaries/cache.ts. */
 export interface Dictionaries {
-  /** Selectable items in their order; an unknown code has none. */
+  /** Enabled items in display order; empty for an unknown code. */
   items(code: string): Promise<readonly DictionaryItem[]>;
-  /** Selectable items by dictionary code. */
+  /** Enabled items by dictionary code. */
   all(): Promise<Readonly<Record<string, readonly DictionaryItem[]>>>;
-  /** Texts by value, disabled items included: old records still show their names. */
+  /** Item texts by value. Includes disabled items, so that old records still show their names. */
   names(code: string): Promise<NamesByCode>;
-  /** Drops the cache when the table holds dictionaries. */
+  /** Clears the cache when `table` is one of the dictionary tables. */
   invalidate(table: string): void;
 }
 
 export interface PlatformContext extends AuthContext {
   dicts: Dictionaries;
-  /** The record engine: reads and writes through it apply data rules, masks, names and the audit log. */
+  /** CRUD engine: applies data rules, field masks, display names and the audit log. */
   engine: CrudEngine;
 }
 

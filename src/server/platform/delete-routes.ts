@@ -1,4 +1,4 @@
-/** The two deleting calls of a list, as all clients know them: one record by `id`, several by `ids`. */
+/** The two delete routes of a list: one record by `id`, several records by `ids`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '../http/reply';
 import { requestParam } from '../http/request-params';
@@ -12,8 +12,8 @@ interface DeleteRoute {
 const messages = { one: '删除成功!', many: '批量删除成功!' } as const;
 
 /**
- * Mounts both.
- * @param remove deletes what the ids, as they were sent, name; may return what to say instead
+ * Mounts both delete routes.
+ * @param remove deletes the records of the raw parameter `ids`; may return a success message that replaces the default
  */
 export function mountDeleteRoutes(
   api: FastifyInstance,
@@ -22,7 +22,7 @@ export function mountDeleteRoutes(
 ): void {
   const mount = ({ url, code }: DeleteRoute, read: (request: FastifyRequest) => string, message: string) =>
     api.route({
-      // Some clients delete by GET; only a token in the header does for that.
+      // Some clients delete by GET. `writes` then requires the token in the header.
       method: ['DELETE', 'GET'],
       url,
       config: { code, writes: true },

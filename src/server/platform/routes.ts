@@ -1,4 +1,4 @@
-/** All routes of the platform. Composition only; the context type is in context.ts. */
+/** Mounts all platform routes. The context type is in context.ts. */
 import { mountAuth } from '../auth/routes';
 import { mountCategories } from './categories/routes';
 import type { PlatformRoutes } from './context';
@@ -28,7 +28,7 @@ import { mountDirectory } from './users/directory-routes';
 import { mountUserGroups } from './users/group-routes';
 import { mountMembers } from './users/member-routes';
 
-/** Departments and their roles, where the schemas define both entities. */
+/** Mounts departments and department roles when the schemas define both entities. */
 const mountDepartments: PlatformRoutes = (api, platform) => {
   const { entities } = platform.schemas;
   if (!entities[DEPARTMENT] || !entities[DEPARTMENT_ROLE]) return;
@@ -40,7 +40,7 @@ const mountDepartments: PlatformRoutes = (api, platform) => {
 };
 
 const mounts: readonly PlatformRoutes[] = [
-  // First: it adds the hooks and request properties of the request log.
+  // Must be first: it adds the hooks and request properties of the request log.
   mountLogs,
   mountAuth,
   mountDictionaries,
@@ -65,7 +65,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountFiles,
 ];
 
-/** Mounts every platform route. Call it before the record engine mounts its routes: those fill the paths left over. */
+/** Mounts all platform routes. Call it before the CRUD engine mounts its routes, which use only the remaining paths. */
 export const mountPlatform: PlatformRoutes = (api, platform) => {
   for (const mount of mounts) mount(api, platform);
 };
