@@ -11,7 +11,7 @@ const KINDS = ['entity', 'list', 'form', 'page'];
 /** Read by editors and by the migration of files. */
 const OF_ALL = ['$schema', 'version'];
 /** They write, check or bring up to date what others read. */
-const NO_READERS = /^src\/model\/(check|generated|migrate|online)\/|\.test\.tsx?$/;
+const NO_READERS = /^src\/model\/(check|generated|schema-migration|online)\/|\.test\.tsx?$/;
 
 /** Keys that a kind of file may hold, by the name of the definition they stand in; what is planned is left out. */
 function keysOf(kind: string): string[] {

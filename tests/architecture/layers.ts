@@ -37,7 +37,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'registry types',
-    at: /^src\/registry\/(view|fixtures|tree-fixtures|file-fixtures)(\.ts)?$/,
+    at: /^src\/registry\/(field-view|fixtures|tree-fixtures|file-fixtures)(\.ts)?$/,
     may: ['model'],
     never: SERVER_ONLY,
     cure: 'contracts of types name only the model',
