@@ -91,6 +91,11 @@ export const exemptions: readonly Exemption[] = [
  */
 export const cleanPaths: readonly RegExp[] = [
   /^(tests|scripts)\//,
-  /^src\/server\/(boot|config|db|files|http|jobs|proxy|sample-data|seed|socket)\//,
+  /^src\/server\/(boot|config|db|files|http|jobs|modules|proxy|sample-data|seed|socket)\//,
   /^src\/server\/crud\/(?!condition\/)/,
+  /^src\/model\/(entity|field-types|http|online|rules|screens|templates|values)\//,
+  /^src\/components\/(actions|cron|deferred|dialog|editor|field|gallery|icon|loading|messages|picker)\b/,
+  /^src\/components\/(query|reference|repeater|responsive|table|tree|upload)\//,
+  /^src\/runtime\/(create-runtime|service|notices|schemas)\b/,
+  /^src\/shell\/(header|icons|layout|routing|screens|shortcuts|theme)\//,
 ];
