@@ -111,7 +111,10 @@ describe('external pages', () => {
 describe('tabs', () => {
   test('[1§2.6.3, 2§2.32] right click: refresh, close left, close right, close others', async () => {
     await enter('/a/one');
-    for (const name of ['乙组', '乙一', '乙深', '乙深一']) await userEvent.click(inMenu(name));
+    for (const name of ['乙组', '乙一']) await userEvent.click(inMenu(name));
+    // The menu follows the page after a moment: a click into it before that would meet moving entries.
+    await soon(() => expect(opened()).toEqual(['甲一', '乙一']));
+    for (const name of ['乙深', '乙深一']) await userEvent.click(inMenu(name));
     await soon(() => expect(opened()).toEqual(['甲一', '乙一', '乙深一']));
     const choose = async (tab: string, what: string) => {
       await userEvent.click(bar().getByText(tab, { exact: true }), { button: 'right' });

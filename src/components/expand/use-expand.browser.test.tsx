@@ -112,7 +112,7 @@ describe('in a popover', () => {
     await expect.poll(() => notices().list.map(({ text }) => text)).toEqual(['打开子表失败']);
     expect(looks()).toBe(4);
     // Counts only the retry timers; the popover library can set other timers with the same delay.
-    const between = timers.mock.calls.filter(([run, delay]) => delay === 100 && (run as () => void).name === 'look');
+    const between = timers.mock.calls.filter(([run, delay]) => delay === 100 && (run as () => void).name === 'findRow');
     expect(between).toHaveLength(3);
     timers.mockRestore();
     find.mockRestore();
