@@ -110,11 +110,11 @@ test('loads no chart code before a chart is drawn', async () => {
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   await signIn(page, '/isps/system/dict');
   await page.getByRole('grid').first().waitFor();
-  expect(loaded.filter((path) => /\/engine-/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /\/echarts-/.test(path))).toEqual([]);
   await page.getByRole('menuitem', { name: '仪表盘' }).click();
   await page.getByRole('menuitem', { name: '分析页' }).click();
   await drawn(page, 3);
-  expect(loaded.filter((path) => /\/engine-/.test(path))).not.toEqual([]);
+  expect(loaded.filter((path) => /\/echarts-/.test(path))).not.toEqual([]);
 });
 
 describe.each(sizes)('the reference on a %s', (size) => {
