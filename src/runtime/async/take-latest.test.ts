@@ -8,7 +8,7 @@ import { resetTabs, closeTabs, closeTabNow, refreshTab, openTab } from '../navig
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An answer that a test gives when it likes. */
+/** A promise that the test settles at a chosen time. */
 function later<T>() {
   let settle: (value: T) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;

@@ -1,13 +1,16 @@
-/** Calls that overtake each other: of a search only the last answer counts, of a double click only the first send. */
+/**
+ * Control of overlapping calls: `takeLatest` keeps only the last call (searches), `singleFlight` only the first one
+ * (double clicks).
+ */
 import { ApiError } from '../errors/api-error';
 
-/** How long a search waits for the next key (rulings: dictionary search): in forms and query bars, and in grid cells. */
+/** Debounce of a search in milliseconds (rulings: dictionary search): in forms and query bars, and in grid cells. */
 export const SEARCH_DEBOUNCE = { form: 800, cell: 300 } as const;
 
 export interface TakeLatest<A extends readonly unknown[], T> {
-  /** Rejects as cancelled (`isCancelled`) once a later call was made. */
+  /** Rejects as cancelled (`isCancelled`) when a later call replaces this one. */
   (...args: A): Promise<T>;
-  /** Ends what is running, e.g. when its screen closes. */
+  /** Cancels the running call, e.g. when its screen closes. */
   cancel(): void;
 }
 
@@ -28,9 +31,10 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Every call ends the one before it: its request is cancelled, and an answer that comes all the same is dropped.
- * @param wait milliseconds to wait for a later call before anything is sent
- * @example const search = latest((signal, text: string) => get('/x', { text }, { signal }), SEARCH_WAIT.form);
+ * Each call cancels the previous one: its request is aborted, and a response that still arrives is ignored.
+ * @param wait milliseconds to wait for a later call before the request is sent
+ * @example const search = takeLatest((signal, text: string) => get('/x', { text }, { signal }),
+ * SEARCH_DEBOUNCE.form);
  */
 export function takeLatest<A extends readonly unknown[], T>(
   ask: (signal: AbortSignal, ...args: A) => Promise<T>,
@@ -52,7 +56,7 @@ export function takeLatest<A extends readonly unknown[], T>(
   return Object.assign(run, { cancel: () => running?.abort() });
 }
 
-/** While a call runs, further ones are that one: a second click sends nothing. */
+/** While a call runs, further calls return its promise: a second click sends no second request. */
 export function singleFlight<A extends readonly unknown[], T>(
   send: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {

@@ -1,20 +1,20 @@
-/** Long work in pieces short enough that the page paints in between. */
+/** Runs long work in time slices, so that the page can paint and handle input between them. */
 
-/** Milliseconds of work between two pauses: half of a frame stays for the page. */
+/** Milliseconds of work between two pauses: leaves about half of a frame for the page. */
 const SLICE_MS = 8;
 
-/** The same for work that nobody waits for. */
+/** Milliseconds of work between two pauses for background work. */
 const IDLE_SLICE_MS = 4;
 
-/** Milliseconds after which what waits for a pause does not wait any longer. */
+/** Milliseconds after which an idle callback runs even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 500;
 
 /**
- * Runs something once nothing is left to draw; answers the way to forget it.
- * @param run gets the milliseconds that it may take
+ * Runs a callback when the browser is idle. Returns the function that cancels it.
+ * @param run gets its time budget in milliseconds
  */
 export function whenIdle(run: (budget: number) => void): () => void {
-  // Safari knows no idle time.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(() => run(SLICE_MS), IDLE_TIMEOUT_MS / 10);
     return () => clearTimeout(timer);
@@ -25,23 +25,24 @@ export function whenIdle(run: (budget: number) => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** How long work rests between two slices: answers the milliseconds of the next one. */
+/** Waits between two time slices; resolves with the budget of the next slice in milliseconds. */
 type Pause = () => Promise<number>;
 
-/** Lets whatever waits go first: input, painting. */
+/** Waits until pending input and painting are done. */
 const afterPendingInput: Pause = () =>
   'scheduler' in globalThis
-    ? // A timer that follows a timer waits four milliseconds for nothing.
+    ? // Nested timers are delayed by at least 4 ms; `postTask` is not.
       scheduler.postTask(() => SLICE_MS)
     : new Promise((resolve) => setTimeout(() => resolve(SLICE_MS), 0));
 
-/** For work that nobody waits for: a frame never has to share its time with it. */
+/** Pause for background work: continues only when the browser is idle. */
 export const whenBrowserIdle: Pause = () => new Promise((resolve) => void whenIdle(resolve));
 
 /**
- * Runs work that pauses at each `yield`; answers its result, or null once nobody wants it any more.
+ * Runs a generator in time slices: it may be paused at each `yield`. Resolves with its result, or null once the
+ * signal is aborted.
  * @param first milliseconds of work before the first pause
- * @example const errors = await inSlices(rows.check(), signal);
+ * @example const errors = await runInTimeSlices(rows.check(), signal);
  */
 export async function runInTimeSlices<T>(
   work: Generator<undefined, T, void>,
