@@ -1,4 +1,7 @@
-/** Dictionaries: cached 7 days, answered from the cache at once and confirmed once per page epoch. */
+/**
+ * Dictionaries: cached for 7 days. A cached dictionary is returned at once and confirmed by one request per cache
+ * epoch.
+ */
 import type { Option } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
@@ -20,14 +23,14 @@ import { deferred, type Deferred } from '../async/deferred';
 
 export { dicts } from '../storage/dict-cache';
 
-/** Codes in one request: the address stays short, and the server refuses more than 100. */
+/** Maximum number of codes per request: keeps the URL short; the server rejects more than 100. */
 const MAX_CODES = 50;
 const QUIET = { quiet: true } as const;
 
 interface DictRequests {
   /** Requested dictionaries that have not arrived, by code. */
   readonly pending: Map<string, Deferred<readonly Option[]>>;
-  /** Codes of the next request. */
+  /** Codes to send with the next request. */
   queue: string[];
   /** The request for all plain dictionaries, and the cache epoch it was sent in. */
   all: { epoch: number; done: Promise<void> } | null;
@@ -47,7 +50,7 @@ function rejectDict(code: string, error: unknown): void {
   pending.delete(code);
 }
 
-/** Keeps what was asked for in this epoch: signing out or a refresh has begun another. */
+/** Stores a response only if its cache epoch is still current; signing out and a refresh start a new epoch. */
 function storeIfCurrent(epoch: number, code: string, options: readonly Option[]): void {
   if (epoch === dictCache().epoch) storeDict(code, options);
 }
@@ -74,7 +77,7 @@ async function requestBatch(codes: readonly string[]): Promise<void> {
     return;
   }
   for (const code of codes) {
-    // The server leaves out what this person may not read: nothing to show, and nothing to remember.
+    // The server omits dictionaries that the user may not read: they resolve as empty and are not cached.
     const isTold = Object.hasOwn(answer, code);
     const options = parseOptions(isTold ? answer[code] : []);
     if (isTold) storeIfCurrent(epoch, code, options);
@@ -82,7 +85,7 @@ async function requestBatch(codes: readonly string[]): Promise<void> {
   }
 }
 
-/** All plain dictionaries of a server that has no call for some of them; once per epoch, whatever comes of it. */
+/** Requests all plain dictionaries, for servers without a batch endpoint. One request per epoch, even when it fails. */
 function requestAll(): Promise<void> {
   const { epoch } = dictCache();
   const known = requests().all;
@@ -97,7 +100,7 @@ function requestAll(): Promise<void> {
   return done;
 }
 
-/** True for `table,text,code`, whose items are rows of a table. */
+/** True for a table dictionary (`table,text,code`), whose items are rows of a database table. */
 export const isTableDict = (code: string): boolean => code.includes(',');
 
 async function sendQueue(): Promise<void> {
@@ -110,7 +113,7 @@ async function sendQueue(): Promise<void> {
   for (const code of codes.filter(isTableDict)) void requestOne(code);
   const plain = codes.filter((code) => !isTableDict(code));
   if (plain.length === 0) return;
-  // What sign-in told is all there is: asking for everything again would tell no more.
+  // Sign-in already loaded all plain dictionaries: requesting them again would return nothing new.
   if (!dictCache().hasAll) await requestAll();
   for (const code of plain) {
     const known = confirmedCodes().has(code) ? cachedDict(code) : undefined;
@@ -119,7 +122,7 @@ async function sendQueue(): Promise<void> {
   }
 }
 
-/** Asks for a code; all that are asked for at one time go in one request, where the server takes it. */
+/** Requests a dictionary. Codes requested in the same tick share one request if the server supports batches. */
 function requestDict(code: string): Promise<readonly Option[]> {
   const { pending, queue } = requests();
   const running = pending.get(code);
@@ -132,9 +135,9 @@ function requestDict(code: string): Promise<readonly Option[]> {
 }
 
 /**
- * The items of a dictionary. A cached one is given at once and confirmed in the background; `dicts` changes when the
- * server knows better.
- * @throws Error for an empty code; ApiError when the server refuses
+ * Loads the items of a dictionary. A cached dictionary is returned at once and confirmed in the background; `dicts`
+ * changes when the server sends other items.
+ * @throws Error for an empty code; ApiError when the request fails
  */
 export function loadDict(code: string): Promise<readonly Option[]> {
   if (code.trim() === '') return Promise.reject(new ApiError(messages.emptyDictCode));
@@ -144,14 +147,15 @@ export function loadDict(code: string): Promise<readonly Option[]> {
   return Promise.resolve(known);
 }
 
-/** What is known of a dictionary without asking the server. */
+/** Items from the cache, without a request to the server. */
 export function peekDict(code: string): readonly Option[] | undefined {
   return cachedDict(code);
 }
 
 /**
- * Empties the server's cache and ours, then loads every dictionary anew (spec 1 §4). What is open keeps its items
- * until the new ones are there. @throws ApiError
+ * Clears the server's and the browser's dictionary cache, then loads all dictionaries again (spec 1 §4). Open screens
+ * keep their items until the new ones arrive.
+ * @throws ApiError
  */
 const refresh = service(() =>
   singleFlight(async (): Promise<void> => {
@@ -164,5 +168,7 @@ const refresh = service(() =>
 
 export const refreshDicts = (): Promise<void> => refresh()();
 
-/** True for the call that empties the server's cache: whoever makes it means ours too. */
+/**
+ * True for the endpoint that clears the server's dictionary cache: a call to it must also clear the browser's cache.
+ */
 export const isDictRefreshPath = (path: string): boolean => path.replace(/^\//, '') === apiPaths.refreshDicts;

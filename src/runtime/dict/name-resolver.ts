@@ -1,23 +1,26 @@
-/** Names behind codes: those asked for at one time go in one request, and each is asked for once. */
+/**
+ * Resolves codes to names. Codes requested in the same tick share one request, and each code is requested once per
+ * epoch.
+ */
 import { dictCache } from '../storage/dict-cache';
 
 export type Names = Readonly<Record<string, string>>;
 
-/** Codes in one request: addresses stay short. */
+/** Maximum number of codes per request: keeps the URL short. */
 const MOST_CODES = 50;
 
 export interface NameResolver {
-  /** Names of codes; a code without one is left out. Rejects as the server refuses. */
+  /** Names by code; a code without a name is left out. Rejects when the request fails. */
   resolve(codes: readonly string[]): Promise<Names>;
-  /** Keeps what another answer told, e.g. a search. */
+  /** Stores names from another response, e.g. of a search. */
   store(names: Names): void;
-  /** What is known without asking. */
+  /** Names from the cache, without a request. */
   cached(codes: readonly string[]): Names;
 }
 
 /**
- * Collects what several fields ask for into one call.
- * @param ask names of some codes from the server
+ * Creates a resolver that batches the codes of several fields.
+ * @param ask requests the names of some codes from the server
  */
 export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
   let life = dictCache().epoch;
@@ -25,7 +28,7 @@ export function createNameResolver(ask: (codes: readonly string[]) => Promise<Na
   let asked = new Map<string, Promise<void>>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
-  // Another person, or a refresh: what was known is not said any more.
+  // The cache epoch changed (another user or a refresh): cached names are no longer valid.
   const fresh = () => {
     if (life === dictCache().epoch) return;
     life = dictCache().epoch;

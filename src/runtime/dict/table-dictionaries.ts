@@ -1,4 +1,4 @@
-/** Names behind the values of table dictionaries (`sys_user,realname,username`), and searching for them. */
+/** Table dictionaries (`sys_user,realname,username`): resolves values to names, and searches items. */
 import type { Option } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
@@ -7,9 +7,9 @@ import { get } from '../http/request';
 import { notify } from '../notices/notices';
 import { service } from '../service';
 
-/** Values in one request: addresses stay short. */
+/** Maximum number of values per request: keeps the URL short. */
 const MAX_KEYS = 50;
-/** The default of the contract. */
+/** Default page size of the contract. */
 export const PAGE_SIZE = 10;
 
 type Names = Map<string, Promise<string>>;
@@ -24,7 +24,7 @@ const tableDicts = service(() => ({
 }));
 
 function namesOf(dict: string): Names {
-  // A refresh or another user: what was known before is not asked any more.
+  // A refresh or another user started a new cache epoch: the stored names are no longer valid.
   const known = tableDicts();
   if (known.epoch !== dictCache().epoch) {
     known.epoch = dictCache().epoch;
@@ -41,11 +41,11 @@ function namesOf(dict: string): Names {
 async function requestNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
   const params = { key: keys.join(','), delNotExist: false };
   const answer = await get<unknown>(apiPaths.dictLabels(dict), params, { quiet: true });
-  // Servers answer a single key with its text alone, too.
+  // For a single key, some servers send the text instead of an array.
   return (Array.isArray(answer) ? answer : [answer]).map((text) => (typeof text === 'string' ? text : ''));
 }
 
-/** Names in the order of the keys. Where a server leaves the unknown out, each key is asked for alone. */
+/** Names in the order of the keys. If a server omits unknown keys, each key is requested separately. */
 async function readNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
   const names = await requestNames(dict, keys);
   if (names.length === keys.length) return names;
@@ -68,8 +68,9 @@ async function sendQueue(dict: string): Promise<void> {
 }
 
 /**
- * The name behind a value; the value itself where there is none. All values that are asked for at one time go in one
- * request per dictionary. @throws ApiError
+ * The name of a value, or the value itself if it has no name. Values requested in the same tick share one request per
+ * dictionary.
+ * @throws ApiError
  */
 export function loadItemName(dict: string, value: string): Promise<string> {
   const names = namesOf(dict);
@@ -87,9 +88,9 @@ export function loadItemName(dict: string, value: string): Promise<string> {
 }
 
 /**
- * Items of a table dictionary whose text holds the keyword. A refusal is shown as a warning in the server's words and
- * finds nothing.
- * @throws ApiError for everything but a refusal
+ * Items of a table dictionary whose text contains the keyword. If the server rejects the search, its message is shown
+ * as a warning and the result is empty.
+ * @throws ApiError for every other error
  */
 export async function searchItems(
   dict: string,
