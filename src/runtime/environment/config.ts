@@ -6,10 +6,12 @@ function readMeta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }
 
-/** A placeholder that no server replaced (a static preview) counts as not set. */
+/** A placeholder that the server did not replace (static preview) counts as not set. */
 const withoutPlaceholder = (text: string) => (/^__\w+__$/.test(text) ? '' : text);
 
-/** `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are one base; absolute urls stay as they are. */
+/**
+ * Normalises a base path: `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are equal. Absolute URLs keep their origin.
+ */
 export function normalizeBase(text: string): string {
   const bare = text.replace(/\/+$/, '');
   return /^https?:\/\//.test(bare) || bare === '' ? bare : `/${bare.replace(/^\/+/, '')}`;
@@ -17,7 +19,7 @@ export function normalizeBase(text: string): string {
 
 const DEFAULT_BASE = '/jeecg-boot';
 
-/** Sign-in through another server. */
+/** Sign-in through a third-party identity provider. */
 export interface ThirdParty {
   source: string;
   /** Caption of the button. */
@@ -35,21 +37,21 @@ function readThirdParties(): ThirdParty[] {
 }
 
 export interface Config {
-  /** Base url of the platform API; spec 1 §7 "configurable base URL". */
+  /** Base URL of the platform API; spec 1 §7 "configurable base URL". */
   readonly apiBase: string;
-  /** Where stored files are read; empty: under the API base (spec 1 §7 "configured static domain"). */
+  /** Base URL of stored files; empty: they are read from the API base (spec 1 §7 "configured static domain"). */
   readonly staticBase: string;
-  /** Origins besides the API's own that menu urls may give the token to. */
+  /** Origins, besides that of the API, to which menu URLs may send the token. */
   readonly tokenOrigins: readonly string[];
-  /** Origins whose pages may stand in a frame, besides our own. */
+  /** Origins, besides our own, whose pages may be shown in a frame. */
   readonly frameOrigins: readonly string[];
-  /** Allows the page's own style elements under the strict CSP. */
+  /** CSP nonce for the style elements of this page. */
   readonly nonce: string;
-  /** Time zone of every date on screen (rulings: never the machine's). */
+  /** Time zone of all displayed dates (rulings: never that of the user's device). */
   readonly timeZone: string;
-  /** Product name, from the served page's title. */
+  /** Product name: the title of the served page. */
   readonly title: string;
-  /** Third-party sign-ins; empty: none. */
+  /** Third-party sign-ins; may be empty. */
   readonly thirdParties: readonly ThirdParty[];
   /** Address of the CAS server; empty: none. */
   readonly casUrl: string;

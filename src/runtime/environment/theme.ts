@@ -1,4 +1,4 @@
-/** Light, dark, or as the machine is set; the shell turns it into colours. */
+/** Colour scheme: light, dark, or that of the operating system. The shell applies the colours. */
 import { proxy } from 'valtio';
 import { readItem, writeItem } from '../storage/local-storage';
 import { service } from '../service';
@@ -19,7 +19,7 @@ function storedMode(): ThemeMode {
 
 const isDark = (mode: ThemeMode) => (mode === 'auto' ? (systemDark()?.matches ?? false) : mode === 'dark');
 
-/** `dark` is what counts for drawing; `mode` is what the user chose. */
+/** `mode` is the user's setting; `dark` is the resulting scheme. */
 export const theme = service(() => {
   const mode = storedMode();
   return proxy<{ mode: ThemeMode; dark: boolean }>({ mode, dark: isDark(mode) });
