@@ -1,14 +1,14 @@
-/** Why a call did not succeed. `message` is in the user's words. */
+/** Error of an API call. `message` is a text for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Envelope code, else the HTTP status; 0 when no answer came. */
+  /** Envelope code, else the HTTP status; 0 when no response arrived. */
   readonly code: number;
   readonly httpStatus: number;
   /** The envelope's `result`, e.g. `{ errors: [{ path, message }] }`. */
   readonly result: unknown;
-  /** True when a notice is on screen already: the caller need not say it again. */
+  /** True when a notice was already shown: the caller must not show another one. */
   readonly notified: boolean;
-  /** True when the caller's own signal ended it: nothing to report. */
+  /** True when the caller's own signal aborted the call: nothing to report. */
   readonly cancelled: boolean;
 
   constructor(
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a call that its caller gave up. */
+/** True for a call that its caller aborted. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.cancelled;
 }

@@ -1,4 +1,4 @@
-/** The error catalogue of spec 1 §8 for HTTP statuses, as data. It stands here and nowhere else. */
+/** Error catalogue of spec 1 §8 for HTTP statuses: the only place that defines these messages. */
 import { messages } from '../messages';
 
 export interface HttpErrorMessage {
@@ -18,14 +18,14 @@ export const httpErrorMessages: Readonly<Record<number, HttpErrorMessage>> = {
 };
 
 /**
- * Codes of refusals that a person can do something about (contract.md §0): a wrong captcha, an SMS too soon after the
- * last, a missing permission. They are warnings, not errors.
+ * Error codes that the user can resolve (contract.md §0): wrong captcha, SMS requested too soon, missing permission.
+ * They are shown as warnings, not as errors.
  */
 const WARNING_CODES: readonly number[] = [412, 510, 40_002];
 
 export const isWarning = (code: number): boolean => WARNING_CODES.includes(code);
 
-/** What is said of a status: its own text, else the server's message. */
+/** Message for an HTTP status: the text of the catalogue, else the server's message. */
 export function httpErrorMessage(status: number, message: string): HttpErrorMessage {
   return httpErrorMessages[status] ?? { title: messages.systemNotice, text: message || messages.failed };
 }
