@@ -1,6 +1,6 @@
-/** Hands a file to the person: the browser saves it under this name. */
+/** Saves a file through the browser's download, under the given name. */
 
-/** Long enough for any browser to have begun to save. */
+/** Milliseconds until the object URL is revoked: enough for every browser to start the download. */
 const REVOKE_AFTER = 60_000;
 
 export function saveBlob(blob: Blob, name: string): void {

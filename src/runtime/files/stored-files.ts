@@ -1,4 +1,4 @@
-/** Stored files as the page shows and saves them: public ones by their address, all others by a call with the token. */
+/** Shows and downloads stored files: public files by URL, all others by a request with the token. */
 import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { saveBlob } from './download';
@@ -6,11 +6,11 @@ import { fileUrl, getBlob } from '../http/file-transfer';
 import { session } from '../session/session-state';
 import { service } from '../service';
 
-/** Pictures that are kept for showing again. */
+/** Maximum number of cached pictures. */
 const MAX_CACHED = 100;
 
 interface ObjectUrlCache {
-  /** The token that the files were read with. */
+  /** The token with which the cached files were read. */
   token: string | null;
   /** Object URLs by path, the least recently used first. */
   readonly byPath: Map<string, Promise<string>>;
@@ -18,13 +18,15 @@ interface ObjectUrlCache {
 
 const objectUrls = service((): ObjectUrlCache => ({ token: null, byPath: new Map() }));
 
-/** Files that need no token: elsewhere, in a configured place, or marked by our server (`pub-`). */
+/**
+ * True for files that need no token: absolute URLs, files under the static base, and files marked as public (`pub-`).
+ */
 const isPublic = (path: string): boolean =>
   /^(https?:|data:image\/)/i.test(path) || config().staticBase !== '' || /(^|\/)pub-[\w-]{22}\//.test(path);
 
 const downloadPath = (path: string) => apiPaths.staticFiles + path.split('/').map(encodeURIComponent).join('/');
 
-/** The address of a picture that an `<img>` may load itself; null for one that has to be fetched. */
+/** URL of a picture that an `<img>` can load directly; null for one that must be fetched with the token. */
 export function publicFileUrl(path: string): string | null {
   if (/^data:image\/(png|jpe?g|gif|webp|bmp|avif);/i.test(path)) return path;
   return isPublic(path) ? fileUrl(path) : null;
@@ -37,7 +39,10 @@ function revoke(path: string): void {
   void url?.then(URL.revokeObjectURL, () => undefined);
 }
 
-/** An address in this page for a file that only a signed-in person may read. @throws ApiError */
+/**
+ * Fetches a file that requires a signed-in user. Returns its object URL.
+ * @throws ApiError
+ */
 export function fetchFileUrl(path: string): Promise<string> {
   const cache = objectUrls();
   const { byPath } = cache;
@@ -48,7 +53,7 @@ export function fetchFileUrl(path: string): Promise<string> {
   }
   const known = byPath.get(path);
   if (known) {
-    // The last used ones stay.
+    // Moves the path to the end of the map, which is ordered by last use.
     byPath.delete(path);
     byPath.set(path, known);
     return known;
@@ -61,7 +66,10 @@ export function fetchFileUrl(path: string): Promise<string> {
   return url;
 }
 
-/** Saves a stored file under its name. @throws ApiError */
+/**
+ * Downloads a stored file under the given name.
+ * @throws ApiError
+ */
 export async function downloadStoredFile(path: string, name: string): Promise<void> {
   if (/^https?:/i.test(path) || config().staticBase !== '') {
     window.open(fileUrl(path), '_blank', 'noopener');

@@ -1,35 +1,35 @@
-/** One file on its way to a server, and what became of it. */
+/** Uploads one file and reads its path from the response. */
 import type { Value } from '@/model/entity/field-type';
 import { apiPaths } from '../http/api-paths';
 import { upload } from '../http/file-transfer';
 import { service } from '../service';
 
 export interface UploadSettings {
-  /** Another address than the platform's. */
+  /** Upload URL, if it is not the platform's. */
   action?: string;
-  /** Sends the token; by default to the platform alone. */
+  /** Whether the token is sent; by default only to the platform. */
   token?: boolean;
-  /** Where the answer holds the path: `message`, else a key of its result. */
+  /** Key of the response that contains the path: `message`, else a key of `result`. */
   responseName?: string;
-  /** Folder. */
+  /** Target folder. */
   biz?: string;
-  /** Anyone may read it who knows its path. */
+  /** Public file: can be read without sign-in by its path. */
   public?: boolean;
-  /** A picture within formatted text. */
+  /** The file is a picture inside a rich text. */
   editor?: boolean;
 }
 
 interface UploadOptions {
-  /** From 0 to 1. */
+  /** Gets the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
-  /** What is saved with this file in it. */
+  /** The object that will be saved with this file; see `isUploading`. */
   owner?: object | undefined;
 }
 
 const DEFAULT_FOLDER = 'temp';
 const EDITOR_FOLDER = 'jeditor';
-/** The path of servers that keep no pictures of texts: these stand in the text itself. */
+/** Path sent by servers that store no pictures of rich texts: the picture is then embedded in the text. */
 const INLINE = 'local';
 
 function fieldsOf({ biz = DEFAULT_FOLDER, public: open, editor }: UploadSettings): [string, string][] {
@@ -58,24 +58,24 @@ function storedPathOf(message: string, result: Value | null, responseName: strin
   if (responseName !== undefined && responseName !== 'message') {
     return responseName === 'result' ? textOf(result) : textOf(object[responseName]);
   }
-  // Some servers put a sentence there, and the file beside it.
+  // Some servers send a sentence in `message` and the path in another key.
   return textOf(object['path']) || textOf(object['url']) || message;
 }
 
-/** Running uploads by their owner. */
+/** Number of running uploads by owner. */
 const runningUploads = service(() => new WeakMap<object, number>());
 
 function countUpload(owner: object | undefined, by: number): void {
   if (owner) runningUploads().set(owner, (runningUploads().get(owner) ?? 0) + by);
 }
 
-/** True while any file of a holder is on its way: what is saved now would be saved without it. */
+/** True while a file of this owner is uploading: saving now would lose that file. */
 export const isUploading = (holder: object): boolean => (runningUploads().get(holder) ?? 0) > 0;
 
 /**
- * Sends a file.
- * @returns its path, or the file itself as a `data:` address where the server keeps none
- * @throws ApiError, or Error without a message when the server names no path
+ * Uploads a file.
+ * @returns its path, or the file as a `data:` URL where the server stores none
+ * @throws ApiError, or Error without a message when the response contains no path
  */
 export async function uploadFile(
   file: File,
