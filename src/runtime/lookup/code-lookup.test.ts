@@ -1,4 +1,4 @@
-/** Codes of pasted names: what is asked, and that types read the answer. */
+/** Tests of resolving pasted names to codes: the requests sent, and how field types use the result. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
 import { types } from '@/registry/values';

@@ -1,4 +1,4 @@
-/** Searching the records that a reference admits: what is asked of the server. */
+/** Tests of searching the records that a reference admits: the requests sent to the server. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RefTarget } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';

@@ -1,4 +1,6 @@
-/** Where pickers find records by typing: table dictionaries, records of entities, people; and the names of what was chosen. */
+/**
+ * Search sources of pickers (table dictionaries, records of entities, users), and name resolution of selected values.
+ */
 import { fillPlaceholders, toSuperQuery } from '@/model/condition';
 import type { Option, RefTarget } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -16,23 +18,29 @@ import { loadScreen } from '../schemas/screens';
 import { currentUser, session } from '../session/session-state';
 import { service } from '../service';
 
-/** One that may be chosen; `note` tells two of one name apart. */
+/** A search result; `note` distinguishes results of the same name. */
 export interface SearchHit extends Option {
   note?: string;
 }
 
 export interface SearchSource {
-  /** What a word finds; without a word the first of all. @throws ApiError */
+  /**
+   * Results for a search word; without a word the first page.
+   * @throws ApiError
+   */
   find(word: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
-  /** What is named, or stored, exactly so, of many texts at once (a paste). @throws ApiError */
+  /**
+   * Results whose name or stored value equals one of the texts (used for a paste).
+   * @throws ApiError
+   */
   findExact(texts: readonly string[]): Promise<readonly SearchHit[]>;
   names: NameResolver;
 }
 
-/** Searches that run side by side. */
+/** Maximum number of parallel searches. */
 const MAX_PARALLEL = 6;
 
-/** The exact ones among what a search finds for each text, where a server has no better way. */
+/** Exact matches by one search per text, for servers without a batch lookup. */
 export async function searchExact(find: SearchSource['find'], texts: readonly string[]): Promise<readonly SearchHit[]> {
   const { signal } = new AbortController();
   const found: SearchHit[] = [];
@@ -46,14 +54,14 @@ export async function searchExact(find: SearchSource['find'], texts: readonly st
   return found;
 }
 
-/** Searching as somebody types: waits for the last key, shorter in grid cells, and only the last answer counts. */
+/** Search while typing: debounced (shorter in grid cells), and only the last response counts. */
 export const createTypedSearch = (
   source: SearchSource,
   place: keyof typeof SEARCH_DEBOUNCE,
 ): TakeLatest<[word: string], readonly SearchHit[]> =>
   takeLatest((signal, word: string) => source.find(word, signal), SEARCH_DEBOUNCE[place]);
 
-/** One source for one set of settings: fields that search the same share what is known of it. */
+/** Cache of sources by their settings: fields with equal settings share resolved names. */
 const sources = service(() => new Map<string, SearchSource>());
 function sharedSource(key: string, make: () => SearchSource): SearchSource {
   const found = sources().get(key) ?? make();
@@ -64,7 +72,7 @@ function sharedSource(key: string, make: () => SearchSource): SearchSource {
 export const namesByCode = (found: readonly Option[]): Record<string, string> =>
   Object.fromEntries(found.map(({ value, text }) => [value, text]));
 
-/** Rows of a table, as a dictionary code `table,text,code` names them. */
+/** Search source of a table dictionary `table,text,code`. */
 export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
   sharedSource(JSON.stringify([dict, pageSize]), () => {
     const names = createNameResolver(async (codes) => {
@@ -79,7 +87,8 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
     const exactly: SearchSource['findExact'] = async (texts) => {
       const found = await searchExact(find, texts);
       const known = new Set(found.flatMap(({ value, text }) => [value, text]));
-      // A search looks through names; codes have a call of their own, that sends unknown ones back as they are.
+      // The search only compares names. Codes are resolved by a separate request, which returns unknown codes
+      // unchanged.
       const codes = await names.resolve(texts.filter((text) => !known.has(text) && !text.includes(',')));
       const named = Object.entries(codes).filter(([value, text]) => value !== text);
       return [...found, ...named.map(([value, text]): SearchHit => ({ value, text, color: null, disabled: false }))];
@@ -87,14 +96,17 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
     return { names, find, findExact: exactly };
   });
 
-/** Texts in one request: addresses stay short. */
+/** Maximum number of texts per request: keeps the URL short. */
 const MAX_TEXTS = 40;
-/** Records of one name that are told apart: the second one is enough to refuse the name. */
+/** Records requested per name: a second one is enough to reject the name as ambiguous. */
 const MAX_SAME_NAME = 2;
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The reference's filter as the list's own; null where it admits nothing, as while a field before it is empty. */
+/**
+ * The reference's filter as list query rules; null when it admits no record, e.g. while a field it depends on is
+ * empty.
+ */
 function filterRules(where: Condition | null, row: Row): string | null {
   if (!where) return '';
   const lookUp = (path: string): Value | undefined => {
@@ -103,7 +115,7 @@ function filterRules(where: Condition | null, row: Row): string | null {
   };
   const filled = fillPlaceholders(where, lookUp);
   if (matchesNothing(filled)) return null;
-  // What a list cannot be asked the server still refuses on saving.
+  // Conditions that a list query cannot express are still checked by the server on saving.
   const rules = toSuperQuery(filled);
   return rules ? JSON.stringify(rules.rules) : '';
 }
@@ -113,7 +125,10 @@ const matchesNothing = (condition: Condition): boolean =>
     Object.values(group).some((test) => JSON.stringify(test) === '{"in":[]}'),
   );
 
-/** Records of an entity, by the call that its pickers use. @param row the record around the field, for the filter */
+/**
+ * Search source of an entity's records, using the request of its pickers.
+ * @param row the record that contains the field, for the filter
+ */
 export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
   const rules = filterRules(target.where, row);
   return sharedSource(JSON.stringify([target.entity, target.value, rules, pageSize]), () => {

@@ -1,4 +1,4 @@
-/** Trees to choose from, in the shapes that servers send them (contract.md §1.3, §1.5, §5), and where they come from. */
+/** Parses and loads trees for pickers, in the formats that servers send (contract.md §1.3, §1.5, §5). */
 import type { Call } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { call } from '../http/request';
@@ -7,10 +7,10 @@ import { messages } from '../messages';
 export interface TreeNode {
   id: string;
   title: string;
-  /** Its code beside the id, where the server sends one. */
+  /** Code of the node, where the server sends one besides the id. */
   code: string;
   isLeaf: boolean;
-  /** Data rules hang on it. */
+  /** True when data rules are attached to the node. */
   hasDataRules: boolean;
   /** Null: not loaded yet. */
   children: readonly TreeNode[] | null;
@@ -18,7 +18,7 @@ export interface TreeNode {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** No tree is deeper; what comes below is left out. */
+/** Maximum depth; deeper nodes are left out. */
 const MAX_DEPTH = 100;
 
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,7 +27,7 @@ const textOf = (...given: unknown[]): string => {
   return found === undefined ? '' : String(found);
 };
 
-/** The list within an answer: itself, or under the name that a server gives it. */
+/** The list in a response: the response itself, or one of its known keys. */
 function listOf(raw: unknown): readonly unknown[] {
   if (Array.isArray(raw)) return raw;
   if (!isRecord(raw)) return [];
@@ -66,10 +66,16 @@ function parseNode(raw: unknown, depth: number): TreeNode[] {
 const parseLevel = (nodes: readonly unknown[], depth: number): TreeNode[] =>
   nodes.flatMap((node) => parseNode(node, depth));
 
-/** Nodes as any server sends them: a list, or one under `treeList`. @throws never */
+/**
+ * Parses nodes from any supported server format: a list, or a list under `treeList`.
+ * @throws never
+ */
 export const parseTree = (raw: unknown): TreeNode[] => parseLevel(listOf(raw), 0);
 
-/** Loads a tree, or one level of it. @throws ApiError */
+/**
+ * Loads a tree, or one level of it.
+ * @throws ApiError
+ */
 export async function loadTree({ method, path }: Call, signal: AbortSignal): Promise<TreeNode[]> {
   const { result } = await call<unknown>(method, path, { signal, quiet: true, sign: method === 'GET' });
   if (result !== null && typeof result !== 'object') throw new ApiError(messages.unreadable);

@@ -31,7 +31,7 @@ test('a whole tree knows its nodes by name, path and code; all of one name are t
   expect(await findNamesInTree(source(null), ['总部/财务'])).toEqual({ d2: '总部/财务', d3: '总部/财务' });
 });
 
-/** A tree that comes level by level: `width` nodes below each, three levels deep; notes what is asked. */
+/** A lazily loaded tree: `width` children per node, three levels deep; records the requests. */
 function lazy(width: number) {
   const asked: string[] = [];
   const level = (above: string) =>
@@ -46,7 +46,7 @@ function lazy(width: number) {
       asked.push(id);
       return level(id);
     },
-    // As servers do: what they do not know is its own name.
+    // Like real servers: the name of an unknown code is the code itself.
     names: createNameResolver(async (codes) =>
       Object.fromEntries(codes.map((code) => [code, code === '1.1' ? '名1' : code])),
     ),

@@ -1,4 +1,4 @@
-/** Where pickers get their trees: whole, or level by level; and the names of what was chosen. */
+/** Tree sources of pickers (complete, or loaded level by level), and name resolution of selected values. */
 import type { RefTarget } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -13,20 +13,26 @@ import { parseTree, type TreeNode } from './tree-nodes';
 import { service } from '../service';
 
 export interface TreeSource {
-  /** Everything, or the top level. @throws ApiError */
+  /**
+   * The complete tree, or its top level.
+   * @throws ApiError
+   */
   roots(): Promise<TreeNode[]>;
-  /** What is below a node that is no leaf; null where `roots` gave everything. */
+  /** Loads the children of a node; null when `roots` returns the complete tree. */
   children: ((id: string) => Promise<TreeNode[]>) | null;
   names: NameResolver;
 }
 
 const QUIET = { quiet: true } as const;
-/** Fields of one screen ask at one time; a tree that was changed meanwhile is there again soon. */
+/**
+ * Lifetime of a shared response in milliseconds: fields of a screen share one request, and changes of the tree soon
+ * appear.
+ */
 const CACHE_MS = 5000;
-/** No paging, as every server reads it (contract.md §7.1). */
+/** Page size that servers read as "no paging" (contract.md §7.1). */
 const NO_PAGING = -521;
 
-/** One source for one set of settings: fields that draw the same tree share what is known of it. */
+/** Cache of sources by their settings: fields with equal settings share resolved names. */
 const sources = service(() => new Map<string, TreeSource>());
 function sharedSource(key: string, make: () => TreeSource): TreeSource {
   const found = sources().get(key) ?? make();
@@ -34,7 +40,7 @@ function sharedSource(key: string, make: () => TreeSource): TreeSource {
   return found;
 }
 
-/** An answer that several fields ask for at one time. */
+/** Shares one response among requests made within `CACHE_MS`. */
 function shareRecent<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { at: number; life: number; answer: Promise<T> } | null = null;
   return () => {
@@ -52,11 +58,11 @@ function shareRecent<T>(ask: () => Promise<T>): () => Promise<T> {
 const flatten = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
 
-/** The tree under codes instead of ids. */
+/** The same tree with codes as ids. */
 const byCode = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.map((node) => ({ ...node, id: node.code, children: node.children && byCode(node.children) }));
 
-/** Departments, stored by id or by code. */
+/** Tree of departments, stored by id or by code. */
 export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
   sharedSource(`departs ${store}`, () => {
     const roots = shareRecent(async () => {
@@ -71,7 +77,7 @@ export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
     return { roots, children: null, names };
   });
 
-/** Levels that a paste asks for at most, and how many of them side by side: larger trees know paths and codes only. */
+/** Maximum number of levels that a paste loads. In larger trees only paths and codes are resolved. */
 const MAX_LEVELS = 200;
 const MAX_PARALLEL = 6;
 
@@ -85,7 +91,10 @@ const withPaths = (nodes: readonly TreeNode[], above: string): NodeWithPath[] =>
 
 const isUnloaded = ([, , { children }]: NodeWithPath): boolean => children === null;
 
-/** All nodes that the texts may mean: where there are too many to look at, those that a path leads to. */
+/**
+ * Paths of all nodes that the texts may mean. If the tree exceeds `MAX_LEVELS`, only texts that are full paths are
+ * matched.
+ */
 async function findPaths({ roots, children: below }: TreeSource, texts: readonly string[]): Promise<Names> {
   const all = withPaths(await roots(), '');
   const paths = () => all.map(([code, path]) => [code, path] as const);
@@ -108,14 +117,14 @@ async function findPaths({ roots, children: below }: TreeSource, texts: readonly
     all.push(...levels.flat());
     waiting = [...waiting.filter((one) => !now.includes(one)), ...levels.flat().filter(isUnloaded)];
   }
-  // Where nodes were left out, a name might be that of one of them.
+  // If some levels were not loaded, a plain name may also match a node in them: only full paths are unambiguous.
   return matchingPaths(paths(), waiting.length === 0 ? texts : texts.filter(isPath));
 }
 
-/** Code → path of nodes that are named so, by their path or an end of it, or stored so. */
+/** Code → path of the nodes that a text identifies by path, end of a path, or code. */
 export async function findNamesInTree(source: TreeSource, texts: readonly string[]): Promise<Names> {
   const named = await source.names.resolve(texts.filter((text) => !/[,/]/.test(text)));
-  // Servers send a code that nobody knows back as its own name.
+  // For an unknown code, servers return the code itself as its name.
   const codes = Object.fromEntries(Object.entries(named).filter(([code, name]) => name !== code));
   const rest = texts.filter((text) => codes[text] === undefined);
   return rest.length === 0 ? codes : { ...codes, ...(await findPaths(source, rest)) };
@@ -127,7 +136,7 @@ const namesInOrder = (codes: readonly string[], answer: unknown): Names =>
     ? Object.fromEntries(codes.map((code, index) => [code, String(answer[index])]))
     : {};
 
-/** Categories below a code, or all of them. */
+/** Tree of the categories below a code, or of all categories. */
 export const categoryTree = (pcode: string): TreeSource =>
   sharedSource(`categories ${pcode}`, () => {
     const level = async (pid: string) =>
@@ -152,7 +161,7 @@ export const categoryTree = (pcode: string): TreeSource =>
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Records of an entity that is a tree, level by level, by the call that its pickers use. */
+/** Tree of an entity's records, loaded level by level with the request of its pickers. */
 export const entityTree = (target: RefTarget): TreeSource =>
   sharedSource(JSON.stringify(target), () => {
     const pick = async (params: Params) => {
@@ -171,7 +180,7 @@ export const entityTree = (target: RefTarget): TreeSource =>
         isLeaf: hasChild != null && text(row[hasChild]) !== '1',
       }));
     };
-    // The parent of rows is told by their ids, whatever the field stores of them.
+    // Maps stored values to ids: children are requested by the parent's id, whatever value the field stores.
     const ids = new Map<string, string>();
     const level = async (id: string) => {
       const rows = await pick({ parent: id });
@@ -188,7 +197,7 @@ export const entityTree = (target: RefTarget): TreeSource =>
     };
   });
 
-/** A table whose rows know their parent, as forms of other servers name it. */
+/** A table whose rows refer to their parent row, as configured in forms of other servers. */
 export interface TableTree {
   /** `table,text,code`. */
   dict: string;
@@ -198,7 +207,7 @@ export interface TableTree {
   condition: string;
 }
 
-/** Rows of a table, level by level. */
+/** Tree of a table's rows, loaded level by level. */
 export const tableTree = ({ dict, pidValue, ...rest }: TableTree): TreeSource =>
   sharedSource(JSON.stringify([dict, pidValue, rest]), () => {
     const [tableName = '', text = '', code = ''] = dict.split(',');

@@ -1,17 +1,17 @@
-/** Looking people up: every signed-in person may, as far as the server shows them. */
+/** Search sources for users: available to every signed-in user, within what the server returns. */
 import { apiPaths } from '../http/api-paths';
 import { get, type Params } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
 import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
 import { service } from '../service';
 
-/** What a field stores of a person. */
+/** The property of a user that a field stores. */
 export type UserKey = 'username' | 'id';
 
-/** As many as a list under an input shows. */
+/** Page size: the number of rows in the list under an input. */
 const PAGE_SIZE = 10;
 const QUIET = { quiet: true } as const;
-/** Account names are Latin; anything else is looked for among the real names. */
+/** Account names contain only Latin characters; any other word is searched in the real names. */
 const ACCOUNT = /^[\w.@-]+$/;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
@@ -38,7 +38,10 @@ const resolvers = service(() => ({
   ),
 }));
 
-/** People whose name or account holds the word. @param key what a field stores of them */
+/**
+ * Search source of users by name or account.
+ * @param key the property that the field stores
+ */
 const createUserSource = (key: UserKey): SearchSource => {
   const find: SearchSource['find'] = async (word, signal) => {
     const text = word.trim();
@@ -51,7 +54,7 @@ const createUserSource = (key: UserKey): SearchSource => {
   return { names: resolvers()[key], find, findExact: (texts) => searchExact(find, texts) };
 };
 
-/** People, by what a field stores of them. */
+/** Search sources of users by the stored property. */
 export const userSources = service((): Readonly<Record<UserKey, SearchSource>> => ({
   username: createUserSource('username'),
   id: createUserSource('id'),
