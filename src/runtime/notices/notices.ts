@@ -1,4 +1,4 @@
-/** Notices and questions as state; the shell draws them. */
+/** State of notices and confirmation dialogs; the shell renders them. */
 import { proxy } from 'valtio';
 import { ApiError } from '../errors/api-error';
 import { isWarning } from '../errors/http-error-messages';
@@ -14,7 +14,7 @@ export interface Notice {
   text: string;
   /** Milliseconds on screen; 0 stays until closed. */
   durationMs: number;
-  /** How many times it was said while on screen. */
+  /** Number of times that this notice was raised while on screen. */
   count: number;
 }
 
@@ -55,7 +55,7 @@ function addNotice(tone: NoticeTone, text: string, options: NoticeOptions = {}):
   if (notices().list.length > MAX_NOTICES) notices().list.splice(0, notices().list.length - MAX_NOTICES);
 }
 
-/** Says something in passing; the same notice stands on screen once, however often it is said. */
+/** Shows a notice. A notice that is already on screen is not added again; its count grows. */
 export const notify = {
   success: (text: string, options?: NoticeOptions) => addNotice('success', text, options),
   error: (text: string, options?: NoticeOptions) => addNotice('error', text, options),
@@ -68,7 +68,7 @@ export function dismissNotice(key: string): void {
   if (index >= 0) notices().list.splice(index, 1);
 }
 
-/** Shows why something failed, unless it was shown already or the caller itself gave up. */
+/** Shows the message of an error, unless it was already shown or the caller aborted the call. */
 export function reportError(error: unknown): void {
   if (error instanceof ApiError) {
     if (error.cancelled || error.notified) return;
@@ -91,7 +91,7 @@ export interface Confirmation {
 export const confirmations = service(() => proxy<{ list: Confirmation[] }>({ list: [] }));
 const confirmationResolvers = service(() => new Map<string, (yes: boolean) => void>());
 
-/** Asks; resolves true for yes, false for no, Esc or a click outside. */
+/** Opens a confirmation dialog. Resolves with true for yes; false for no, Esc or a click outside. */
 export function confirm(question: {
   title: string;
   text?: string;
@@ -111,7 +111,7 @@ export function confirm(question: {
   return new Promise((resolve) => confirmationResolvers().set(key, resolve));
 }
 
-/** The shell's answer to a question. */
+/** Closes a confirmation dialog with the user's decision; called by the shell. */
 export function resolveConfirmation(key: string, yes: boolean): void {
   const index = confirmations().list.findIndex((one) => one.key === key);
   if (index >= 0) confirmations().list.splice(index, 1);
