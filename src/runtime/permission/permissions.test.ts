@@ -190,7 +190,7 @@ describe('isEnabled', () => {
   });
 });
 
-/** What spec 1 §6 and spec 2 §6 say in so many words, both sides of each. */
+/** Statements of spec 1 §6 and spec 2 §6, each with its positive and negative case. */
 describe('the specification', () => {
   const is = (question: typeof isShown | typeof isEnabled, row: Omit<Row, 'why' | 'is'>) => {
     use({ why: '', is: true, ...row });
@@ -250,7 +250,7 @@ describe('the specification', () => {
   });
 });
 
-/** A list's column, whose code is `a:col:price`. */
+/** Permissions of a list column with code `a:col:price`. */
 const columns: Row[] = [
   { why: 'nobody knows it', is: true },
   { why: 'a rule names another column', allAuth: [entry('a:col:cost', '1', '1')], is: true },

@@ -1,22 +1,23 @@
 /**
- * The two questions about a button (rulings: Permissions; spec 1 §6). The server enforces the same codes by itself;
- * this is courtesy. Ask at render, never bake the answer in.
+ * Visibility and enablement of buttons (rulings: Permissions; spec 1 §6). The server enforces the same codes itself;
+ * the checks here only adapt the screen. Evaluate them at render and do not store the result, because permissions can
+ * change.
  */
 import { session, type AuthEntry } from '../session/session-state';
 
-/** What a list of entries says, by single code (an `action` may hold several, comma-separated). */
+/** A list of entries indexed by single code (an `action` may contain several, comma-separated). */
 interface RuleSet {
   /** Codes with type other than "2". */
   visible: ReadonlySet<string>;
   /** Codes with type "2". */
   enabled: ReadonlySet<string>;
-  /** Codes whose rule is switched off (status "0"). */
+  /** Codes whose rule is disabled (status "0"). */
   inactive: ReadonlySet<string>;
-  /** Type 2 codes whose rule is switched off. */
+  /** Codes with type "2" whose rule is disabled. */
   inactiveEnable: ReadonlySet<string>;
-  /** Codes of rules that are on. */
+  /** Codes of enabled rules (status other than "0"). */
   active: ReadonlySet<string>;
-  /** `sys:dict:` of every code. */
+  /** Prefix `sys:dict:` of every code. */
   prefixes: ReadonlySet<string>;
 }
 
@@ -60,9 +61,10 @@ function sessionRules(): { mine: RuleSet; all: RuleSet } {
 }
 
 /**
- * Is a control kept on the page?
- * @param code one or several comma-separated codes, each counting alone; null: no permission needed
- * @param declared true when a schema wrote the code; derived codes are asked only of servers that name their prefix
+ * True when a control is shown.
+ * @param code one or several comma-separated codes, each evaluated alone; null: no permission needed
+ * @param declared true when a schema declares the code; derived codes are checked only on servers that use their
+ * prefix
  * @param form the form's own permission list (workflow nodes)
  */
 export function isShown(code: string | null, declared: boolean, form: readonly AuthEntry[] = []): boolean {
@@ -79,7 +81,7 @@ export function isShown(code: string | null, declared: boolean, form: readonly A
   );
 }
 
-/** Is a control that is kept also enabled? Type "2" means: disabled unless granted. */
+/** True when a shown control is also enabled. Type "2" means: disabled unless granted. */
 export function isEnabled(code: string | null, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
   const { mine, all } = sessionRules();
@@ -95,9 +97,9 @@ const BATCH_DELETE = 'batch_delete';
 const REMOVE = 'remove';
 
 /**
- * The buttons of an editable table that are hidden, prefix stripped (`authPre`): those that an active rule names and
- * that are not granted. Without `batch_delete` there is no `remove` either.
- * @param prefix e.g. `live:order:item`, with or without the colon at its end
+ * Hidden buttons of an editable table, without the prefix (`authPre`): those that an active rule names and that are
+ * not granted. Without `batch_delete`, `remove` is hidden too.
+ * @param prefix e.g. `live:order:item`, with or without the final colon
  */
 export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): ReadonlySet<string> {
   const start = prefix.endsWith(':') ? prefix : `${prefix}:`;
@@ -110,8 +112,8 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
 }
 
 /**
- * May a column be drawn? Naming one column hides no other: all are shown but those that an active rule names and that
- * are not granted, by whichever type.
+ * True when a column is shown: unless an active rule of any type names it and it is not granted. A rule for one
+ * column does not hide the others.
  */
 export function isColumnVisible(code: string): boolean {
   const { mine, all } = sessionRules();
