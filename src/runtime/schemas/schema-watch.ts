@@ -1,10 +1,10 @@
-/** In development: what the checker finds wrong with schema files as they are saved. Empty in a built console. */
+/** Development only: problems that the schema checker reports when schema files are saved. Empty in a built console. */
 import { proxy } from 'valtio';
 import { entityIdsOf, clearScreens } from './screens';
 import { clearScreenIndex, loadScreenIndex } from './screen-index';
 import { service } from '../service';
 
-/** As `model/check` reports it. */
+/** Format of a problem in `model/check`. */
 export interface SchemaFileProblem {
   /** e.g. `schemas/system/dict.list.json`. */
   file: string;
@@ -24,7 +24,7 @@ export const schemaCheck = service(() =>
 
 const schemaIdOf = (file: string) => file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
 
-/** The problems that break one screen: those of its own file, of its entities, and of what all screens share. */
+/** Problems that affect a screen: those of its own file, of its entities, and of files shared by all screens. */
 export function problemsOfScreen(problems: readonly SchemaFileProblem[], screen: string): SchemaFileProblem[] {
   const named = screen.replace(/\.(list|form|page)$/, '.entity');
   const own = [screen, named, ...entityIdsOf(screen).map((id) => `${id}.entity`)];
@@ -34,7 +34,7 @@ export function problemsOfScreen(problems: readonly SchemaFileProblem[], screen:
   });
 }
 
-/** Takes the checker's word; every open screen is read anew when a file changed. */
+/** Stores the result of the checker. If a file changed, all open screens are reloaded. */
 export function applyCheckResult(problems: readonly SchemaFileProblem[], changed: boolean): void {
   schemaCheck().problems = [...problems];
   if (!changed) return;

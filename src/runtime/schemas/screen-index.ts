@@ -1,11 +1,11 @@
-/** The names of all screens: which one a menu's component means, and its title. */
+/** Index of all screens: maps menu components to screen ids, and ids to titles. */
 import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { getFile } from '../http/request';
 import { service } from '../service';
 
 interface ScreenIndex {
-  /** What this server can do beyond the contract. */
+  /** Features of this server beyond the contract. */
   offers: readonly string[];
   screens: Readonly<Record<string, { kind: string; title: string }>>;
   components: Readonly<Record<string, string>>;
@@ -21,12 +21,15 @@ interface LoadedIndex {
 
 const index = service((): LoadedIndex => ({ names: { screens: {}, components: {}, offers: [] }, request: null }));
 
-/** Forgets the names, so that the next `loadIndex` asks again. */
+/** Clears the index, so that the next `loadScreenIndex` requests it again. */
 export function clearScreenIndex(): void {
   index().request = null;
 }
 
-/** Loads the names of all screens, once. @throws ApiError */
+/**
+ * Loads the index, once.
+ * @throws ApiError
+ */
 export function loadScreenIndex(): Promise<void> {
   const target = index();
   target.request ??= getFile(apiPaths.screens).then(
@@ -43,14 +46,14 @@ export function loadScreenIndex(): Promise<void> {
   return target.request;
 }
 
-/** Names that older and newer servers put around a component: `views/x`, `/x`, `x.vue`. */
+/** Normalises component names of older and newer servers: `views/x`, `/x`, `x.vue`. */
 const componentKey = (name: string) =>
   name
     .replace(/^\/+/, '')
     .replace(/^(src\/)?views\//, '')
     .replace(/\.vue$/, '');
 
-/** The screen behind a menu's component, or a screen id itself; null when none is known. After `loadIndex`. */
+/** Screen id of a menu component or of a screen id; null when unknown. Call after `loadScreenIndex`. */
 export function screenIdOfComponent(name: string): string | null {
   const key = componentKey(name);
   const { components, screens } = index().names;
@@ -58,15 +61,15 @@ export function screenIdOfComponent(name: string): string | null {
   return Object.hasOwn(screens, key) ? key : null;
 }
 
-/** A screen's title by the index, without loading the screen. */
+/** Title of a screen from the index, without loading the screen. */
 export function screenTitle(id: string): string | null {
   const { screens } = index().names;
   return Object.hasOwn(screens, id) ? (screens[id]?.title ?? null) : null;
 }
 
 /**
- * Can the server do this beyond the contract? It says so in the index, which is this page's server's: of another
- * server's API it says nothing. After `loadIndex`.
+ * True when the server supports a feature beyond the contract, as listed in the index. The index describes the server
+ * of this page, not another server's API. Call after `loadScreenIndex`.
  */
 export function serverSupports(what: string): boolean {
   return config().apiBase.startsWith('/') && index().names.offers.includes(what);

@@ -1,4 +1,7 @@
-/** Screens by id: fetched with their entities in one request, checked, filled, kept while the page lives. */
+/**
+ * Loads screens by id: one request with their entities, validated, filled with defaults, and cached while the page is
+ * open.
+ */
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm, fillList, fillPage } from '@/model/screens/fill-screen';
@@ -12,7 +15,7 @@ import { service } from '../service';
 
 export { loadScreenIndex, screenIdOfComponent, screenTitle } from './screen-index';
 
-/** One thing wrong with a schema file. */
+/** One problem in a schema file. */
 export interface SchemaProblem {
   /** e.g. `system/dict.list`. */
   file: string;
@@ -21,12 +24,12 @@ export interface SchemaProblem {
   message: string;
 }
 
-/** A screen that cannot be shown, with everything that is wrong with its files. */
+/** A screen that cannot be shown, with all problems of its files. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
   readonly id: string;
   readonly problems: readonly SchemaProblem[];
-  /** True when there is no such screen at all. */
+  /** True when the screen does not exist. */
   readonly missing: boolean;
 
   constructor(id: string, problems: readonly SchemaProblem[], missing = false) {
@@ -37,7 +40,7 @@ export class SchemaError extends Error {
   }
 }
 
-/** A filled screen with every entity that it and they name; `entity` is the screen's own. */
+/** A filled screen with all entities that it and they refer to; `entity` is the screen's own. */
 export interface LoadedScreen {
   screen: Screen;
   entity: Entity | null;
@@ -65,7 +68,10 @@ function readBundle(id: string, raw: unknown): Bundle {
   return { kind, screen: raw.screen ?? null, entities: isRecord(raw.entities) ? raw.entities : {} };
 }
 
-/** Checks a bundle's files; the words for what is wrong are loaded only when something is. @throws SchemaError */
+/**
+ * Validates the files of a bundle; the problem messages are loaded only when needed.
+ * @throws SchemaError
+ */
 async function validateBundle(id: string, bundle: Bundle): Promise<void> {
   const validators = await import('@/model/generated/validators');
   const files = [
@@ -122,20 +128,20 @@ async function fetchScreen(id: string): Promise<LoadedScreen> {
   return fillBundle(id, bundle);
 }
 
-/** What is known of screens, by id. */
+/** Cache of screens, by id. */
 const screenCache = service(() => ({
   requests: new Map<string, Promise<LoadedScreen>>(),
   loaded: new Map<string, LoadedScreen>(),
-  /** Entities of every screen that was shown once: a change of one may break the screen. Kept by `clearScreens`. */
+  /** Entity ids of every screen that was shown: a changed entity may break the screen. `clearScreens` keeps them. */
   entityIds: new Map<string, readonly string[]>(),
 }));
 
-/** Ids of the entities that a screen was last shown with; empty before that. */
+/** Ids of the entities with which a screen was last shown; empty before that. */
 export const entityIdsOf = (id: string): readonly string[] => screenCache().entityIds.get(id) ?? [];
 
 /**
- * A screen by its id, e.g. `system/dict.list`.
- * @throws SchemaError when there is none or its files are wrong; ApiError when it cannot be fetched
+ * Loads a screen by its id, e.g. `system/dict.list`.
+ * @throws SchemaError when it does not exist or its files are invalid; ApiError when it cannot be fetched
  */
 export function loadScreen(id: string): Promise<LoadedScreen> {
   const { requests, loaded } = screenCache();
@@ -143,7 +149,7 @@ export function loadScreen(id: string): Promise<LoadedScreen> {
   if (known) return known;
   const request = fetchScreen(id);
   requests.set(id, request);
-  // `clearScreens` may have replaced the request meanwhile.
+  // `clearScreens` may have removed or replaced this request in the meantime.
   const isCurrent = () => requests.get(id) === request;
   request.then(
     (screen) => {
@@ -156,10 +162,10 @@ export function loadScreen(id: string): Promise<LoadedScreen> {
   return request;
 }
 
-/** A screen that is here already: it is drawn at once. */
+/** A screen from the cache, so that it can be rendered at once. */
 export const loadedScreen = (id: string): LoadedScreen | undefined => screenCache().loaded.get(id);
 
-/** The next `loadScreen` asks the server again; without an id for every screen. */
+/** Clears one screen, or without an id all screens: the next `loadScreen` requests it from the server again. */
 export function clearScreens(id?: string): void {
   const { requests, loaded } = screenCache();
   for (const known of [requests, loaded]) {
