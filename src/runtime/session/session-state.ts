@@ -1,4 +1,4 @@
-/** Who is signed in, as state; `session.ts` holds what changes it. */
+/** State of the signed-in user and session; `session.ts` changes it. */
 import { proxy } from 'valtio';
 import type { Value } from '@/model/entity/field-type';
 import { service } from '../service';
@@ -13,7 +13,7 @@ export interface User {
   [key: string]: Value;
 }
 
-/** A menu entry, whatever shape the server sent it in. */
+/** A menu entry, normalised from all server formats. */
 export interface MenuEntry {
   /** Unique; the server's id, else the path. */
   id: string;
@@ -23,16 +23,16 @@ export interface MenuEntry {
   component: string;
   redirect: string | null;
   hidden: boolean;
-  /** False: no route of its own (it only links, or only groups). */
+  /** False: the entry has no route (it only links or groups). */
   route: boolean;
-  /** Address of an outside page. */
+  /** URL of an external page. */
   url: string | null;
   /** Opens in a new browser tab. */
   external: boolean;
   children: MenuEntry[];
 }
 
-/** A button permission (contract.md §3); `status` "0" switches its rule off. */
+/** A button permission (contract.md §3); `status` "0" disables its rule. */
 export interface AuthEntry {
   action: string;
   type: string;
@@ -50,7 +50,7 @@ export interface Tenant {
   name: string;
 }
 
-/** Kept out of valtio's depths by `ref`. */
+/** A value wrapped in `ref`, so that valtio does not proxy it. */
 type RefValue<T> = T & { $$valtioSnapshot: T };
 
 export interface Session {
@@ -58,23 +58,26 @@ export interface Session {
   tenantId: string;
   /** Replaced as a whole, never changed in place. */
   user: RefValue<User> | null;
-  /** Departments of whoever signed in, as the sign-in named them; after a reload `currentDeparts` asks anew. */
+  /**
+   * Departments of the signed-in user, from the sign-in response; after a reload `currentDeparts` requests them
+   * again.
+   */
   departs: readonly Department[];
-  /** The server's `multi_depart`: none, one, or several to choose from. Null until the next sign-in. */
+  /** The server's `multi_depart`: 0 none, 1 one, 2 several departments. Null until the next sign-in. */
   multiDepart: 0 | 1 | 2 | null;
-  /** Tenants to choose from; empty where there is nothing to choose. */
+  /** Tenants to choose from; empty when no choice is needed. */
   tenants: readonly Tenant[];
-  /** Signed in, but tenant or department is still to be chosen: nothing else is asked for before. */
+  /** Signed in, but the tenant or department is not chosen yet: no other data is requested before. */
   choosing: boolean;
   /** Null until the permission list has arrived. */
   menu: MenuEntry[] | null;
-  /** What this user was granted. */
+  /** Permissions granted to this user. */
   auth: AuthEntry[];
-  /** Every button rule there is. */
+  /** All button rules of the server. */
   allAuth: AuthEntry[];
 }
 
-/** What a session is before anybody signs in. */
+/** Initial state of a session, before sign-in. */
 export const signedOutSession = (): Session => ({
   token: null,
   tenantId: '0',

@@ -1,4 +1,4 @@
-/** The session as it is stored: for 7 days, under our own prefix, each value with its end (spec 1 §4). */
+/** Session in local storage: kept for 7 days, under our prefix, each value with its expiry (spec 1 §4). */
 import { ref } from 'valtio';
 import { clearDicts, storeDicts } from '../storage/dict-cache';
 import { TENANT_CHOICE_KEY, prepareTenantPicker, restoreTenantPicker } from './tenant-picker';
@@ -9,18 +9,18 @@ import { readItem, removeItem, writeItem } from '../storage/local-storage';
 export const TOKEN_KEY = 'Access-Token';
 export const USER_KEY = 'Login_Userinfo';
 const TENANT_KEY = 'TENANT_ID';
-/** The header's value where there is no tenant. */
+/** Value of the tenant header without a tenant. */
 const NO_TENANT = '0';
 
 type Raw = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Ids come as text or number. */
+/** Normalises an id, which may be a text or a number. */
 export const idText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
 const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** A user as any server sends it; null when it names nobody. */
+/** Parses a user from any supported server format; null when it does not identify a user. */
 export function parseUser(raw: unknown): User | null {
   if (!isRecord(raw) || idText(raw.username) === '') return null;
   return {
@@ -33,7 +33,9 @@ export function parseUser(raw: unknown): User | null {
   };
 }
 
-/** Departments as any server sends them; those without a code cannot be chosen and are left out. */
+/**
+ * Parses departments from any supported server format; departments without a code cannot be chosen and are left out.
+ */
 export function parseDepartments(raw: unknown): Department[] {
   return records(raw).flatMap((one) => {
     const orgCode = idText(one.orgCode);
@@ -57,7 +59,7 @@ function parseDepartmentMode(raw: unknown, departs: readonly Department[]): 0 | 
   return count >= MULTIPLE ? 2 : count === 1 ? 1 : 0;
 }
 
-/** Sets the tenant that every call names. */
+/** Sets the tenant that is sent with every request. */
 export function storeTenant(id: string): void {
   writeItem(TENANT_KEY, id);
   session().tenantId = id;
@@ -74,23 +76,23 @@ function storeTenants(user: User, tenants: readonly Tenant[]): void {
   else session().tenantId = NO_TENANT;
 }
 
-/** Makes a user the current one, for 7 days. */
+/** Stores the current user for 7 days. */
 export function storeUser(user: User): void {
   writeItem(USER_KEY, user);
   session().user = ref(user);
 }
 
-/** Takes the answer of any way to sign in. False, and nothing kept, without a token and a user. */
+/** Stores the session from a sign-in response. Returns false, and stores nothing, without a token and a user. */
 export function storeSession(answer: unknown): boolean {
   if (!isRecord(answer)) return false;
   const token = idText(answer.token);
   const user = parseUser(answer.userInfo);
   if (!token || !user) return false;
-  // A session that is renewed in place goes on where it was.
+  // Renewing an existing session keeps its state.
   const fresh = session().token === null;
   const departs = parseDepartments(answer.departs);
   storeTenants(user, parseTenants(answer.tenantList));
-  // The user first: other windows look at it when they hear of the token.
+  // The user is stored before the token: other windows read it when the token changes.
   storeUser(user);
   writeItem(TOKEN_KEY, token);
   session().departs = departs;
@@ -102,14 +104,14 @@ export function storeSession(answer: unknown): boolean {
   return true;
 }
 
-/** Forgets the session in this window and in storage, without a word to the server. */
+/** Removes the session from this window and from storage, without a request to the server. */
 export function clearSession(): void {
   for (const key of [TOKEN_KEY, USER_KEY, TENANT_KEY, TENANT_CHOICE_KEY, REMEMBER_KEY]) removeItem(key);
   clearDicts();
   Object.assign(session(), signedOutSession());
 }
 
-/** Takes the stored session up, if there is one. True when somebody is signed in. */
+/** Restores the stored session, if there is one. True when a user is signed in. */
 export function restoreSession(): boolean {
   const token = idText(readItem(TOKEN_KEY));
   const user = parseUser(readItem(USER_KEY));

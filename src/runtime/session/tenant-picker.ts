@@ -1,6 +1,6 @@
 /**
- * Whoever belongs to several tenants or departments says after signing in which one to work for (contract.md §2.2),
- * once per browser: the next sign-in goes on with it. What is still to be said outlives a reload.
+ * Tenant picker: a user with several tenants or departments chooses one after signing in (contract.md §2.2), once per
+ * browser; the next sign-in reuses it. A pending selection survives a reload.
  */
 import { session, type Department, type Tenant } from './session-state';
 import { readItem, removeItem, writeItem } from '../storage/local-storage';
@@ -8,7 +8,7 @@ import { readItem, removeItem, writeItem } from '../storage/local-storage';
 export const TENANT_CHOICE_KEY = 'Choice';
 const MULTIPLE_DEPARTMENTS = 2;
 
-/** Under whose name the answer is kept. */
+/** Storage key of the user's selection. */
 const storageKey = (username: string) => `Choice_${username}`;
 
 interface StoredChoice {
@@ -21,8 +21,8 @@ function readStoredChoice(username: string): StoredChoice | null {
 }
 
 /**
- * Does the person who has just signed in have to choose? Sets `session.choosing`.
- * @returns the tenant that was chosen here before, where there is one to choose
+ * Determines whether the user must choose after sign-in. Sets `session.choosing`.
+ * @returns the tenant that was chosen here before, if there is a choice
  */
 export function prepareTenantPicker(): string | null {
   const { tenants, departs, multiDepart, user } = session();
@@ -35,7 +35,7 @@ export function prepareTenantPicker(): string | null {
   return null;
 }
 
-/** Takes the question up again after a reload. */
+/** Restores a pending selection after a reload. */
 export function restoreTenantPicker(): void {
   const asked = readItem(TENANT_CHOICE_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
   const [tenants, departs] = [asked?.tenants, asked?.departs];
@@ -48,7 +48,10 @@ export function restoreTenantPicker(): void {
   });
 }
 
-/** The question is answered. @param keep the next sign-in in this browser asks no more */
+/**
+ * Ends the selection.
+ * @param keep reuse it at the next sign-in in this browser
+ */
 export function closeTenantPicker(keep: boolean): void {
   const { user, tenantId } = session();
   if (user) {
