@@ -1,4 +1,4 @@
-/** Where dictionaries are kept: in memory as state, in storage for 7 days. `dict.ts` loads them. */
+/** Cache of dictionaries: in memory as state, in local storage for 7 days. `dictionaries.ts` loads them. */
 import { proxy, ref } from 'valtio';
 import type { Option } from '@/model/entity/entity';
 import { readItem, removeItem, writeItem } from './local-storage';
@@ -6,15 +6,15 @@ import { service } from '../service';
 
 const KEY = 'UI_CACHE_DB_DICT_DATA';
 
-/** Items by dictionary code; a component that reads a code redraws when it changes. */
+/** Items by dictionary code; a component that reads a code re-renders when it changes. */
 export const dicts = service(() => proxy<Record<string, readonly Option[]>>({}));
 
 /** Codes confirmed by the server since the page was opened. */
 export const confirmedCodes = service(() => new Set<string>());
 
 /**
- * `all`: every plain dictionary came in one answer since the page was opened. `life` grows when all are forgotten: an
- * answer that was asked for in an earlier one is not kept.
+ * `hasAll`: one response contained all plain dictionaries since the page was opened. `epoch` grows when the cache is
+ * cleared: responses to requests of an earlier epoch are not stored.
  */
 export const dictCache = service(() => ({ hasAll: false, epoch: 0 }));
 
@@ -22,7 +22,10 @@ const COLORS = ['green', 'red', 'orange', 'blue', 'purple', 'grey'] as const;
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Items as any server sends them: `text`, `label` or `title`. @throws never */
+/**
+ * Parses items from any supported server format: `text`, `label` or `title`.
+ * @throws never
+ */
 export function parseOptions(raw: unknown): Option[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((item: unknown): Option[] => {
@@ -42,7 +45,7 @@ export function parseOptions(raw: unknown): Option[] {
 }
 
 interface StoredDicts {
-  /** Raw items by code, as they are in storage. */
+  /** Raw items by code, as in storage. */
   byCode: Record<string, unknown>;
   saveTimer: ReturnType<typeof setTimeout> | null;
 }
@@ -60,7 +63,7 @@ function scheduleSave(): void {
   }, 0);
 }
 
-/** Keeps one dictionary, as confirmed by the server. */
+/** Stores one dictionary as confirmed by the server. */
 export function storeDict(code: string, options: readonly Option[]): void {
   stored().byCode[code] = options;
   confirmedCodes().add(code);
@@ -68,7 +71,7 @@ export function storeDict(code: string, options: readonly Option[]): void {
   scheduleSave();
 }
 
-/** Keeps all dictionaries of an answer `{ code: items }`; what is none is left out. */
+/** Stores all dictionaries of a response `{ code: items }`; invalid ones are left out. */
 export function storeDicts(raw: unknown): void {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return;
   const entries = Object.entries(raw).filter(([code, items]) => code !== '__proto__' && Array.isArray(items));
@@ -76,7 +79,7 @@ export function storeDicts(raw: unknown): void {
   dictCache().hasAll ||= entries.length > 0;
 }
 
-/** What is known of a code without asking: memory, else storage. */
+/** Cached items of a code: from memory, else from storage. */
 export function cachedDict(code: string): readonly Option[] | undefined {
   if (Object.hasOwn(dicts(), code)) return dicts()[code];
   const { byCode } = stored();

@@ -1,6 +1,6 @@
 /**
- * Local storage under the prefix `pro__` (spec 1 §9), with a lifetime per entry. Where storage is refused (private
- * mode, full disk) entries live in memory, so that nobody has to ask.
+ * Local storage under the prefix `pro__` (spec 1 §9), with a lifetime per entry. When storage is unavailable (private
+ * mode, full disk), entries are kept in memory, so that callers need no check.
  */
 import { service } from '../service';
 const PREFIX = 'pro__';
@@ -9,7 +9,7 @@ export const WEEK = 7 * 24 * 3_600_000;
 
 interface Entry {
   value: unknown;
-  /** Epoch ms; null: for ever. */
+  /** Epoch ms; null: never expires. */
   expire: number | null;
 }
 
@@ -34,13 +34,13 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The stored value, or undefined when absent, expired or damaged. Its shape is the caller's to check. */
+/** The stored value, or undefined when absent, expired or damaged. The caller must validate its shape. */
 export function readItem(key: string): unknown {
   const name = PREFIX + key;
   return parse(memoryEntries().get(name) ?? browserStorage()?.getItem(name) ?? null);
 }
 
-/** Stores JSON data for `life` milliseconds (null: for ever). */
+/** Stores JSON data for `life` milliseconds (null: never expires). */
 export function writeItem(key: string, value: unknown, life: number | null = WEEK): void {
   const name = PREFIX + key;
   const text = JSON.stringify({ value, expire: life === null ? null : Date.now() + life } satisfies Entry);
@@ -59,7 +59,7 @@ export function removeItem(key: string): void {
   browserStorage()?.removeItem(PREFIX + key);
 }
 
-/** Keys that begin with `start`, without the prefix. */
+/** Keys that begin with `start`; the results do not include the storage prefix. */
 export function listKeys(start: string): string[] {
   const store = browserStorage();
   const stored = store ? Array.from({ length: store.length }, (_, index) => store.key(index) ?? '') : [];
@@ -68,7 +68,7 @@ export function listKeys(start: string): string[] {
     .map((name) => name.slice(PREFIX.length));
 }
 
-/** Calls back when another window changes the entry. Returns the way to stop. */
+/** Calls the listener when another window changes the entry. Returns the cleanup function. */
 export function watchItem(key: string, listener: (value: unknown) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const onStorage = (event: StorageEvent) => {
