@@ -1,4 +1,4 @@
-/** Drafts: what a form held, kept per user against reload, an expired session and a lost connection. */
+/** Drafts: form values stored per user, in case of a reload, an expired session or a lost connection. */
 import type { Value } from '@/model/entity/field-type';
 import { session } from '../session/session-state';
 import { listKeys, readItem, removeItem, WEEK, writeItem } from '../storage/local-storage';
@@ -7,7 +7,7 @@ import { service } from '../service';
 export type Draft = Record<string, Value>;
 
 const KEY_PREFIX = 'draft:';
-/** Larger forms are not kept: storage holds some 5 MB for everything. */
+/** Larger forms are not stored: local storage has about 5 MB in total. */
 const MAX_LENGTH = 500_000;
 const WRITE_DELAY = 400;
 
@@ -36,7 +36,7 @@ function flush(): void {
 }
 
 /**
- * Keeps what a form holds; written a moment after the last change and when the page goes.
+ * Stores the values of a form; written shortly after the last change and when the page is left.
  * @param key of screen and record, e.g. `system/dict.form?id=7`
  */
 export function saveDraft(key: string, record: Draft): void {
@@ -45,20 +45,20 @@ export function saveDraft(key: string, record: Draft): void {
   drafts.timer ??= setTimeout(flush, WRITE_DELAY);
 }
 
-/** The kept record, or undefined. It stays kept until `dropDraft`. */
+/** The stored draft, or undefined. It remains stored until `deleteDraft`. */
 export function loadDraft(key: string): Draft | undefined {
   const name = storageKey(key);
   const draft = pending().byKey.get(name) ?? readItem(name);
   return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Draft) : undefined;
 }
 
-/** Saved or given up. */
+/** Deletes a draft after its form was saved or discarded. */
 export function deleteDraft(key: string): void {
   pending().byKey.delete(storageKey(key));
   removeItem(storageKey(key));
 }
 
-/** Drops every draft of the signed-in user. */
+/** Deletes all drafts of the signed-in user. */
 export function deleteDrafts(): void {
   const start = storageKey('');
   for (const name of listKeys(start)) removeItem(name);

@@ -1,6 +1,6 @@
 /**
- * Who holds unsaved work. A form registers itself while it is dirty; closing its holder (a tab's or dialog's key),
- * leaving the page and an expired session all ask here.
+ * Registry of unsaved work. A form registers itself while it is dirty. It is checked when a tab or dialog closes,
+ * when the page is left, and when the session expires.
  */
 import { proxy } from 'valtio';
 import { confirm } from '../notices/notices';
@@ -8,11 +8,11 @@ import { messages } from '../messages';
 import { service } from '../service';
 
 export interface UnsavedWork {
-  /** Of the form, unique. */
+  /** Unique key of the form. */
   key: string;
-  /** Key of the tab or dialog that shows it (`ScreenProps.holder`). */
+  /** Key of the tab or dialog that shows the form. */
   ownerId: string;
-  /** What is being written, e.g. `新增字典`. */
+  /** Title of the edited record, e.g. `新增字典`. */
   title: string;
 }
 
@@ -28,7 +28,7 @@ function updateUnloadGuard(): void {
   else window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
-/** Registers unsaved work; the same key twice is one entry. */
+/** Registers unsaved work; registering the same key again replaces the entry. */
 export function registerUnsaved(entry: UnsavedWork): void {
   const found = unsavedWork().list.find((one) => one.key === entry.key);
   if (found) Object.assign(found, entry);
@@ -36,14 +36,14 @@ export function registerUnsaved(entry: UnsavedWork): void {
   updateUnloadGuard();
 }
 
-/** Saved, given up, or gone from the screen. */
+/** Removes an entry: the form was saved, discarded or unmounted. */
 export function clearUnsaved(key: string): void {
   const index = unsavedWork().list.findIndex((one) => one.key === key);
   if (index >= 0) unsavedWork().list.splice(index, 1);
   updateUnloadGuard();
 }
 
-/** True when the holder (or, without one, anything at all) has unsaved work. */
+/** True when the owner (without an id: any owner) has unsaved work. */
 export function hasUnsaved(ownerId?: string): boolean {
   return unsavedWork().list.some((one) => ownerId === undefined || one.ownerId === ownerId);
 }
@@ -61,15 +61,15 @@ async function confirmDiscard(kept: readonly UnsavedWork[]): Promise<boolean> {
   return yes;
 }
 
-/** Asks before unsaved work of these holders (none named: of all) is lost; true when it may go. */
+/** Asks the user before unsaved work of these owners (default: all) is lost. True when it may be discarded. */
 export const confirmLeave = (holders?: readonly string[]): Promise<boolean> =>
   confirmDiscard(unsavedWork().list.filter((one) => !holders || holders.includes(one.ownerId)));
 
-/** The same about one piece of work, for whoever shows it. */
+/** Asks the user before one form's unsaved work is lost. */
 export const confirmDiscardOf = (key: string): Promise<boolean> =>
   confirmDiscard(unsavedWork().list.filter((one) => one.key === key));
 
-/** Drops every registration, so that a reload meant by the user does not ask again. */
+/** Removes all entries, so that a reload intended by the user does not ask again. */
 export function clearAllUnsaved(): void {
   unsavedWork().list.splice(0);
   updateUnloadGuard();
