@@ -1,4 +1,4 @@
-/** Many rows are sorted by a worker, as its code is built and served. */
+/** Sorts many rows in the worker, as built and served. */
 import { expect, test } from 'vitest';
 import { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
 import type { SortFilterInput } from '@/model/grid/sort-filter/sort-filter';

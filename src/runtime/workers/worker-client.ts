@@ -1,11 +1,11 @@
-/** Requests to a web worker, which is started at the first one and replaced after an error. */
+/** Requests to a web worker, which is started with the first request and replaced after an error. */
 
 export interface WorkerClient<Q extends object, R extends object> {
   /** Starts the worker before its first request. */
   start(): void;
   /**
-   * Sends a request with an `id` of its own and resolves with the reply of the same `id`; null once the signal is
-   * aborted: other requests may run in the same worker, so it is not ended.
+   * Sends a request with a unique `id` and resolves with the reply of the same `id`; null once the signal is aborted.
+   * Aborting does not end the worker, because other requests may run in it.
    * @param timeoutMs after this time the worker is ended
    * @throws Error when the worker fails or takes too long
    */
