@@ -1,4 +1,4 @@
-/** Texts of the runtime. Literals of the specification stand as it writes them. */
+/** Messages of the runtime. Literals of the specification are copied verbatim. */
 export const messages = {
   systemNotice: '系统提示',
   forbidden: '拒绝访问',

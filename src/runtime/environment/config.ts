@@ -9,9 +9,7 @@ function readMeta(name: string): string {
 /** A placeholder that the server did not replace (static preview) counts as not set. */
 const withoutPlaceholder = (text: string) => (/^__\w+__$/.test(text) ? '' : text);
 
-/**
- * Normalises a base path: `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are equal. Absolute URLs keep their origin.
- */
+/** Normalises a base path: `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are equal. Absolute URLs stay absolute. */
 export function normalizeBase(text: string): string {
   const bare = text.replace(/\/+$/, '');
   return /^https?:\/\//.test(bare) || bare === '' ? bare : `/${bare.replace(/^\/+/, '')}`;
