@@ -1,6 +1,6 @@
-/** Every platform path that the browser itself calls. Business calls come from schemas. */
+/** All platform endpoints that the browser code calls itself. The paths of business calls come from schemas. */
 
-/** A path part: commas stay as they are, so that servers find a table's three parts (contract.md §5). */
+/** Encodes a path segment. Commas stay: servers split a table dictionary code by them (contract.md §5). */
 const encodeSegment = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',');
 
 export const apiPaths = {
@@ -25,7 +25,7 @@ export const apiPaths = {
   selectDepart: '/sys/selectDepart',
   changePassword: 'sys/user/updatePassword',
   dictItems: (code: string) => `/sys/dict/getDictItems/${encodeSegment(code)}`,
-  /** Ours alone, where the index offers `dictBatch`: `codes` is a JSON list. */
+  /** Only our server has this endpoint; the screen index then offers `dictBatch`. `codes` is a JSON array. */
   dictBatch: '/sys/dict/getDictItemsBatch',
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
@@ -43,16 +43,16 @@ export const apiPaths = {
   staticFiles: '/sys/common/static/',
   socket: (userId: string) => `/websocket/${encodeSegment(userId)}`,
   tableSocket: (userId: string, pageId: string) => `/vxeSocket/${encodeSegment(userId)}/${encodeSegment(pageId)}`,
-  /** Outside the API base: is the server there at all? */
+  /** Health check, outside the API base. */
   health: '/healthz',
-  /** Outside the API base: screens and the names of all of them. */
+  /** Index of all screens, outside the API base. */
   screens: '/schemas/index.json',
   screen: (id: string) => `/schemas/${id}.json`,
 } as const;
 
-/** Dictionary item look-ups carry no `_t` (spec 1 §7). */
+/** Dictionary item requests are sent without the `_t` timestamp (spec 1 §7). */
 export const unstampedPaths = /(^|\/)sys\/dict\/getDictItems\//;
 
-/** Reads whose signature servers check, whoever sends them (contract.md §2.5). */
+/** GET paths whose signature servers check for every caller (contract.md §2.5). */
 export const signedReadPaths =
   /(^|\/)sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/\w*dict)/i;

@@ -1,4 +1,4 @@
-/** Is the server reachable? Reads wait here while it is not; the shell shows `connection.lost` as a banner. */
+/** Connection state. Reads wait here while the server is unreachable; the shell shows `connection.lost` as a banner. */
 import { proxy } from 'valtio';
 import { apiPaths } from './api-paths';
 import { config } from '../environment/config';
@@ -11,11 +11,11 @@ export const connection = service(() => proxy({ lost: false }));
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 5000;
 const PING_TIMEOUT = 5000;
-/** Statuses with which a front says that nobody stands behind it. */
+/** Statuses with which a proxy reports that the server behind it is unreachable. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
 interface Polling {
-  /** Continuations of the calls that wait for the server. */
+  /** Resume callbacks of the calls that wait for the server. */
   readonly waiting: Set<() => void>;
   /** Ends the pause before the next ping. */
   skipPause: (() => void) | null;
@@ -56,19 +56,19 @@ async function pollUntilReachable(): Promise<void> {
   for (const resume of all) resume();
 }
 
-/** Says that a call found nobody; from now on the server is asked until it answers. */
+/** Reports that a call did not reach the server. Starts polling until the server is reachable. */
 export function reportConnectionLost(): void {
   if (connection().lost) return;
   connection().lost = true;
   void pollUntilReachable();
 }
 
-/** Tries at once instead of at the next turn. */
+/** Pings at once instead of after the current pause. */
 export function retryNow(): void {
   polling().skipPause?.();
 }
 
-/** Resolves when the server answers again. @throws the signal's reason when the caller gives up. */
+/** Resolves when the server is reachable. @throws the signal's reason when the caller aborts. */
 export function whenOnline(signal?: AbortSignal): Promise<void> {
   if (!connection().lost) return Promise.resolve();
   const { waiting } = polling();
@@ -91,9 +91,8 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Loads a part of the console's code. A lost connection only delays it: the part is asked for once more when the server
- * answers again.
- * @throws the loader's error when the server is there and does not have the part (a newer version was installed).
+ * Loads a code chunk. After a failure it waits until the server is reachable and tries once more.
+ * @throws the loader's error when the server is reachable but lacks the chunk (a newer version was installed).
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** What a server's answer says: success, its words, a refused token. Answers of any shape are read, none is believed. */
+/** Parses the reply envelope: success, message, rejected token. Replies are untrusted and may have any shape. */
 import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { httpErrorMessage } from '../errors/http-error-messages';
@@ -7,7 +7,7 @@ import { messages } from '../messages';
 
 type Raw = Record<string, unknown>;
 
-/** Longer words of a server are cut: they come from anywhere, stack traces too. */
+/** Longest server message in characters; longer ones (e.g. stack traces) are cut. */
 const LONGEST_MESSAGE = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
@@ -18,32 +18,32 @@ export function isEnvelope(data: unknown): data is Raw {
   return typeof data === 'object' && data !== null && !Array.isArray(data) && ('success' in data || 'code' in data);
 }
 
-/** Codes come as number or text; anything else is `otherwise`. */
+/** Parses a code, which servers send as number or string; returns `otherwise` for other values. */
 function readCode(code: unknown, otherwise: number): number {
   const number = typeof code === 'number' || (typeof code === 'string' && code.trim() !== '') ? Number(code) : NaN;
   return Number.isSafeInteger(number) ? number : otherwise;
 }
 
-/** Rulings, "success": test `success`, and `code` only where nothing else is sent. */
+/** Rulings, "success": checks `success`, and `code` only when `success` is missing. */
 function isSuccess(data: Raw): boolean {
   if (data.success === true || data.success === 'true') return true;
   if (data.success === false || data.success === 'false') return false;
   return [0, 200].includes(readCode(data.code, -1));
 }
 
-/** The server's words; empty where it has none. */
+/** The server's message, cut to the longest length; '' when there is none. */
 export function messageOf(data: unknown): string {
   if (typeof data !== 'object' || data === null || !('message' in data)) return '';
   const { message } = data;
   const text = typeof message === 'string' ? message.trim() : typeof message === 'number' ? `${message}` : '';
   if (text.length <= LONGEST_MESSAGE) return text;
-  // By characters, so that none is cut in half.
+  // Cuts by code points, so that no surrogate pair is split.
   return `${Array.from(text.slice(0, LONGEST_MESSAGE * 2))
     .slice(0, LONGEST_MESSAGE)
     .join('')}…`;
 }
 
-/** How a refused token looks: 401 as status or code, or the old 500 with "Token失效" (contract.md §2.4). */
+/** Detects a rejected token: 401 as status or code, or the old 500 with "Token失效" (contract.md §2.4). */
 export function tokenRejectionOf(status: number, data: unknown): 'current' | 'legacy' | null {
   if (status === UNAUTHORIZED || (isEnvelope(data) && readCode(data.code, 0) === UNAUTHORIZED)) return 'current';
   const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : '';
@@ -52,9 +52,9 @@ export function tokenRejectionOf(status: number, data: unknown): 'current' | 'le
 }
 
 /**
- * The envelope of a success.
- * @param quiet the caller shows HTTP errors itself
- * @throws ApiError for everything else
+ * Returns the envelope of a successful reply.
+ * @param quiet shows no notice for HTTP errors: the caller shows them
+ * @throws ApiError for every other reply
  */
 export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): ApiResult<T> {
   const message = messageOf(data);

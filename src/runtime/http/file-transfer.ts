@@ -1,4 +1,4 @@
-/** Files to and from the server: blobs, multipart, and where stored files are read. */
+/** Uploads and downloads of files, and the URLs of stored files. */
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from './api-paths';
 import { config } from '../environment/config';
@@ -9,7 +9,7 @@ import { messages } from '../messages';
 import type { ApiResult } from '@/model/http/api-result';
 
 interface TransferOptions extends CallOptions {
-  /** From 0 to 1, as far as the total is known. */
+  /** Receives a ratio from 0 to 1; not called while the total size is unknown. */
   onProgress?: (done: number) => void;
 }
 
@@ -21,12 +21,12 @@ function decodeText(text: string): string {
   }
 }
 
-/** Names that a system would read as a path or a command to it. */
+/** Characters that an operating system would read as part of a path or a command. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to drop
 const UNSAFE = /[\u0000-\u001f\u007f"*/:<>?\\|]/g;
 const LONGEST_NAME = 120;
 
-/** The file's name in a Content-Disposition, safe to save under; null when it names none. */
+/** The file name in a Content-Disposition header, made safe for saving; null when the header has none. */
 export function fileNameOf(disposition: unknown): string | null {
   if (typeof disposition !== 'string') return null;
   const coded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(disposition)?.[1];
@@ -42,17 +42,17 @@ export function fileNameOf(disposition: unknown): string | null {
 
 export interface ReceivedFile {
   blob: Blob;
-  /** As the server names it. */
+  /** File name from the Content-Disposition header. */
   name: string | null;
 }
 
 /**
- * Reads a binary answer: GET with a query. An error that comes in its place is an error as of any other call.
+ * Downloads a file with a GET request. A JSON error reply is handled as in any other call.
  * @throws ApiError
  */
 export async function getBlob(path: string, params: Params = {}, options: TransferOptions = {}): Promise<ReceivedFile> {
   const { status, data, headers } = await exchange('GET', path, { ...options, params, file: 'received' });
-  // A page in the place of a file comes from a front that wants something else.
+  // An HTML page instead of a file comes from a proxy in front of the server.
   if (isHttpOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
     return { blob: data, name: fileNameOf(headers['content-disposition']) };
   }
@@ -61,8 +61,8 @@ export async function getBlob(path: string, params: Params = {}, options: Transf
 }
 
 /**
- * Multipart POST. Gives the whole envelope: servers put the stored path into `message` (contract.md §6).
- * @param fields files and what goes with them, in this order
+ * Multipart POST. Returns the whole envelope: servers put the stored path into `message` (contract.md §6).
+ * @param fields files and other form fields, sent in this order
  * @throws ApiError
  */
 export async function upload<T>(
@@ -76,9 +76,9 @@ export async function upload<T>(
   return unwrapEnvelope<T>(status, data, options.quiet ?? false);
 }
 
-/** '' for no path, and for any scheme that is not http: nothing there to show. */
+/** The URL of a stored file; '' for an empty path and for any scheme other than http(s). */
 function storedFileUrl(path: string): string {
-  // Browsers drop control characters before they read a scheme.
+  // Browsers remove control characters before they parse the scheme.
   // oxlint-disable-next-line no-control-regex -- these are the characters to drop
   const bare = path.replace(/[\u0000-\u001f]/g, '').trim();
   if (/^https?:\/\//i.test(bare)) return bare;
@@ -87,14 +87,14 @@ function storedFileUrl(path: string): string {
   return `${base.replace(/\/+$/, '')}/${bare.replace(/^[/\\]+/, '')}`;
 }
 
-/** Where the stored files of a field (paths, comma-separated) are read; what cannot be shown is left out. */
+/** URLs of the stored files of a field (comma-separated paths); paths without a valid URL are left out. */
 export function fileUrls(paths: string): string[] {
   return paths.split(',').map(storedFileUrl).filter(Boolean);
 }
 
 /**
- * Where a stored file is read: under the configured static address, unless its path starts with http. Of several
- * paths the first; '' when there is nothing to show.
+ * URL of a stored file: under the configured static base, unless the path starts with http. Uses the first of several
+ * paths; '' when there is no valid one.
  */
 export function fileUrl(paths: string): string {
   return storedFileUrl(paths.split(',').find((path) => path.trim() !== '') ?? '');

@@ -1,11 +1,11 @@
-/** Calls that some servers take as POST and some as PUT (rulings: POST or PUT). */
+/** Calls that some servers accept as POST and others as PUT (rulings: POST or PUT). */
 import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { config } from '../environment/config';
 import { call } from './request';
 import { readItem, writeItem } from '../storage/local-storage';
 
-/** Which server was found to take PUT only. */
+/** Storage key: the API base of the server that accepts only PUT. */
 const PUT_SERVER = 'PUT_ONLY';
 const NOT_ALLOWED = 405;
 
@@ -15,7 +15,8 @@ function isWrongMethod(error: unknown): boolean {
 }
 
 /**
- * Posts JSON; where the server takes no POST, puts it once, and remembers that server. Says nothing by itself.
+ * Sends JSON with POST. If the server rejects the method, sends it with PUT and stores that this server needs PUT.
+ * Shows no notice for HTTP errors.
  * @throws ApiError
  */
 export async function postOrPut<T>(path: string, body: unknown): Promise<ApiResult<T>> {

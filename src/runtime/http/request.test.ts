@@ -108,7 +108,7 @@ describe('what counts as success', () => {
     );
     if (good) expect(outcome).toBe(1);
     else expect(outcome).toBeInstanceOf(ApiError);
-    // A refusal is the caller's to show.
+    // An envelope with an error shows no notice: the caller shows it.
     expect(notices().list).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** The one way to the server, in the shapes of spec 1 §7; a refused token is settled here for all of them. */
+/** HTTP client of the console (spec 1 §7). Handles a rejected token for all calls in one place. */
 import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
 import { signedReadPaths } from './api-paths';
@@ -13,13 +13,13 @@ import { service } from '../service';
 export { ApiError, isCancelled } from '../errors/api-error';
 export { apiUrl, toQuery, type CallOptions, type Method, type Params } from './transport';
 
-/** `renewed`: signed in again, repeat the call; `left`: the page is on its way out. */
+/** `renewed`: the user signed in again, repeat the call; `left`: the page is about to reload. */
 export type ExpiryOutcome = 'renewed' | 'left';
 export type ExpiryHandler = (legacy: boolean) => Promise<ExpiryOutcome>;
 
 const expiryHandler = service((): { handle: ExpiryHandler } => ({ handle: () => Promise.resolve('left') }));
 
-/** Says what happens when the server refuses the token; `expiry.ts` does. `legacy`: the old HTTP 500 form. */
+/** Sets the callback for a rejected token. Its argument `legacy` is true for the old HTTP 500 form. */
 export function setExpiryHandler(handle: ExpiryHandler): void {
   expiryHandler().handle = handle;
 }
@@ -30,10 +30,10 @@ export interface HttpReply {
   headers: Readonly<Record<string, unknown>>;
 }
 
-/** Larger answers are files, whatever they say they are. */
+/** Size limit in bytes of an error blob; a larger reply is a file, whatever its content type says. */
 const LARGEST_ERROR = 1_000_000;
 
-/** An error in the place of a file is JSON inside the blob (spec 1 §8): read it as if it had come plainly. */
+/** Parses the JSON of an error reply that was received as a blob (spec 1 §8). Other data is returned unchanged. */
 async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
   if (!(data instanceof Blob) || data.size > LARGEST_ERROR) return data;
   if (isHttpOk(status) && !data.type.includes('json')) return data;
@@ -46,8 +46,8 @@ async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
 }
 
 /**
- * Sends, and sends again after a sign-in where the token was refused; gives whatever else came.
- * @throws ApiError when nobody answered, the caller gave up, or the session is over
+ * Sends a request. When the token was rejected, repeats it after a new sign-in. Returns any other reply as it is.
+ * @throws ApiError when the server is unreachable, the caller cancelled, or the session has ended
  */
 export async function exchange(method: Method, path: string, options: CallOptions | FileOptions): Promise<HttpReply> {
   const sign = options.sign ?? (method === 'GET' && signedReadPaths.test(path));
@@ -59,7 +59,7 @@ export async function exchange(method: Method, path: string, options: CallOption
 
     const expiry = options.ownSession || options.bare ? null : tokenRejectionOf(status, data);
     if (!expiry || !sentWith) return { status, data, headers };
-    // Another call, or another window, may have signed in meanwhile.
+    // Another call or another window may have renewed the token during this request.
     const { token } = session();
     const renewed = token !== null && token !== sentWith;
     if (renewed || (await expiryHandler().handle(expiry === 'legacy')) === 'renewed') continue;
@@ -68,16 +68,16 @@ export async function exchange(method: Method, path: string, options: CallOption
 }
 
 /**
- * Calls the platform and gives the whole envelope, `message` included.
+ * Calls the platform and returns the whole envelope, including `message`.
  * @param path under the API base, e.g. `/sys/dict/add`
- * @throws ApiError for every outcome but success
+ * @throws ApiError for every reply that is not a success
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
   const { status, data } = await exchange(method, path, options);
   return unwrapEnvelope<T>(status, data, options.quiet ?? false);
 }
 
-/** Reads: signed GET with a query. @throws ApiError */
+/** Signed GET with query parameters. @throws ApiError */
 export async function get<T>(path: string, params: Params = {}, options: CallOptions = {}): Promise<T> {
   return (await call<T>('GET', path, { sign: true, ...options, params })).result as T;
 }
@@ -103,7 +103,7 @@ export async function del<T>(path: string, params: Params = {}, options: CallOpt
 }
 
 /**
- * Reads a JSON file of the page's own origin (screens): no envelope, cached by ETag.
+ * Reads a JSON file of the page's origin (screens): without envelope, cached by ETag.
  * @throws ApiError; a missing file has `httpStatus` 404
  */
 export async function getFile(url: string, options: CallOptions = {}): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** One request over the network: its headers, its end after 30 s, and waiting for a server that is away. */
+/** Sends one HTTP request: headers, 30 s timeout, and waiting while the server is unreachable. */
 import { create, isAxiosError, isCancel, type AxiosAdapter, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { md5 } from '@/model/http/md5';
 import { signatureText } from '@/model/http/signature';
@@ -17,29 +17,29 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface CallOptions {
-  /** Query parameters; null and undefined are left out. */
+  /** Query parameters; null and undefined values are not sent. */
   params?: Params;
   body?: unknown;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** No notice for HTTP errors: the caller shows them in place. */
+  /** Shows no notice for HTTP errors: the caller shows them. */
   quiet?: boolean;
-  /** The call settles a refused token itself (sign-in, sign-out, the first permission list). */
+  /** The caller handles a rejected token itself (sign-in, sign-out, the first permission list). */
   ownSession?: boolean;
   /** Sends X-Sign and X-TIMESTAMP. */
   sign?: boolean;
-  /** The path is a url of its own, not under the API base. */
+  /** The path is a complete URL or a path of the page's origin, not relative to the API base. */
   outside?: boolean;
-  /** Fails where nobody answers, also a read: what it asks is not worth waiting for the server. */
+  /** A GET also fails at once when the server is unreachable; by default it waits for the server. */
   once?: boolean;
-  /** Says nothing of who sends it: an address that is not the platform's. A refusal there ends no session. */
+  /** Sends neither token nor tenant, for addresses outside the platform. A 401 reply does not end the session. */
   bare?: boolean;
 }
 
-/** A file goes or comes: the time-out counts from the last byte that moved, and the sender hears how far it is. */
+/** Options of a file upload or download: the timeout restarts with every progress event. */
 export interface FileOptions extends CallOptions {
   file: 'sent' | 'received';
-  /** From 0 to 1, as far as the total is known. */
+  /** Receives a ratio from 0 to 1; not called while the total size is unknown. */
   onProgress?: (done: number) => void;
 }
 
@@ -47,16 +47,16 @@ export interface FileOptions extends CallOptions {
 const TIMEOUT = 30_000;
 const MS = 1000;
 
-/** How axios reaches the network; undefined: the browser's own way. Tests provide a function. */
+/** The axios adapter; undefined selects the default adapter of the browser. Tests provide a function. */
 export const httpAdapter = service((): AxiosAdapter | undefined => undefined);
 
 const client = service(() => {
   const adapter = httpAdapter();
   return create({
     timeout: TIMEOUT,
-    // Every status is read by `envelope.ts`, so that the table of errors has one reader.
+    // `envelope.ts` maps every status to an error; axios must not throw for any of them.
     validateStatus: () => true,
-    // There are no cookies. Reading one first would delay each request until the browser is idle.
+    // The console uses no cookies. Reading one would delay each request until the browser is idle.
     withXSRFToken: false,
     paramsSerializer: { serialize: (params: Params) => toQuery(params) },
     ...(adapter && { adapter }),
@@ -72,7 +72,7 @@ export function toQuery(params: Params): string {
   return query.toString();
 }
 
-/** An absolute url of a path under the API base; a leading slash makes no difference. */
+/** Joins the API base and a path, with or without leading slash. A complete URL is returned unchanged. */
 export function apiUrl(path: string): string {
   return /^https?:\/\//.test(path) ? path : `${config().apiBase}/${path.replace(/^\/+/, '')}`;
 }
@@ -80,7 +80,7 @@ export function apiUrl(path: string): string {
 const topLevel = (body: unknown): object =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype ? body : {};
 
-/** Contract.md §2.5; the time is the server's, as fourteen digits. */
+/** Signature headers (contract.md §2.5). The timestamp is the server time as 14 digits. */
 function signature(path: string, { params, body }: CallOptions): Record<string, string> {
   return {
     'X-Sign': md5(signatureText(path, { ...params, ...topLevel(body) })),
@@ -100,7 +100,7 @@ function headersOf(path: string, options: CallOptions): Record<string, string> {
   };
 }
 
-/** Ends a transfer in which nothing moves any more. */
+/** Aborts a transfer that made no progress for 30 s. */
 function watchTransfer({ signal, file, onProgress }: FileOptions): {
   config: AxiosRequestConfig;
   stalled: AbortSignal;
@@ -128,7 +128,7 @@ function watchTransfer({ signal, file, onProgress }: FileOptions): {
 
 const GATEWAY_STATUSES = [502, 503];
 
-/** Sends once. Undefined: nobody answered. @throws ApiError cancelled or timed out. */
+/** Sends one request. Undefined: the server is unreachable. @throws ApiError cancelled or timed out. */
 async function sendOnce(
   method: Method,
   path: string,
@@ -160,8 +160,8 @@ async function sendOnce(
 }
 
 /**
- * Sends until somebody answers: reads wait for the server, writes give up so that nothing is done twice, and so does what
- * is asked `once`.
+ * Sends a request and waits while the server is unreachable. Only a GET without `once` is repeated; a write fails, so
+ * that it is never executed twice.
  * @throws ApiError
  */
 export async function sendUntilAnswered(
