@@ -5,7 +5,7 @@ import { subscribe, onTokenRejected, socketState, startSocket, stopSocket } from
 
 const USER = { id: '7', username: 'wang', realname: '', avatar: '', orgCode: '' };
 const last = () => Plug.last;
-/** `subscribeKey` speaks a moment later. */
+/** `subscribeKey` notifies asynchronously. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 let page: EventTarget;
 
@@ -71,7 +71,7 @@ describe('the way back', () => {
     expect(Plug.all).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(Plug.all).toHaveLength(2);
-    // What the old one still says is nobody's.
+    // Events of the replaced socket are ignored.
     first.say('close', { code: 1006 });
     expect(vi.getTimerCount()).toBe(0);
     expect(first.closed).toBe(true);
@@ -142,7 +142,7 @@ describe('who is signed in', () => {
       }
     }
     expect(ways.length).toBeLessThanOrEqual(15);
-    // Servers before 3.3 know no sub-protocol: every second time goes without.
+    // Servers before 3.3 accept no sub-protocol: every second handshake is sent without one.
     expect(ways.slice(0, 4)).toEqual([true, false, true, false]);
   });
 

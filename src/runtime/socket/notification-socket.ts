@@ -1,4 +1,4 @@
-/** The socket of notices (spec 1 §4, contract.md §8): open while somebody is signed in, with a heartbeat. */
+/** WebSocket for notifications (spec 1 §4, contract.md §8): open while a user is signed in, with a heartbeat. */
 import { proxy } from 'valtio';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
@@ -12,13 +12,13 @@ export interface SocketMessage {
   readonly [key: string]: unknown;
 }
 
-/** `open`: messages come by themselves, nobody needs to ask for news. */
+/** `open`: the server pushes messages, so polling is not needed. */
 export const socketState = service(() => proxy({ open: false }));
 
 type Listener = (message: SocketMessage) => void;
 const listeners = service(() => new Map<string, Set<Listener>>());
 
-/** Hears messages with this `cmd` (`topic`, `user`, …). Returns the way to stop. */
+/** Subscribes to messages with this `cmd` (`topic`, `user`, …). Returns the unsubscribe function. */
 export function subscribe(cmd: string, listener: Listener): () => void {
   const all = listeners().get(cmd) ?? new Set();
   listeners().set(cmd, all.add(listener));
@@ -27,7 +27,7 @@ export function subscribe(cmd: string, listener: Listener): () => void {
 
 const rejectionListeners = service(() => new Set<() => void>());
 
-/** Hears that the server takes this token no longer. Returns the way to stop. */
+/** Subscribes to the rejection of the token by the server. Returns the unsubscribe function. */
 export function onTokenRejected(listener: () => void): () => void {
   const all = rejectionListeners();
   all.add(listener);
@@ -57,7 +57,7 @@ const notificationSocket = service(() => {
   return socket;
 });
 
-/** Keeps a socket open for whoever is signed in, until `stopSocket`. Twice is once. */
+/** Keeps the socket open for the signed-in user until `stopSocket`. Repeated calls have no effect. */
 export function startSocket(): void {
   notificationSocket().start();
 }

@@ -1,6 +1,6 @@
 /**
- * A socket that is kept open while somebody is signed in: the token in its handshake, and exactly one pending way back
- * after it was closed (spec 1 §4, spec 2 §4).
+ * WebSocket that stays open while a user is signed in. It sends the token in the handshake and has at most one pending
+ * reconnect timer (spec 1 §4, spec 2 §4).
  */
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { session } from '../session/session-state';
@@ -8,24 +8,24 @@ import { apiUrl } from '../http/transport';
 import { service } from '../service';
 
 const RECONNECT_AFTER = 5000;
-/** So many handshakes in a row that never opened are a server that does not want us: ask less often. */
+/** After this many failed handshakes in a row the socket reconnects at the slow interval. */
 const FAST_RETRIES = 12;
 const SLOW_RECONNECT_AFTER = 60_000;
-/** The server's word for a token that is over, as HTTP's 401: another token may try again, this one not. */
+/** Close code for an invalid token, like HTTP 401: no reconnect until the token changes. */
 const TOKEN_REJECTED = 4401;
 
-/** Servers before 3.3 do not know the token as sub-protocol, newer ones demand it: how it went last, first. */
+/** Servers before 3.3 do not accept the token as sub-protocol, newer ones require it. Keeps the last working form. */
 const handshake = service(() => ({ tokenAsProtocol: true }));
 
 export interface SocketHandlers {
-  /** The path under the API base. */
+  /** Returns the path relative to the API base. */
   path(userId: string): string;
   onOpen(): void;
-  /** It was closed, or is given up; also told when it never opened. */
+  /** Called when the socket closes or stops, also when it never opened. */
   onClose(): void;
-  /** Servers send JSON objects; whatever else comes is nobody's. */
+  /** Called for every message that is a JSON object; other messages are dropped. */
   onMessage(message: Readonly<Record<string, unknown>>): void;
-  /** The server takes this token no longer. */
+  /** Called when the server rejects the token. */
   onTokenRejected?(): void;
 }
 
@@ -48,14 +48,14 @@ export class ReconnectingSocket {
 
   constructor(private readonly handlers: SocketHandlers) {}
 
-  /** Keeps it open for whoever is signed in, until `stop`. Twice is once. */
+  /** Keeps the socket open for the signed-in user until `stop`. Repeated calls have no effect. */
   start(): void {
     if (this.stopFollowing) return;
     const unsubscribe = subscribeKey(session(), 'token', () => {
       this.failedHandshakes = 0;
       this.connect();
     });
-    /** The network is back: at once instead of at the next turn. */
+    /** Reconnects at once when the network is back, instead of after the pending timer. */
     const resume = () => {
       if (this.socket === null && this.retry !== undefined) this.connect();
     };
@@ -73,12 +73,12 @@ export class ReconnectingSocket {
     this.stopFollowing = null;
   }
 
-  /** Left out while it is not open: what was not heard is not said again. */
+  /** Sends a text. While the socket is not open, the text is dropped and not sent later. */
   send(text: string): void {
     if (this.isOpen) this.socket?.send(text);
   }
 
-  /** It is open but dead: as if it had been closed. */
+  /** Closes a socket that no longer responds and schedules a reconnect. */
   reconnect(): void {
     this.disconnect();
     this.scheduleReconnect();
@@ -124,7 +124,7 @@ export class ReconnectingSocket {
       const message = this.socket === made ? parseObject(data) : null;
       if (message) this.handlers.onMessage(message);
     });
-    // Browsers report an error and then the close; either alone is enough.
+    // Browsers fire `error` and then `close`; the first of them is handled.
     made.addEventListener('error', () => {
       if (this.socket === made) this.onClose(0, opened);
     });
@@ -142,7 +142,7 @@ export class ReconnectingSocket {
     try {
       this.socket = this.open(url, token);
     } catch {
-      // A token that is no sub-protocol, or an address the page may not connect to: there is no socket here.
+      // The constructor throws for a token that is not a valid sub-protocol or for a blocked URL: no socket is opened.
     }
   }
 }

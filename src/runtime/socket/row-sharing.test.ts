@@ -1,4 +1,4 @@
-/** Rows of two people through a server that tells everybody everything, as those in the field do. */
+/** Shares rows between two clients through a server that broadcasts every message to all clients. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChildRows } from '@/model/grid/rows/child-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
@@ -47,7 +47,7 @@ function join(): Person {
   return { sheet, told, steps: () => sheet.undoCount };
 }
 
-/** What was sent since the last time, told to all. */
+/** Delivers the messages sent since the last call to all clients. Returns the rows in them. */
 function pass(): unknown[] {
   const rows = Plug.last.sent.splice(0).filter((text) => text.includes('update_vxe_table'));
   for (const data of rows) Plug.last.say('message', { data });
@@ -88,7 +88,7 @@ test('a step here is a change of a program there: computed again, with what it h
   one.sheet.undo();
   expect(pass()).toEqual([{ id: 'r0', count: 1, code: 'A' }]);
   expect(two.sheet.rows.row('r0')).toMatchObject({ count: 1, code: 'A' });
-  // What came from elsewhere is not told again with one's own next step.
+  // A remote change is not sent again with the next local step.
   two.sheet.edit([{ id: 'r1', key: 'code', value: 'C' }]);
   expect(pass()).toEqual([{ id: 'r1', code: 'C' }]);
   expect(one.sheet.rows.row('r1')).toMatchObject({ code: 'C' });
@@ -142,7 +142,7 @@ test('rows that come, go and move do so there too; each one takes back only his 
   expect(ids(two)).toBe(`r0 ${added} r1 r2 r3 r4`);
   expect(two.sheet.rows.row(String(added))).toMatchObject({ code: 'N', count: 2, amount: '8.00' });
 
-  // What is entered in a row that no server has seen is told like any other.
+  // A change in a row that is not saved yet is sent like any other.
   two.sheet.edit([{ id: String(added), key: 'code', value: 'M' }]);
   expect(pass()).toEqual([{ id: added, code: 'M' }]);
   expect(one.sheet.rows.row(String(added))).toMatchObject({ code: 'M' });
@@ -159,7 +159,7 @@ test('rows that come, go and move do so there too; each one takes back only his 
   expect(pass()).toEqual([{ id: 'r0' }]);
   expect(ids(two)).toBe(`${added} r3 r4 r0 r5 r6`);
 
-  // Undo on either side: nobody's step is another one's, and both end with the same rows.
+  // Each client undoes only its own steps, and both end with the same rows.
   expect([one.steps(), two.steps()]).toEqual([2, 2]);
   one.sheet.undo();
   one.sheet.undo();
@@ -186,7 +186,7 @@ test('frames that come late, twice or in another order leave the rows whole', ()
   told({ id: 'x1', code: 'Z' }, insert);
   told({ id: 'x1', code: 'late' }, { kind: 'set', n: 4, of: '1', after: null });
   expect(ids(one)).toBe('r0 r1 r2 r3 r4 r5');
-  // Behind a row that is not here it comes last; a row that is here already only takes the values.
+  // An unknown `after` row inserts at the end; an insert of an existing row only updates its values.
   told({ id: 'x2', code: 'X' }, { kind: 'insert', n: 7, of: '1', after: 'nobody' });
   expect(one.sheet.rows.ids.at(-1)).toBe('x2');
   told({ id: 'r0', code: 'again' }, { kind: 'insert', n: 1, of: '1', after: 'r3' }, 'another');

@@ -1,4 +1,4 @@
-/** Rows that several people have open: what one enters, adds, removes and moves is told to the others, and shows here. */
+/** Synchronises rows that several users have open: edits, inserts, removals and moves, local and remote. */
 import type { Field } from '@/model/entity/entity';
 import { rowMovesBetween } from '@/model/grid/remote/row-moves';
 import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
@@ -6,37 +6,37 @@ import type { UndoableRows } from '@/model/grid/core/types';
 import { isSameValue, type Row } from '@/model/record';
 import { openTableSocket } from './table-socket';
 
-/** Rows of one step that are told; a paste of more is for a reload to show. */
+/** Largest number of rows sent for one step. Larger steps are not sent; other users see them after a reload. */
 const MAX_ROWS = 50;
 
-/** What the name of a field's code is sent under. */
+/** Key suffix of the display text of a field's code. */
 const NAME_SUFFIX = '_dictText';
 
-/** What a person enters: all else follows from it, or is the server's. */
+/** Fields that a user edits. All others are computed, read-only or set by the server. */
 const isEntered = ({ system, value, readonly }: Field): boolean => !system && value === null && readonly !== true;
 
 const fitsColumn = ({ columnType: stored }: Field, value: unknown): boolean =>
   typeof value !== 'object' || value === null || stored.kind === 'json';
 
 export interface SharedTable {
-  /** The id of the entity or of its child. */
+  /** Channel key: the id of the entity or of its child entity. */
   key: string;
   fields: readonly Field[];
-  /** The main record whose rows these are; null: a record that nobody else has yet, or none. */
+  /** Id of the main record that owns the rows; null for a record that is not saved yet, or without a main record. */
   mainId: string | null;
 }
 
-/** Joins a sheet to the others of its table; answers the way to leave. */
+/** Connects undoable rows to the other clients of the same table. Returns the cleanup function. */
 export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: SharedTable): () => void {
   const { rows } = sheet;
   const entered = new Map(fields.filter(isEntered).map((field) => [field.key, field]));
-  /** The last that was heard of each of the others: what comes again, or after something newer, is left. */
+  /** Last sequence number by sender; repeated and older messages are ignored. */
   const lastSequences = new Map<string, number>();
   let changedKeys = new Map<string, Set<string>>();
   let knownIds = rows.ids;
   let isApplyingRemote = false;
 
-  /** Servers that exist pass on whatever they were sent. */
+  /** Keeps only values of editable fields with a matching type: servers forward messages without validation. */
   function acceptedValues(given: Row): Row {
     const fit = Object.entries(given).filter(([name, value]) => {
       if (name.endsWith(NAME_SUFFIX))
@@ -47,7 +47,7 @@ export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: Sh
     return Object.fromEntries(fit);
   }
 
-  /** The place behind a row; the first where there is to be none before, the last where that one is not here. */
+  /** Index after a row: the first for null, the last when the row does not exist here. */
   function indexAfter(after: string | null): number {
     if (after === null) return 0;
     const place = rows.ids.indexOf(after);
@@ -71,7 +71,7 @@ export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: Sh
         if (change.n <= (lastSequences.get(from) ?? 0)) return;
         lastSequences.set(from, change.n);
       }
-      // Rows of another record may come and go as they like.
+      // Inserts, removals and moves are applied only for the same main record.
       if (change.kind !== 'set' && (main === null || change.of !== main)) return;
       isApplyingRemote = true;
       try {
@@ -83,7 +83,7 @@ export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: Sh
     },
   });
 
-  /** What is entered in a row, as far as it is told. */
+  /** Current values of the given fields of a row. */
   function valuesOf(id: string, names: Iterable<string>): Row {
     const row = rows.row(id);
     return Object.fromEntries([...names].map((name): [string, Row[string]] => [name, row?.[name] ?? null]));

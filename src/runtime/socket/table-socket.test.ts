@@ -49,7 +49,7 @@ test('one socket for the page at /vxeSocket/{userId}/{pageId}, opened by its fir
   expect(Plug.all[1]?.url).toBe(Plug.all[0]?.url);
 });
 
-/** What happens, at what millisecond; then how many sockets and beats there were, and how many timers wait. */
+/** Events by millisecond; then the number of sockets, of heartbeats and of pending timers. */
 type Moment = [
   at: number,
   event: 'open' | 'reply' | 'close' | 'error' | 'look',
@@ -138,7 +138,7 @@ test('[2§3.32] table updates carry socketKey and args (row with id, plus a case
   openTable('settle/sheet', other);
   Plug.last.say('open');
   table.send({ id: '1', price: '2' }, SET);
-  // What was said before it was open is nobody's.
+  // A change sent before the socket opened is dropped.
   expect(Plug.last.sent).toHaveLength(2);
   const own = Plug.last.sent[1]!;
   expect(JSON.parse(own)).toEqual({

@@ -1,6 +1,6 @@
 /**
- * The socket of tables (spec 2 §4, contract.md §8): what others enter in a table that is open here too. One for the
- * page, open while some table asks for it.
+ * WebSocket for shared table editing (spec 2 §4, contract.md §8): sends and receives row changes. One socket per page,
+ * open while at least one table uses it.
  */
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { Row } from '@/model/record';
@@ -8,7 +8,7 @@ import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
 import { service } from '../service';
 
-/** Spec 2 §9, in milliseconds. */
+/** Heartbeat pause and reply timeout in milliseconds (spec 2 §9). */
 const BEAT_AFTER = 10_000;
 const REPLY_WITHIN = 6000;
 
@@ -17,27 +17,27 @@ const UPDATE = 'update_vxe_table';
 const BEAT = JSON.stringify({ type: HEART_BEAT, data: '' });
 
 export interface TableSocketOptions {
-  /** Names the table: the id of an entity, or of its child. */
+  /** Channel key: the id of the entity or of its child entity. */
   key: string;
   /**
-   * A row that somebody else is changing, as far as he told it; it may be none of ours.
-   * @param from names his table: what it tells is counted
+   * Called for a row change of another table instance. The row holds only the sent values and may not exist here.
+   * @param from id of the sending table instance; sequence numbers count per sender
    */
   onUpdate: (row: Row, change: RemoteRowChange, from: string) => void;
 }
 
 export interface TableSocket {
-  /** Tells others of a row. Nothing is kept: who is away does not hear it. */
+  /** Sends a row change to the other table instances. It is not stored: offline clients do not receive it. */
   send(row: Row, change: Omit<RemoteRowChange, 'n'>): void;
   close(): void;
 }
 
 interface Table extends TableSocketOptions {
-  /** By this it knows its own words again: servers tell all, the sender among them. */
+  /** Id of this table instance, to ignore its own messages: servers broadcast to the sender too. */
   caseId: string;
 }
 
-/** Unlike any other page's; `crypto.randomUUID` is missing where the page comes without TLS. */
+/** Random page id. `crypto.randomUUID` is not available on pages without TLS. */
 function newPageId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -45,7 +45,7 @@ function newPageId(): string {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{socketKey, args: [row, caseId, change?]}`; anything else is left. */
+/** Dispatches `{socketKey, args: [row, caseId, change?]}` to the tables with that key; ignores other shapes. */
 function onTableUpdate(tables: ReadonlySet<Table>, data: unknown): void {
   if (!isObject(data) || !Array.isArray(data.args)) return;
   const [row, caseId, given] = data.args as unknown[];
@@ -59,7 +59,7 @@ function onTableUpdate(tables: ReadonlySet<Table>, data: unknown): void {
 interface TableChannel {
   readonly pageId: string;
   readonly socket: ReconnectingSocket;
-  /** Open tables. */
+  /** Table instances that use the socket. */
   readonly tables: Set<Table>;
   openedCount: number;
 }
@@ -99,7 +99,7 @@ const tableChannel = service((): TableChannel => {
 });
 
 /**
- * Hears what others enter in a table, and tells them.
+ * Subscribes to the row changes of a table and returns the sender for own changes.
  * @example const link = openTableSocket({ key: 'settle/sheet.item', onUpdate: (row) => rows.receive([row]) });
  */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
