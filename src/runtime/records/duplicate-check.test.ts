@@ -35,7 +35,7 @@ afterEach(() => void (answers = () => Promise.resolve(null)));
 
 test('fields that stand once: by rule in a main record, by a combination of one everywhere', () => {
   expect(uniqueFields(entity, false).map(({ key }) => key)).toEqual(['thingCode', 'thingNo']);
-  // The rule of a child's field speaks of the rows of its record.
+  // The rule `unique` of a child field applies only to the rows of one record, so it is not checked in the database.
   expect(uniqueFields(entity, true).map(({ key }) => key)).toEqual(['thingNo']);
   expect(uniqueFields({ ...entity, table: '' }, false)).toEqual([]);
 });

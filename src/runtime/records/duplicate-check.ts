@@ -1,6 +1,6 @@
 /**
- * Whether a value is still free in the database (spec 2 §5, duplicate check): told to the person before saving, which
- * checks again. So nobody is held up where the server cannot say.
+ * Checks before saving whether a value already exists in the database (spec 2 §5, duplicate check). Saving checks again,
+ * so a failed request does not block the user.
  */
 import type { Field, RecordShape } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -9,11 +9,11 @@ import { apiPaths } from '../http/api-paths';
 import { get } from '../http/request';
 import { service } from '../service';
 
-/** Calls at a time, and waiting ones: of a paste of thousands the rest is for saving to check. */
+/** Limits of parallel and queued calls. Values above the limits (e.g. a large paste) are checked only when saving. */
 const MAX_PARALLEL = 4;
 const MAX_QUEUED = 200;
 const OK = 200;
-/** No such call, or none of this person's. */
+/** Codes for a missing endpoint or a missing permission. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([404, 510]);
 
 const limiter = service(() => ({ running: 0, queue: [] as (() => void)[] }));
@@ -23,7 +23,7 @@ async function runLimited<T>(work: () => Promise<T>): Promise<T | undefined> {
   const { queue } = calls;
   if (calls.running >= MAX_PARALLEL) {
     if (queue.length >= MAX_QUEUED) return undefined;
-    // Whoever ends hands its turn on.
+    // A finished call resumes the next queued one without changing the running count.
     await new Promise<void>((resolve) => queue.push(resolve));
   } else calls.running += 1;
   try {
@@ -36,8 +36,9 @@ async function runLimited<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * What the server says against a value; undefined: nothing.
- * @param id the record or row that holds it already; empty for a new one
+ * Asks the server whether a value is a duplicate.
+ * @param id the record or row that the value belongs to; empty for a new one
+ * @returns the server's message; undefined when the value is free or was not checked
  * @throws never
  */
 export async function findDuplicate(
@@ -58,7 +59,7 @@ export async function findDuplicate(
   }
 }
 
-/** Fields whose value may stand only once in their table: rule `unique` of main records, and a combination of one. */
+/** Fields that are unique in their table: rule `unique` in main records, or a `unique` key of a single field. */
 export function uniqueFields(shape: RecordShape, isChild: boolean): readonly Field[] {
   if (shape.table === '') return [];
   const alone = new Set(shape.unique.flatMap((keys) => (keys.length === 1 ? keys : [])));

@@ -1,18 +1,18 @@
-/** Who shows records hears that somebody here wrote some: a tree beside a form, a list behind a page's tab. */
+/** Notifies views of an entity after this window wrote its records: a tree beside a form, a list in another tab. */
 import { service } from '../service';
 
 const invalidations = service(() => ({ listeners: new Map<string, Set<() => void>>(), count: 0 }));
 
-/** How often records were written here: two answers tell whether any were in between. */
+/** Number of writes in this window. Compare two values to detect a write between them. */
 export const invalidationCount = (): number => invalidations().count;
 
-/** Told after records of an entity were written by this window. @param entity its id, e.g. `system/depart` */
+/** Notifies the subscribers after this window wrote records. @param entity id of the entity, e.g. `system/depart` */
 export function invalidate(entity: string): void {
   invalidations().count += 1;
   for (const heard of invalidations().listeners.get(entity) ?? []) heard();
 }
 
-/** @returns stops listening */
+/** Subscribes to writes of an entity by this window. @returns the unsubscribe function */
 export function onInvalidated(entity: string, heard: () => void): () => void {
   const { listeners } = invalidations();
   const mine = listeners.get(entity) ?? new Set();
