@@ -1,4 +1,4 @@
-/** What a signed-in person changes of his own session: department, tenant, password (spec 1 §4, §7). */
+/** Account settings of the signed-in user: department, tenant, password (spec 1 §4, §7). */
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { closeTenantPicker } from '../session/tenant-picker';
@@ -8,13 +8,13 @@ import { session, type Department } from '../session/session-state';
 import { storeTenant, storeUser, parseDepartments, parseUser, idText } from '../session/stored-session';
 import { messages } from '../messages';
 
-/** My departments and the current one; an empty list where none is set. @throws ApiError */
+/** Loads the user's departments and the current one; an empty list when the user has none. @throws ApiError */
 export async function loadMyDepartments(): Promise<{ list: readonly Department[]; orgCode: string }> {
   const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(apiPaths.currentDeparts, {}, { quiet: true });
   return { list: parseDepartments(answer?.list), orgCode: idText(answer?.orgCode) };
 }
 
-/** Works for another department from now on; what may be seen and done can differ there. @throws ApiError */
+/** Switches the department. Data and permissions of the user can differ there. @throws ApiError */
 export async function switchDepartment(orgCode: string): Promise<void> {
   const username = session().user?.username ?? '';
   const { result } = await postOrPut<{ userInfo?: unknown }>(apiPaths.selectDepart, { orgCode, username });
@@ -23,15 +23,16 @@ export async function switchDepartment(orgCode: string): Promise<void> {
   storeUser(user);
 }
 
-/** Works for another tenant from now on. */
+/** Switches the tenant. */
 export function switchTenant(id: string): void {
   storeTenant(id);
   session().tenants = [];
 }
 
 /**
- * Answers what stands between sign-in and console. The tenant first: the server hears of it with the department.
- * @param keep the next sign-in in this browser asks no more
+ * Applies the tenant and department that the user picked after sign-in. The tenant comes first, because the department
+ * request sends its id.
+ * @param keep the next sign-in in this browser does not ask again
  * @throws ApiError
  */
 export async function applyTenantChoice(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
@@ -46,7 +47,7 @@ export interface PasswordChange {
   confirmpassword: string;
 }
 
-/** Changes one's own password; gives the server's words. @throws ApiError; Error when nobody is signed in */
+/** Changes the user's password. Returns the server's message. @throws ApiError; Error when no user is signed in */
 export async function changePassword(change: PasswordChange): Promise<string> {
   const username = session().user?.username;
   if (!username) throw new Error(messages.nobodySignedIn);

@@ -1,4 +1,4 @@
-/** What happens when the server refuses the token (spec 1 §8, rulings: 401 with unsaved work open). */
+/** Handles a token that the server rejected (spec 1 §8, rulings: 401 with unsaved work open). */
 import { proxy } from 'valtio';
 import type { ExpiryOutcome } from '../http/request';
 import { notify } from '../notices/notices';
@@ -8,10 +8,10 @@ import { messages } from '../messages';
 import { service } from '../service';
 import { deferred } from '../async/deferred';
 
-/** `signIn`: sign in without leaving the page; `leave`: only the way to the sign-in page. */
+/** `signIn`: prompt for a sign-in on the current page; `leave`: prompt that only leads to the sign-in page. */
 export const sessionExpiry = service(() => proxy<{ prompt: 'signIn' | 'leave' | null }>({ prompt: null }));
 
-/** 1.5 s from the notice to the reload. */
+/** Delay in milliseconds between the notice and the reload. */
 const RELOAD_AFTER = 1500;
 
 interface PendingExpiry {
@@ -21,7 +21,7 @@ interface PendingExpiry {
 
 const expiry = service((): { pending: PendingExpiry | null } => ({ pending: null }));
 
-/** Signs out here and starts afresh; the sign-in page leads back to this address. */
+/** Clears the session and reloads the page; the sign-in page then redirects back to this address. */
 export function signOutAndReload(): void {
   clearAllUnsaved();
   clearSession();
@@ -36,7 +36,7 @@ function waitForOutcome(): Promise<ExpiryOutcome> {
   return outcome;
 }
 
-/** Decides what becomes of a call whose token was rejected. @param legacy the old HTTP 500 form */
+/** Decides whether a call with a rejected token is repeated. @param legacy the old HTTP 500 form */
 export function handleTokenRejection(legacy: boolean): Promise<ExpiryOutcome> {
   const { pending } = expiry();
   if (pending) return pending.outcome;
@@ -46,7 +46,7 @@ export function handleTokenRejection(legacy: boolean): Promise<ExpiryOutcome> {
   else {
     notify.error(messages.unauthorized, { title: messages.systemNotice });
     setTimeout(() => {
-      // Signed in again elsewhere meanwhile, or begun to write something.
+      // During the delay the user may have signed in again or started unsaved work.
       if (!expiry().pending) return;
       if (hasUnsaved()) sessionExpiry().prompt = 'signIn';
       else resolveExpiry('left');
@@ -55,7 +55,7 @@ export function handleTokenRejection(legacy: boolean): Promise<ExpiryOutcome> {
   return outcome;
 }
 
-/** The shell's answer: signed in again in place, or leaving. */
+/** Called by the shell with the result of the prompt: signed in again, or leaving the page. */
 export function resolveExpiry(outcome: ExpiryOutcome): void {
   sessionExpiry().prompt = null;
   expiry().pending?.settle(outcome);
@@ -63,7 +63,7 @@ export function resolveExpiry(outcome: ExpiryOutcome): void {
   if (outcome === 'left') signOutAndReload();
 }
 
-/** Asks for a sign-in in place where another window signed out under unsaved work. */
+/** Prompts for a sign-in on the current page: another window signed out while this one has unsaved work. */
 export function promptSignIn(): void {
   void waitForOutcome();
   sessionExpiry().prompt = 'signIn';

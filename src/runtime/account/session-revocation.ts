@@ -1,18 +1,18 @@
 /**
- * The line between this window and the server while somebody is signed in. When the server ends the session (forced out,
- * frozen, another password), the window hears it at once and not with its next call.
+ * Watches for the end of the session on the server (forced sign-out, frozen account, changed password) through the
+ * notification socket, so that the window reacts at once and not with its next call.
  */
 import { apiPaths } from '../http/api-paths';
 import { get } from '../http/request';
 import { onTokenRejected, startSocket, stopSocket } from '../socket/notification-socket';
 import { hasUnsaved } from '../unsaved/unsaved-work';
 
-/** Keeps the line open. Returns the way to hang up. */
+/** Opens the notification socket and watches for a rejected token. Returns the cleanup function. */
 export function watchSessionRevocation(): () => void {
   const stop = onTokenRejected(() => {
-    // Whoever is writing is not interrupted: his next call is told, and goes on after signing in.
+    // Unsaved work is not interrupted: the next call receives the 401 and is repeated after a new sign-in.
     if (hasUnsaved()) return;
-    // Any call will do: the answer 401 is told as everywhere (spec 1 §8), any other answer changes nothing.
+    // Any call works here: a 401 reply is handled as in every call (spec 1 §8), other replies have no effect.
     void get(apiPaths.permissions, {}, { quiet: true }).catch(() => undefined);
   });
   startSocket();

@@ -1,4 +1,4 @@
-/** Sign-in, sign-out, and the same session in every window (spec 1 §4, §7). */
+/** Sign-out, loading of permissions, and synchronisation of the session between windows (spec 1 §4, §7). */
 import { ref } from 'valtio';
 import { ApiError, get, post } from '../http/request';
 import { apiPaths } from '../http/api-paths';
@@ -22,8 +22,8 @@ export * from './sign-in';
 export * from './account';
 
 /**
- * Signs out; finishes even when the server cannot be told (spec 1 §4), and then says what the server objected
- * (spec 1 §8). Never throws.
+ * Signs out locally, then on the server. Completes even when the server is unreachable (spec 1 §4); shows an error reply
+ * of the server (spec 1 §8). Never throws.
  */
 export async function signOut(): Promise<void> {
   const token = session().token;
@@ -43,8 +43,8 @@ interface PermissionAnswer {
 }
 
 /**
- * Loads menu and permissions of whoever is signed in.
- * @throws ApiError when the server refuses, or the menu is empty (spec 1 §8)
+ * Loads menu and permissions of the signed-in user.
+ * @throws ApiError when the server returns an error, or the menu is empty (spec 1 §8)
  */
 export async function loadPermissions(): Promise<void> {
   const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { quiet: true, ownSession: true });
@@ -59,13 +59,13 @@ export async function loadPermissions(): Promise<void> {
 export interface WindowSessionHandlers {
   /** Another window signed out. */
   gone: () => void;
-  /** Another user signed in there. */
+  /** Another user signed in in another window. */
   other: () => void;
-  /** The same user signed in there again: this window goes on with that session. */
+  /** The same user signed in again in another window: this window continues with that session. */
   back?: () => void;
 }
 
-/** Keeps windows in step: token, user and department. Returns the way to stop. */
+/** Applies changes of token, user and department from other windows. Returns the cleanup function. */
 export function watchOtherWindows(on: WindowSessionHandlers): () => void {
   const mine = (raw: unknown) => {
     const user = parseUser(raw);

@@ -1,4 +1,4 @@
-/** The ways in (spec 1 §7, contract.md §2): account, phone, third party, CAS; and what stands before them. */
+/** Sign-in, captcha, SMS code, registration and password reset (spec 1 §7, contract.md §2). */
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { call, type Method, type Params } from '../http/request';
@@ -9,10 +9,10 @@ import { messages } from '../messages';
 export interface Credentials {
   username: string;
   password: string;
-  /** As read off the image of `checkKey`; only where the server asks for one. */
+  /** Text of the captcha image with the key `checkKey`; only when the server requires a captcha. */
   captcha?: string;
   checkKey?: string;
-  /** False: the session ends with the browser. */
+  /** False: the session ends when the browser closes. */
   remember_me?: boolean;
 }
 
@@ -21,14 +21,14 @@ const SIGNED_IN = 200;
 
 async function requestSession(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
   const { code, message, result } = await call<unknown>(method, path, { ...sent, ...QUIET });
-  // Rulings, "success": sign-in needs 200; any other code rejects the whole answer.
+  // Rulings, "success": sign-in requires code 200; any other code is an error.
   if (code === SIGNED_IN && storeSession(result)) return;
   throw new ApiError(message || messages.signInFailed, { code, result });
 }
 
 /**
- * Signs in with an account and its password; the menu follows by `loadPermissions`.
- * @throws ApiError with the server's message when it is refused; `needsCaptcha` says what the next try needs
+ * Signs in with account and password; `loadPermissions` loads the menu afterwards.
+ * @throws ApiError with the server's message when rejected; `needsCaptcha` tests whether the next try needs a captcha
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   await requestSession('POST', apiPaths.signIn, { body: credentials });
@@ -41,7 +41,7 @@ export async function phoneSignIn(mobile: string, captcha: string, remember = tr
   storeSessionLifetime(remember);
 }
 
-/** Signs in with what a third party's window answered. @throws ApiError */
+/** Signs in with the result of a third-party sign-in window. @throws ApiError */
 export function thirdPartySignIn(token: string, thirdType: string): Promise<void> {
   return requestSession('GET', apiPaths.thirdSignIn(token, thirdType), {});
 }
@@ -49,7 +49,7 @@ export function thirdPartySignIn(token: string, thirdType: string): Promise<void
 export interface UnboundAccount {
   source: string;
   uuid: string;
-  /** Who they are there. */
+  /** User name at the third party. */
   username: string;
   avatar: string;
 }
@@ -60,19 +60,19 @@ async function requestTicket(path: string, body: unknown): Promise<string> {
   throw new ApiError(messages.unreadable);
 }
 
-/** Ties an account elsewhere to one here by its password; gives the ticket for `thirdSignIn`. @throws ApiError */
+/** Binds a third-party account by the local password. Returns the ticket for `thirdSignIn`. @throws ApiError */
 export const bindByPassword = (uuid: string, credentials: Credentials): Promise<string> =>
   requestTicket(apiPaths.bindByPassword, { uuid, ...credentials });
 
-/** As `bindByPassword`, by a code sent to the phone. @throws ApiError */
+/** Like `bindByPassword`, with an SMS code instead of the password. @throws ApiError */
 export const bindByPhone = (thirdUserUuid: string, mobile: string, captcha: string): Promise<string> =>
   requestTicket(apiPaths.bindByPhone, { thirdUserUuid, mobile, captcha });
 
-/** Makes an account here for one elsewhere. @throws ApiError, e.g. where registration is off */
+/** Creates a local account for a third-party account. @throws ApiError, e.g. when registration is disabled */
 export const createBoundAccount = (unbound: UnboundAccount): Promise<string> =>
   requestTicket(apiPaths.createThird, { ...unbound, suffix: '', operateCode: '' });
 
-/** Signs in with a CAS ticket; `service` is the address it was issued for. @throws ApiError */
+/** Signs in with a CAS ticket; `service` is the URL that the ticket was issued for. @throws ApiError */
 export function casSignIn(ticket: string, service: string): Promise<void> {
   return requestSession('GET', apiPaths.casSignIn, { params: { ticket, service } });
 }
@@ -80,7 +80,7 @@ export function casSignIn(ticket: string, service: string): Promise<void> {
 const WRONG_CAPTCHA = 412;
 const SMS_TOO_OFTEN = 40_002;
 
-/** True when the next try needs a captcha: the server says so, or the one given was wrong. */
+/** True when the next try needs a captcha: the server requires one, or the entered one was wrong. */
 export function needsCaptcha(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, result } = error;
@@ -88,22 +88,22 @@ export function needsCaptcha(error: unknown): boolean {
   return typeof result === 'object' && result !== null && 'captcha' in result && result.captcha === true;
 }
 
-/** The picture of a captcha as a data url; `key` goes back as `checkKey`. @throws ApiError */
+/** Loads a captcha image as a data URL; the sign-in sends `key` as `checkKey`. @throws ApiError */
 export async function captchaImage(key: string): Promise<string> {
   const { result } = await call<unknown>('GET', apiPaths.captchaImage(key), QUIET);
   if (typeof result === 'string' && /^data:image\/[\w.+-]+;base64,/.test(result)) return result;
   throw new ApiError(messages.unreadable);
 }
 
-/** Is the captcha right? Asked before an SMS is sent again. @throws ApiError when it is not */
+/** Checks a captcha before an SMS is sent again. @throws ApiError when it is wrong */
 export async function checkCaptcha(captcha: string, checkKey: string): Promise<void> {
   await call('POST', apiPaths.checkCaptcha, { body: { captcha, checkKey }, ...QUIET });
 }
 
-/** What an SMS code is for. */
+/** Purpose of an SMS code. */
 const SMS_MODE = { signIn: '0', register: '1', reset: '2' } as const;
 
-/** Sends a code to a phone; gives the server's words. @throws ApiError, code 40002 when it was too soon */
+/** Sends a code to a phone. Returns the server's message. @throws ApiError, code 40002 when requested too soon */
 export async function sendSms(mobile: string, purpose: keyof typeof SMS_MODE): Promise<string> {
   const body = { mobile, smsmode: SMS_MODE[purpose] };
   return (await call('POST', apiPaths.sms, { body, sign: true, ...QUIET })).message;
@@ -117,12 +117,12 @@ export interface Registration {
   email?: string;
 }
 
-/** Makes an account; gives the server's words. @throws ApiError */
+/** Registers an account. Returns the server's message. @throws ApiError */
 export async function register(registration: Registration): Promise<string> {
   return (await call('POST', apiPaths.register, { body: registration, ...QUIET })).message;
 }
 
-/** First step of a forgotten password: whose phone is it? @throws ApiError */
+/** First step of a password reset: verifies the phone. @throws ApiError */
 export async function verifyPhone(phone: string, smscode: string): Promise<{ username: string; smscode: string }> {
   const { result } = await call<{ username?: unknown; smscode?: unknown }>('POST', apiPaths.verifyPhone, {
     body: { phone, smscode },
@@ -132,7 +132,7 @@ export async function verifyPhone(phone: string, smscode: string): Promise<{ use
   return { username: result.username, smscode: typeof result.smscode === 'string' ? result.smscode : smscode };
 }
 
-/** Last step of a forgotten password; gives the server's words. @throws ApiError */
+/** Last step of a password reset. Returns the server's message. @throws ApiError */
 export async function resetPassword(
   change: Readonly<Record<'username' | 'password' | 'smscode' | 'phone', string>>,
 ): Promise<string> {
