@@ -1,16 +1,16 @@
-/** Addresses of the console. The shell's router follows `go`; nobody else touches the history. */
+/** Addresses of the console. Only the shell's router, set with `setNavigator`, changes the history. */
 import { service } from '../service';
 
 export const SIGN_IN_PATH = '/user/login';
-/** Any screen by id, for those that no menu shows: `/screen/system/dict-item.list?dictId=7`. */
+/** Path prefix of screens without a menu entry: `/screen/system/dict-item.list?dictId=7`. */
 export const SCREEN_PATH_PREFIX = '/screen/';
 
-/** Query key of list state (rulings: query text in the page URL): replaced, and no part of a tab's identity. */
+/** Query key of list state (rulings: query text in the page URL). It is not part of a tab's identity. */
 export const LIST_STATE_PARAM = '_list';
 
 type Navigate = (path: string, replace: boolean) => void;
 
-/** Loads the page anew: how addresses are followed before the router is mounted. */
+/** Navigates with a page load; used before the router is mounted. */
 const loadPage: Navigate = (path, replace) => {
   if (typeof window === 'undefined') return;
   if (replace) location.replace(path);
@@ -19,7 +19,7 @@ const loadPage: Navigate = (path, replace) => {
 
 const navigator = service(() => ({ navigate: loadPage }));
 
-/** The shell's router says how to get somewhere. */
+/** Sets the navigation function; the shell's router calls this. */
 export function setNavigator(navigate: Navigate): void {
   navigator().navigate = navigate;
 }
@@ -28,7 +28,7 @@ export function navigateTo(path: string, options: { replace?: boolean } = {}): v
   navigator().navigate(path, options.replace ?? false);
 }
 
-/** A tab's identity: path and query without list state and fragment. */
+/** Identity of a tab: path and query without list state and fragment. */
 export function tabKeyOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://x');
   searchParams.delete(LIST_STATE_PARAM);
@@ -36,7 +36,7 @@ export function tabKeyOf(path: string): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Query parameters of an address, list state apart. */
+/** Query parameters of an address without list state. */
 export function queryParamsOf(path: string): Record<string, string> {
   const { searchParams } = new URL(path, 'http://x');
   searchParams.delete(LIST_STATE_PARAM);
@@ -44,12 +44,12 @@ export function queryParamsOf(path: string): Record<string, string> {
 }
 
 /**
- * The address to go to after signing in: a path of this origin, never another site.
+ * Redirect address after sign-in: always a path of this origin, never another site.
  * @param search e.g. `?redirect=%2Fisps%2Fsystem%2Fdict`
  */
 export function pathAfterSignIn(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '';
-  // `//host`, `/\host` and control characters are read as another origin by browsers.
+  // Browsers read `//host`, `/\host` and control characters as another origin.
   // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
   if (!/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return '/';
   const { origin, pathname, search: query, hash } = new URL(wanted, 'http://here');
@@ -57,12 +57,12 @@ export function pathAfterSignIn(search: string): string {
   return pathname.startsWith('/user/') ? '/' : `${pathname}${query}${hash}`;
 }
 
-/** The sign-in page that leads back to an address. */
+/** Path of the sign-in page that redirects back to an address. */
 export function signInPath(from: string): string {
   return from.startsWith('/user/') ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`;
 }
 
-/** Address of a screen that no menu shows. */
+/** Address of a screen without a menu entry. */
 export function screenPath(id: string, params: Readonly<Record<string, string | number | boolean | null>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== null) query.append(key, String(value));

@@ -1,4 +1,4 @@
-/** `open(id, params)`: the one way to show a screen from another, as modal, drawer or page. */
+/** Opens a screen from another screen with `open(id, params)`, as modal, drawer or page. */
 import { proxy, ref } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
@@ -9,15 +9,15 @@ import { confirmLeave } from '../unsaved/unsaved-work';
 import { service } from '../service';
 
 export interface OpenOptions {
-  /** Instead of what the screen itself says. */
+  /** Overrides the setting of the screen. */
   as?: 'modal' | 'drawer' | 'page';
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number;
   title?: string;
 }
 
 export interface Dialog {
-  /** Also the holder of unsaved work in it. */
+  /** Identity of the dialog; also the owner id of its unsaved work. */
   key: string;
   as: 'modal' | 'drawer';
   width: number;
@@ -26,14 +26,14 @@ export interface Dialog {
   loaded: LoadedScreen;
 }
 
-/** Open dialogs, the top one last; and how many are on their way. */
+/** Open dialogs, the topmost last, and the number of dialogs that are loading. */
 export const dialogs = service(() => proxy<{ list: Dialog[]; loadingCount: number }>({ list: [], loadingCount: 0 }));
 
 const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: unknown) => void>() }));
 
 /**
- * Shows a screen.
- * @returns what it was closed with; undefined when it was only closed
+ * Loads and shows a screen.
+ * @returns the result it was closed with; undefined when it was closed without one
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
 export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function open(id: string, params: Parameters = {}, options: OpenOpt
   return openLoaded(loaded, params, options);
 }
 
-/** Shows a screen that is at hand already, e.g. one made of what an action asks for. Otherwise as `open`. */
+/** Like `open`, for a screen that is already loaded, e.g. one generated from the inputs of an action. */
 export async function openLoaded(
   loaded: LoadedScreen,
   params: Parameters = {},
@@ -76,7 +76,7 @@ export async function openLoaded(
 
 const DEFAULT_WIDTH = 800;
 
-/** Closes without a question, e.g. after saving. */
+/** Closes a dialog without confirmation, e.g. after saving. */
 export function closeDialog(key: string, result?: unknown): void {
   const index = dialogs().list.findIndex((dialog) => dialog.key === key);
   if (index < 0) return;
@@ -86,7 +86,7 @@ export function closeDialog(key: string, result?: unknown): void {
   resolvers().byKey.delete(key);
 }
 
-/** Closes as a person does: unsaved work asks first. */
+/** Closes a dialog on the user's request: asks for confirmation when there is unsaved work. */
 export async function requestCloseDialog(key: string): Promise<void> {
   if (await confirmLeave([key])) closeDialog(key);
 }
@@ -96,7 +96,7 @@ export function setDialogTitle(key: string, title: string): void {
   if (dialog) dialog.title = title;
 }
 
-/** Closes every dialog without a question, e.g. at sign-out. */
+/** Closes all dialogs without confirmation, e.g. at sign-out. */
 export function closeAllDialogs(): void {
   for (const { key } of dialogs().list.slice()) closeDialog(key);
 }

@@ -1,4 +1,4 @@
-/** Outside pages of the menu, with this session's values filled in. */
+/** Resolves the URLs of external pages in the menu with the values of the current session. */
 import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { resolveMenuUrl } from './menu-url';
@@ -7,7 +7,7 @@ import { session } from '../session/session-state';
 import { messages } from '../messages';
 import { apiUrl } from '../http/transport';
 
-/** The address of a menu entry's outside page; null when there is none to go to. Says where the token was withheld. */
+/** URL of a menu entry's external page; null when it has no valid one. Shows a warning when the token was withheld. */
 export function externalPageUrl(text: string): string | null {
   const { url, withheld } = resolveMenuUrl(text, {
     page: location.href,

@@ -22,7 +22,7 @@ describe('the address', () => {
       "{{ window._CONFIG['staticDomainURL'] }}/a.html",
       'https://console.example.com/jeecg-boot/sys/common/static/a.html',
     ],
-    // Names that nobody knows, and anything that is not a name.
+    // Unknown names, and expressions that are not a plain name.
     ["{{ window._CONFIG['constructor'] }}/a", null],
     ["{{ window._CONFIG['onlinePreviewDomainURL'] }}/a", null],
     ['{{ alert(1) }}', null],
@@ -48,7 +48,7 @@ describe('the token', () => {
     [`${DOMAIN}/report?token=\${ token }`, 'https://api.example.com/platform/report?token=a%20b%2Fc', false, THERE],
     ['https://report.example.com/x?token=${token}', 'https://report.example.com/x?token=a%20b%2Fc', false],
     ['https://evil.example.com/x?token=${token}', 'https://evil.example.com/x?token=', true],
-    // The page's own origin is not the API's where that is elsewhere.
+    // With the API on another origin, the page's origin is not trusted with the token.
     ['/report?token=${token}', 'https://console.example.com/report?token=', true, THERE],
     ['http://report.example.com/x?token=${token}', 'http://report.example.com/x?token=', true],
     ['https://report.example.com:8443/x?token=${token}', 'https://report.example.com:8443/x?token=', true],

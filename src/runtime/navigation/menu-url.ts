@@ -1,25 +1,25 @@
-/** Addresses of outside pages in the menu (rulings: token in menu and iframe urls). Names are looked up; nothing runs. */
+/** Resolves external URLs in the menu (rulings: token in menu and iframe urls). Expressions are never executed. */
 
 export interface MenuUrlContext {
-  /** The page's own address, against which paths are read. */
+  /** URL of the current page; base of relative URLs. */
   page: string;
-  /** Base url of the API. */
+  /** Base URL of the API. */
   apiBase: string;
-  /** Where stored files are read. */
+  /** Base URL of stored files. */
   staticBase: string;
   token: string | null;
-  /** Origins besides the API's own that may be given the token. */
+  /** Origins that may receive the token, in addition to the API's origin. */
   tokenOrigins: readonly string[];
 }
 
 export interface MenuUrl {
-  /** Where to go; null: nowhere, since it is no http address or holds an expression that nobody can look up. */
+  /** Resolved URL; null when it is not an http(s) URL or contains an unknown expression. */
   url: string | null;
-  /** True where the token was asked for and not given. */
+  /** True when the URL requested the token and did not receive it. */
   withheld: boolean;
 }
 
-/** `{{ window._CONFIG['domianURL'] }}`, quotes and blanks as people write them. */
+/** `{{ window._CONFIG['domianURL'] }}`, with single or double quotes and optional spaces. */
 const LOOK_UP = /\{\{\s*window\s*\.\s*_CONFIG\s*\[\s*(["'])(\w+)\1\s*\]\s*\}\}/g;
 const TOKEN = /\$\{\s*token\s*\}/g;
 const EXPRESSION = /\{\{|\$\{/;
@@ -33,7 +33,7 @@ function parseHttpUrl(address: string, page: string): URL | null {
   }
 }
 
-/** Fills a menu's address. @throws never */
+/** Replaces the placeholders in a menu URL. @throws never */
 export function resolveMenuUrl(
   text: string,
   { page, apiBase, staticBase, token, tokenOrigins }: MenuUrlContext,
@@ -51,7 +51,7 @@ export function resolveMenuUrl(
   const target = EXPRESSION.test(bare) || bare === '' ? null : parseHttpUrl(bare, page);
   if (!target) return { url: null, withheld: false };
   if (bare === filled) return { url: target.href, withheld: false };
-  // Read again with the token in its place: it may not have become a part of the host.
+  // Parses the URL again with the token: the token must not become part of the host.
   const given = token === null ? null : parseHttpUrl(filled.replace(TOKEN, encodeURIComponent(token)), page);
   const allowed = [new URL(apiBase || '/', page).origin, ...tokenOrigins];
   const trusted = given !== null && given.origin === target.origin && allowed.includes(given.origin);

@@ -1,4 +1,4 @@
-/** The server's menu (contract.md §3, spec 1 §2.3) → entries that nobody has to check again. */
+/** Parses the server's menu (contract.md §3, spec 1 §2.3) into validated entries. */
 import type { AuthEntry, MenuEntry } from '../session/session-state';
 
 type Raw = Record<string, unknown>;
@@ -11,7 +11,7 @@ const MAX_DEPTH = 12;
 
 const codesOf = (action: string) => action.split(',').map((code) => code.trim());
 
-/** The codes that an entry declares (`meta.permissionList`, as text or as entries): one of them is needed to see it. */
+/** Permission codes of an entry (`meta.permissionList`, strings or objects); the user needs at least one of them. */
 function declaredCodes(meta: Raw): string[] {
   if (!Array.isArray(meta.permissionList)) return [];
   return meta.permissionList.flatMap((one: unknown) => codesOf(text(isRecord(one) ? one.action : one))).filter(Boolean);
@@ -46,14 +46,14 @@ function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): Me
 }
 
 /**
- * Reads a menu of any origin; what is not a menu entry is left out. @throws never
- * @param auth what the user was granted: entries that declare codes are for those who hold one (spec 1 §6)
+ * Parses an untrusted menu; values that are not menu entries are left out. @throws never
+ * @param auth the user's permissions: an entry with permission codes requires one of them (spec 1 §6)
  */
 export function parseMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEntry[] {
   return readEntries(raw, new Set(auth.flatMap(({ action }) => codesOf(action))), 0);
 }
 
-/** Reads `auth` or `allAuth`. @throws never */
+/** Parses `auth` or `allAuth`. @throws never */
 export function parseAuthEntries(raw: unknown): AuthEntry[] {
   if (!Array.isArray(raw)) return [];
   return raw.filter(isRecord).flatMap((entry) => {
@@ -64,7 +64,7 @@ export function parseAuthEntries(raw: unknown): AuthEntry[] {
   });
 }
 
-/** All entries, parents before children. */
+/** Iterates over all entries, parents before children. */
 export function* iterateMenu(entries: readonly MenuEntry[]): Generator<MenuEntry> {
   for (const entry of entries) {
     yield entry;
@@ -72,7 +72,7 @@ export function* iterateMenu(entries: readonly MenuEntry[]): Generator<MenuEntry
   }
 }
 
-/** The entries above an entry and itself, outermost first; empty when it is not in the menu. */
+/** Path from the outermost ancestor to the entry itself; empty when the entry is not in the menu. */
 export function menuTrail(entries: readonly MenuEntry[], id: string): MenuEntry[] {
   for (const entry of entries) {
     if (entry.id === id) return [entry];
@@ -82,13 +82,13 @@ export function menuTrail(entries: readonly MenuEntry[], id: string): MenuEntry[
   return [];
 }
 
-/** An entry that one may go to, and the titles above it. */
+/** A menu page and the titles of its ancestors. */
 export interface MenuMatch {
   entry: MenuEntry;
   parentTitles: readonly string[];
 }
 
-/** Every entry that is seen and shows something of its own (spec 1 §2.5), in the menu's order. */
+/** All visible entries with a page (spec 1 §2.5), in menu order. */
 export function listMenuPages(entries: readonly MenuEntry[], above: readonly string[] = []): MenuMatch[] {
   return entries.flatMap((entry) => {
     if (entry.hidden) return [];
@@ -98,7 +98,7 @@ export function listMenuPages(entries: readonly MenuEntry[], above: readonly str
   });
 }
 
-/** Entries whose title, or a title above it, holds every word; the title's own matches first. */
+/** Entries whose title, alone or with its ancestors' titles, contains every word; matches of the title alone first. */
 export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
@@ -107,7 +107,7 @@ export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[
   return [...own, ...others];
 }
 
-/** The first entry that shows a page of its own, as the eye meets it. */
+/** The first visible internal entry with a page, in menu order. */
 export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | null {
   for (const entry of entries) {
     if (entry.hidden || entry.external) continue;
@@ -121,7 +121,7 @@ export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | null {
   return null;
 }
 
-/** What a menu path binds of an address: `/user/:id` on `/user/7` gives `{ id: "7" }`, a mismatch null. */
+/** Matches an address against a menu path: `/user/:id` on `/user/7` returns `{ id: "7" }`, a mismatch null. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
@@ -142,7 +142,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params;
 }
 
-/** The entry an address belongs to: an exact path before one with parameters. */
+/** Finds the menu entry of an address; an exact path has priority over one with parameters. */
 export function findMenuEntry(
   entries: readonly MenuEntry[],
   path: string,

@@ -1,4 +1,4 @@
-/** What is open above the console besides dialogs of screens. */
+/** Open state of the panels that are not screen dialogs: search and shortcuts. */
 import { proxy } from 'valtio';
 import { service } from '../service';
 

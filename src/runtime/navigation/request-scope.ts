@@ -1,12 +1,12 @@
-/** Reads of an open screen end with it: nobody waits for their answers any more. Writes are not for this. */
+/** Aborts the pending reads of a screen when it closes. Do not use for writes. */
 import { service } from '../service';
 
 const controllers = service(() => new Map<string, AbortController>());
 
 /**
- * The signal of a tab's or dialog's reads, aborted when it closes or starts anew.
- * @param ownerId key of the tab or dialog (`ScreenProps.holder`)
- * @example get(url, {}, { signal: scope(holder) })
+ * Abort signal for the reads of a tab or dialog; aborted when it closes or refreshes.
+ * @param ownerId key of the tab or dialog
+ * @example get(url, {}, { signal: requestSignal(ownerId) })
  */
 export function requestSignal(ownerId: string): AbortSignal {
   let found = controllers().get(ownerId);
@@ -17,7 +17,7 @@ export function requestSignal(ownerId: string): AbortSignal {
   return found.signal;
 }
 
-/** The screen is gone. The next `scope` of the same holder is a new one. */
+/** Aborts the reads of a tab or dialog. The next `requestSignal` of the same owner is a new one. */
 export function abortRequests(ownerId: string): void {
   controllers().get(ownerId)?.abort();
   controllers().delete(ownerId);

@@ -1,4 +1,4 @@
-/** Open tabs as state; the shell draws them and keeps their screens mounted. */
+/** State of the open tabs; the shell renders them and keeps their screens mounted. */
 import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
@@ -8,55 +8,55 @@ import { confirmLeave } from '../unsaved/unsaved-work';
 import { messages } from '../messages';
 import { service } from '../service';
 
-/** What a tab shows. */
+/** Content of a tab. */
 export type Target =
   | { kind: 'screen'; screen: string; params: Parameters }
-  /** An outside page, as the menu writes its address: nothing is filled in yet. */
+  /** An external page; `url` is the menu's text with unresolved placeholders. */
   | { kind: 'frame'; url: string; external: boolean }
-  /** A menu entry whose component no screen answers to. */
+  /** A menu entry whose component matches no screen. */
   | { kind: 'unknown'; component: string }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
   | { kind: 'serverError' }
-  /** The landing page while nothing else may be seen. */
+  /** Landing page when no other page is available. */
   | { kind: 'empty' };
 
 export interface Tab {
-  /** Its identity: path and query. */
+  /** Identity of the tab: path and query. */
   key: string;
-  /** Full address, list state included. */
+  /** Full address, including list state. */
   path: string;
   title: string;
   icon: string | null;
   target: Target;
-  /** The menu entry it belongs to. */
+  /** Id of the tab's menu entry. */
   menu: string | null;
   /** The home tab cannot be closed. */
   home: boolean;
-  /** Grows with every refresh: the screen is mounted anew. */
+  /** Increases with every refresh, which remounts the screen. */
   version: number;
-  /** Once shown it stays mounted; before that nothing of it exists. */
+  /** True after the tab was shown once. The screen mounts then and stays mounted. */
   seen: boolean;
 }
 
 export interface Tabs {
   list: Tab[];
-  /** The tab that was asked for. */
+  /** Key of the requested tab. */
   active: string;
-  /** The tab whose page is seen: the one before for as long as the active one has nothing to show yet. */
+  /** Key of the displayed tab: the previous one while the content of the active tab is not ready. */
   front: string;
 }
 
 export const tabs = service(() => proxy<Tabs>({ list: [], active: '', front: '' }));
 
-/** By tab: how many parts of its page wait for what they show first. */
+/** Number of parts by tab key whose first content is not ready. */
 const holdCounts = service(() => new Map<string, number>());
 
 const closeResolvers = service(() => new Map<string, (result: unknown) => void>());
 
 const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
 
-/** Opens a tab, or brings the one with that identity to the front. */
+/** Opens a tab, or activates the tab with the same key. */
 export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   const found = findTab(tab.key);
   if (found) {
@@ -71,7 +71,7 @@ export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   tabs().active = tab.key;
 }
 
-/** Keeps the page before in front while this one has nothing to show; answers how to end it. */
+/** Keeps the previous tab displayed while this one is not ready. Returns the function that ends the delay. */
 export function delayDisplay(key: string): () => void {
   holdCounts().set(key, (holdCounts().get(key) ?? 0) + 1);
   return () => {
@@ -82,12 +82,12 @@ export function delayDisplay(key: string): () => void {
   };
 }
 
-/** Shows the page of a tab if it is the active one and has something to show. */
+/** Displays a tab if it is active and ready. */
 export function displayTab(key: string): void {
   if (key === tabs().active && !holdCounts().has(key)) tabs().front = key;
 }
 
-/** Opens a tab behind the others: nothing of it exists before it is shown. */
+/** Adds a tab without activating it; its screen mounts when it is first shown. */
 export function addBackgroundTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   if (findTab(tab.key)) return;
   const opened = { ...tab, version: 0, seen: false };
@@ -95,14 +95,14 @@ export function addBackgroundTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   else tabs().list.push(opened);
 }
 
-/** Brings the tab some places further to the front, round and round. */
+/** Activates the tab `by` positions further, wrapping around at the ends. */
 export function activateNextTab(by: number): void {
   const at = tabs().list.findIndex((tab) => tab.key === tabs().active);
   const next = tabs().list[(at + by + tabs().list.length) % tabs().list.length];
   if (next && next.key !== tabs().active) navigateTo(next.path);
 }
 
-/** Puts tabs of an earlier page life back, in their order, unmounted until they are shown. */
+/** Restores tabs of an earlier page load in their order; each mounts when it is first shown. */
 export function restoreTabs(list: readonly Omit<Tab, 'version' | 'seen'>[]): void {
   const kept = new Set(list.map((tab) => tab.key));
   tabs().list = [
@@ -118,7 +118,7 @@ export function whenClosed(key: string): Promise<unknown> {
 
 function removeTabs(keys: readonly string[], result?: unknown): void {
   tabs().list = tabs().list.filter((tab) => !keys.includes(tab.key));
-  // What is gone cannot stay in front.
+  // A removed tab cannot stay displayed.
   if (keys.includes(tabs().front)) tabs().front = tabs().active;
   for (const key of keys) {
     abortRequests(key);
@@ -127,7 +127,7 @@ function removeTabs(keys: readonly string[], result?: unknown): void {
   }
 }
 
-/** Closes without a question, e.g. after saving. */
+/** Closes a tab without confirmation, e.g. after saving. */
 export function closeTabNow(key: string, result?: unknown): void {
   const at = tabs().list.findIndex((tab) => tab.key === key);
   if (at < 0) return;
@@ -137,7 +137,7 @@ export function closeTabNow(key: string, result?: unknown): void {
   if (wasActive && next) navigateTo(next.path);
 }
 
-/** Closes a tab as a person does: the home tab and the last one stay, unsaved work asks. */
+/** Closes a tab on the user's request. Keeps the home tab and the last tab; asks when there is unsaved work. */
 export async function closeTab(key: string): Promise<void> {
   const tab = findTab(key);
   if (!tab) return;
@@ -154,7 +154,7 @@ export async function closeTab(key: string): Promise<void> {
 
 export type CloseRange = 'left' | 'right' | 'others' | 'all';
 
-/** Closes the tabs left or right of one, all others, or all; the home tab stays, and where there is none this one. */
+/** Closes the tabs left or right of a tab, all others, or all. Keeps the home tab; without one, keeps this tab. */
 export async function closeTabs(key: string, side: CloseRange): Promise<void> {
   const at = tabs().list.findIndex((tab) => tab.key === key);
   const home = tabs().list.find((tab) => tab.home);
@@ -168,7 +168,7 @@ export async function closeTabs(key: string, side: CloseRange): Promise<void> {
   if (kept && gone.includes(tabs().active)) navigateTo(kept.path);
 }
 
-/** Mounts the tab's screen anew. */
+/** Remounts the tab's screen; asks first when there is unsaved work. */
 export async function refreshTab(key: string): Promise<void> {
   const tab = findTab(key);
   if (!tab || !(await confirmLeave([key]))) return;
@@ -181,7 +181,7 @@ export function setTabTitle(key: string, title: string): void {
   if (tab) tab.title = title;
 }
 
-/** Forgets all tabs, e.g. at sign-out. */
+/** Removes all tabs without confirmation, e.g. at sign-out. */
 export function resetTabs(): void {
   removeTabs(tabs().list.map((tab) => tab.key));
   tabs().active = '';
