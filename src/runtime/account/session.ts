@@ -22,8 +22,8 @@ export * from './sign-in';
 export * from './account';
 
 /**
- * Signs out locally, then on the server. Completes even when the server is unreachable (spec 1 §4); shows an error reply
- * of the server (spec 1 §8). Never throws.
+ * Signs out locally, then on the server. Completes even when the server is unreachable (spec 1 §4); shows an error
+ * reply of the server (spec 1 §8). Never throws.
  */
 export async function signOut(): Promise<void> {
   const token = session().token;

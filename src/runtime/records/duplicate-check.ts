@@ -1,6 +1,6 @@
 /**
- * Checks before saving whether a value already exists in the database (spec 2 §5, duplicate check). Saving checks again,
- * so a failed request does not block the user.
+ * Checks before saving whether a value already exists in the database (spec 2 §5, duplicate check). Saving checks
+ * again, so a failed request does not block the user.
  */
 import type { Field, RecordShape } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
