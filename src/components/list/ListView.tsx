@@ -2,10 +2,7 @@ import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Entity } from '@/model/entity/entity';
-import type { Parameters } from '@/model/generated/files';
-import type { List, PlacedAction } from '@/model/screens/screen';
-import type { BlockContext } from '@/registry/views';
+import type { PlacedAction } from '@/model/screens/screen';
 import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '../actions/ActionButtons';
 import { ActionOutcomes } from '../actions/ActionOutcomes';
@@ -29,6 +26,8 @@ import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { useDeferredSteps } from '../deferred/use-deferred-steps';
 import { EmptyList } from './EmptyList';
+import type { ListViewProps } from './list-view-props';
+import { isCompact, scrollToTop } from './list-viewport';
 import styles from './list.module.css';
 import type { ListState } from './controller/list-controller';
 import { useFocusRestore } from './use-focus-restore';
@@ -49,30 +48,8 @@ const QuerySheet = lazy(() => loadChunk(() => import('../query/QueryDrawer')));
 const InlineTable = lazy(loadInlineTable);
 const TreePane = lazy(() => loadChunk(() => import('./tree/TreeListPane')));
 
-interface Props {
-  list: List;
-  entity: Entity;
-  params: Parameters;
-  /** What a screen beside the list narrows it to. */
-  sidebarFilter: Parameters;
-  dialog?: unknown;
-  block: BlockContext | undefined;
-  active: boolean;
-  holder: string;
-}
-
-/** Below this a table of a tree says less than the tree alone (pixels). */
-const COMPACT_WIDTH = 400;
-const isCompact = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT_WIDTH;
-
-/** A new page is read from its beginning. */
-function scrollToTop(screen: HTMLElement | null): void {
-  screen?.scrollIntoView({ block: 'start' });
-  screen?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
-}
-
 /** A list that is asked for here, and drawn as a whole once its first records are there. */
-export function ListView(props: Props) {
+export function ListView(props: ListViewProps) {
   const { list, entity, params, sidebarFilter, dialog, block, active } = props;
   const ownsAddress = active && dialog === undefined && block === undefined;
   const listState = useListController({ list, entity, params, sidebarFilter, ownsAddress });
@@ -83,7 +60,7 @@ export function ListView(props: Props) {
 }
 
 /** What is asked for above, what may be done, the records, the pages. */
-function ListContent(props: Props & ReturnType<typeof useListController>) {
+function ListContent(props: ListViewProps & ReturnType<typeof useListController>) {
   const { list, entity, params, sidebarFilter, dialog, block, active, holder, state: controller, tree, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
   const { current, guarded } = useCurrentRecord(controller, data, block);
