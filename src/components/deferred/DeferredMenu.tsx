@@ -24,7 +24,7 @@ export function DeferredMenu({ menu, children }: Props) {
   const [openState, setOpenState] = useState<{ open: boolean; byKey: boolean } | null>(null);
   const open = openState?.open ?? false;
   return (
-    <span className={styles.holder}>
+    <span className={styles.ownerId}>
       {children({
         ref: button,
         'aria-haspopup': 'menu',

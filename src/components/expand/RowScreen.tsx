@@ -10,20 +10,20 @@ export default function RowScreen({
   expand,
   row,
   around: context,
-  holder,
+  ownerId,
   active,
 }: {
   expand: Expand;
   row: Row;
   around: RowContext;
-  holder: string;
+  ownerId: string;
   active: boolean;
 }) {
   return (
     <EmbeddedScreen
       id={expand.screen}
       params={rowParameters(expand, row, context)}
-      holder={holder}
+      ownerId={ownerId}
       active={active}
       block={NO_SELECTION}
     />

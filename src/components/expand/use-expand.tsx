@@ -21,7 +21,7 @@ interface Options {
   /** Null: rows have no details. */
   expand: Expand | null;
   context: RowContext;
-  holder: string;
+  ownerId: string;
   active: boolean;
   getRowLabel: (row: Row) => string;
   /** Element that contains the rows. */
@@ -41,7 +41,7 @@ const needsSavedRow = (expand: Expand, row: Row): boolean =>
   referencedNames(expand.with).includes('id') && isTemporaryId(String(row['id']));
 
 /** Details of rows: rendered below the row, in a dialog or in a popover; returns the open popover too. */
-export function useExpand({ expand, context, holder, active, getRowLabel, root }: Options): RowExpansion {
+export function useExpand({ expand, context, ownerId, active, getRowLabel, root }: Options): RowExpansion {
   const [popoverRow, setPopoverRow] = useState<Row | null>(null);
   const renderScreen = useCallback(
     (row: Row) =>
@@ -50,11 +50,11 @@ export function useExpand({ expand, context, holder, active, getRowLabel, root }
       ) : (
         expand && (
           <Suspense fallback={<PartSkeleton />}>
-            <RowScreen expand={expand} row={row} around={context} holder={holder} active={active} />
+            <RowScreen expand={expand} row={row} around={context} ownerId={ownerId} active={active} />
           </Suspense>
         )
       ),
-    [expand, context, holder, active],
+    [expand, context, ownerId, active],
   );
   const openDialog = useCallback(
     (row: Row) => {

@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
 };
 
 /** Form screen: loads the record and its field views, then shows, edits or adds it. */
-export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId: holder }: Props) {
+export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId }: Props) {
   const entity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
   const screen = useMemo(
     () => ({ ...givenScreen, groups: drawableGroups(givenScreen, entity) }),
@@ -53,8 +53,8 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
     setTitle?.(title);
   }, [setTitle, title]);
 
-  const close = dialog?.close ?? ((result?: unknown) => closeTabNow(holder, result));
-  const cancel = () => void (dialog ? requestCloseDialog(holder) : closeTab(holder));
+  const close = dialog?.close ?? ((result?: unknown) => closeTabNow(ownerId, result));
+  const cancel = () => void (dialog ? requestCloseDialog(ownerId) : closeTab(ownerId));
   const draftKey = `${screen.id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
 
   if (error) {
@@ -81,7 +81,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
         entity={entity}
         record={ready.record}
         refs={ready.refs}
-        holder={holder}
+        ownerId={ownerId}
         onClose={dialog ? () => dialog.close() : null}
       />
     );
@@ -123,7 +123,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       refs={ready.refs}
       restoredEntries={ready.restoredEntries}
       draftKey={draftKey}
-      holder={holder}
+      ownerId={ownerId}
       title={ownEntity ? `${title}${ownEntity.title}` : title}
       alwaysWritable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NO_FIELDS}
       locked={mode === 'edit' && isLocked(entity, ready.record)}

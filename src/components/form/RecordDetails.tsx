@@ -24,7 +24,7 @@ export function RecordDetails({
   entity,
   record,
   refs,
-  holder,
+  ownerId,
   onClose,
 }: {
   screen: Form;
@@ -32,7 +32,7 @@ export function RecordDetails({
   record: Row;
   refs: Refs;
   /** Id of the tab or dialog that contains the view. */
-  holder: string;
+  ownerId: string;
   /** Closes the dialog that contains the view; null outside a dialog. */
   onClose: (() => void) | null;
 }) {
@@ -92,7 +92,7 @@ export function RecordDetails({
           </dl>
         </section>
       ))}
-      <ChildTables screen={screen} entity={entity} record={record} holder={holder} />
+      <ChildTables screen={screen} entity={entity} record={record} ownerId={ownerId} />
       <div className={styles.space} />
       {onClose && (
         <div className={styles.footer}>

@@ -47,7 +47,7 @@ async function open(
       refs={{}}
       restoredEntries={null}
       draftKey="demo"
-      holder="d1"
+      ownerId="d1"
       title="新增物品"
       alwaysWritable={new Set()}
       locked={false}

@@ -57,7 +57,7 @@ function focusFirstError(formId: string, errors: readonly FieldError[], parts: C
 
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
-  const { screen, entity, mode, holder, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
+  const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
   const id = useId();
   const { form, draftState: recovered, finish } = useFormController(props);
   const [saving, setSaving] = useState(false);
@@ -70,8 +70,8 @@ export function RecordForm(props: Props) {
   // A ref, not a state: a second click in the same frame would still read the old state.
   const submitting = useRef(false);
   const formContext = useMemo(
-    () => ({ form, id, schema: screen.id, holder, readonly: locked || saving }),
-    [form, id, screen.id, holder, locked, saving],
+    () => ({ form, id, schema: screen.id, ownerId, readonly: locked || saving }),
+    [form, id, screen.id, ownerId, locked, saving],
   );
 
   const showErrors = (errors: readonly FieldError[]) => {

@@ -14,7 +14,7 @@ interface Props {
   dialog?: unknown;
   block?: BlockContext | undefined;
   active: boolean;
-  holder?: string;
+  ownerId?: string;
 }
 
 const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
@@ -22,13 +22,13 @@ const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
 const NO_FILTER: Parameters = {};
 
 /** A list, with the screen that may stand beside it. */
-export function ListScreen({ list, entity, params, dialog, block, active, holder = '' }: Props) {
+export function ListScreen({ list, entity, params, dialog, block, active, ownerId = '' }: Props) {
   const { aside: sidebar } = list;
-  const shared = { list, entity, params, dialog, block, active, holder };
+  const shared = { list, entity, params, dialog, block, active, ownerId };
   if (!sidebar) return <ListView {...shared} sidebarFilter={NO_FILTER} />;
   return (
     <Suspense fallback={<PartSkeleton />}>
-      <AsideFrame sidebar={sidebar} listId={list.id} params={params} holder={holder} active={active}>
+      <AsideFrame sidebar={sidebar} listId={list.id} params={params} ownerId={ownerId} active={active}>
         {(narrowing: Parameters) => <ListView {...shared} sidebarFilter={narrowing} />}
       </AsideFrame>
     </Suspense>

@@ -61,13 +61,13 @@ export function ListView(props: ListViewProps) {
 
 /** What is asked for above, what may be done, the records, the pages. */
 function ListContent(props: ListViewProps & ReturnType<typeof useListController>) {
-  const { list, entity, params, sidebarFilter, dialog, block, active, holder, state: controller, tree, ready } = props;
+  const { list, entity, params, sidebarFilter, dialog, block, active, ownerId, state: controller, tree, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
   const { current, guarded } = useCurrentRecord(controller, data, block);
   const actions = useActions(list, entity, guarded, params);
   const narrow = useNarrow();
   const canEditInline = !narrow && !tree && ready && data.loaded;
-  const inline = useInlineEditing({ list, params, holder, state: controller, actions, hasRoom: canEditInline });
+  const inline = useInlineEditing({ list, params, ownerId, state: controller, actions, hasRoom: canEditInline });
   const state = inline.guardedController;
   useSidebarFilter(state, sidebarFilter);
   // A fixed filter's column says the same in every row, and its query would only contradict it.
@@ -108,7 +108,7 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
   const getTreeState = useMemo(() => (tree ? treeRowStatesOf(tree, data as TreeListState) : undefined), [tree, data]);
 
   const rowContext = useMemo(() => ({ params, main: null }), [params]);
-  const expansion = useExpand({ expand: list.expand, context: rowContext, holder, active, getRowLabel, root });
+  const expansion = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
 
   const compact = useMeasure(root, tree && block ? isCompact : null, false);
   if (tree && block && (compact || columnsShown.length === 1)) {
@@ -213,7 +213,7 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
               list,
               entity,
               params,
-              holder,
+              ownerId,
               actions,
               inline,
               state: controller,

@@ -16,7 +16,7 @@ interface Props {
   sidebar: NonNullable<List['aside']>;
   listId: string;
   params: Parameters;
-  holder: string;
+  ownerId: string;
   active: boolean;
   /** The list, narrowed to what belongs to the chosen record. */
   children: (narrowing: Parameters) => ReactNode;
@@ -35,7 +35,7 @@ function filterBySelection(given: Parameters, row: TableRow | null, params: Para
 }
 
 /** A screen beside a list: choosing one of its records narrows the list. On phones it comes up as a sheet. */
-export default function ListWithSidebar({ sidebar, listId, params, holder, active, children }: Props) {
+export default function ListWithSidebar({ sidebar, listId, params, ownerId, active, children }: Props) {
   const narrow = useNarrow();
   const title = screenTitle(sidebar.screen) ?? messages.filter;
   const storageKey = `aside:${listId}`;
@@ -55,7 +55,7 @@ export default function ListWithSidebar({ sidebar, listId, params, holder, activ
     <EmbeddedScreen
       id={sidebar.screen}
       params={{}}
-      holder={holder}
+      ownerId={ownerId}
       active={active}
       block={{ selected: row === null ? null : String(row['id']), select }}
       onReady={({ entity }) => setLabelField(entity?.titleField ?? null)}

@@ -13,5 +13,5 @@ export interface ListViewProps {
   dialog?: unknown;
   block: BlockContext | undefined;
   active: boolean;
-  holder: string;
+  ownerId: string;
 }

@@ -19,7 +19,7 @@ interface Props {
   sources: TemplateSources;
   dataErrors: Readonly<Record<string, unknown>>;
   onRetry: (names: readonly string[]) => void;
-  holder: string;
+  ownerId: string;
   active: boolean;
   select: ((row: TableRow | null) => void) | null;
 }
@@ -50,7 +50,7 @@ function placeholderFor(
 
 /** Screen of a block, or its placeholder. */
 function ScreenPart(props: Props & { screen: string; given: Parameters }) {
-  const { screen, given, block, sources, holder, active, select } = props;
+  const { screen, given, block, sources, ownerId, active, select } = props;
   const filled = fillTemplates(given, sources);
   const selected = sources.selected[block.key]?.['id'];
   return (
@@ -58,7 +58,7 @@ function ScreenPart(props: Props & { screen: string; given: Parameters }) {
       <EmbeddedScreen
         id={screen}
         params={toParameters(filled.value)}
-        holder={holder}
+        ownerId={ownerId}
         active={active}
         block={select ? { select, selected: selected === undefined ? null : String(selected) } : NO_SELECTION}
       />

@@ -110,7 +110,7 @@ const focused = () => document.activeElement?.textContent;
 
 function openPage(file: Pick<PageFile, 'blocks' | 'data'>): void {
   const filled = fillPage('demo/all.page', { $schema: '../_meta/page.schema.json', version: 1, ...file });
-  mount(<PageScreen page={filled} params={{ who: 'me' }} holder="h" active embedded={false} />);
+  mount(<PageScreen page={filled} params={{ who: 'me' }} ownerId="h" active embedded={false} />);
 }
 const treeAndTabs: Pick<PageFile, 'blocks'> = {
   blocks: [
@@ -227,7 +227,7 @@ const aside = fill(
   },
 );
 const openAside = () =>
-  mount(<ListScreen list={aside.list} entity={aside.entity} params={{}} active={false} holder="h" />);
+  mount(<ListScreen list={aside.list} entity={aside.entity} params={{}} active={false} ownerId="h" />);
 
 test('choosing beside a list narrows it from page 1; taking it back shows everything', async () => {
   openAside();

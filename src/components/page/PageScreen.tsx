@@ -12,7 +12,7 @@ import { usePageData } from './use-page-data';
 interface Props {
   page: Page;
   params: Parameters;
-  holder: string;
+  ownerId: string;
   active: boolean;
   /** True when the page is in a dialog or inside another screen, which then is the surface. */
   embedded: boolean;
@@ -25,7 +25,7 @@ function selectionSources({ blocks }: Page): ReadonlySet<string> {
 }
 
 /** Page with screens and widgets as blocks. A block can depend on the record selected in another block. */
-export function PageScreen({ page, params, holder, active, embedded }: Props) {
+export function PageScreen({ page, params, ownerId, active, embedded }: Props) {
   const sourceBlocks = useMemo(() => selectionSources(page), [page]);
   const [selectedRows, setSelectedRows] = useState<Readonly<Record<string, TableRow | null>>>({});
   const { data, errors, retry } = usePageData(page, params);
@@ -38,7 +38,7 @@ export function PageScreen({ page, params, holder, active, embedded }: Props) {
   const select = async (key: string, row: TableRow | null): Promise<void> => {
     const same = (selectedRows[key]?.['id'] ?? null) === (row?.['id'] ?? null);
     // A new selection would discard unsaved entries for the current record: ask for confirmation first.
-    if (same || (await confirmLeave([holder]))) setSelectedRows((before) => ({ ...before, [key]: row }));
+    if (same || (await confirmLeave([ownerId]))) setSelectedRows((before) => ({ ...before, [key]: row }));
   };
   const dataNames = Object.keys(page.data);
   const [first = ''] = dataNames;
@@ -55,7 +55,7 @@ export function PageScreen({ page, params, holder, active, embedded }: Props) {
           sources={sources}
           dataErrors={errors}
           onRetry={retry}
-          holder={holder}
+          ownerId={ownerId}
           active={active}
           select={sourceBlocks.has(block.key) ? (row) => void select(block.key, row) : null}
         />

@@ -9,7 +9,7 @@ import { useScreen, type ScreenWithView } from './use-screen';
 interface Props {
   id: string;
   params: Parameters;
-  holder: string;
+  ownerId: string;
   active: boolean;
   block: BlockContext;
   /** Called with the loaded screen. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A screen inside another screen. It has its own loading and error state and remounts when its parameters change. */
-export function EmbeddedScreen({ id, params, holder, active, block, onReady }: Props) {
+export function EmbeddedScreen({ id, params, ownerId, active, block, onReady }: Props) {
   const { state, retry } = useScreen(id);
   useEffect(() => {
     if (state.status === 'ready') onReady?.(state.ready);
@@ -26,7 +26,7 @@ export function EmbeddedScreen({ id, params, holder, active, block, onReady }: P
   if (state.status === 'loading') return <PartSkeleton />;
   if (state.status === 'failed') return <PartError error={state.error} onRetry={retry} />;
   const { View, screen, entity, entities } = state.ready;
-  const viewProps = { screen, entity, entities: { ...entities }, params, ownerId: holder, active, block };
+  const viewProps = { screen, entity, entities: { ...entities }, params, ownerId, active, block };
   return (
     <PartBoundary>
       <View key={JSON.stringify(params)} {...viewProps} />

@@ -190,7 +190,7 @@ test('a form waits for the files chosen in it, and for those of no other', async
           <RecordForm
             {...shared}
             draftKey={name}
-            holder={name}
+            ownerId={name}
             alwaysWritable={new Set()}
             locked={false}
             onSave={async (values) => void saved.push([name, values['paper']])}

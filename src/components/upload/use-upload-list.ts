@@ -9,9 +9,9 @@ export function useUploadList(
   onChange: (value: Value) => void,
   settings: UploadListSettings,
 ): { items: readonly FileItem[]; list: UploadList } {
-  const holder = useContext(UploadOwnerContext);
-  const [list] = useState(() => new UploadList(value, { settings, onChange, owner: holder }));
-  useEffect(() => list.setOptions({ settings, onChange, owner: holder }));
+  const ownerId = useContext(UploadOwnerContext);
+  const [list] = useState(() => new UploadList(value, { settings, onChange, owner: ownerId }));
+  useEffect(() => list.setOptions({ settings, onChange, owner: ownerId }));
   useEffect(() => list.reset(value), [list, value]);
   return { items: useSyncExternalStore(list.subscribe, list.items), list };
 }

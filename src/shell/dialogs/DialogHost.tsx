@@ -31,7 +31,7 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
     }),
     [key],
   );
-  const body: ReactNode = <DialogScreen loaded={loaded} params={params} holder={key} dialog={control} />;
+  const body: ReactNode = <DialogScreen loaded={loaded} params={params} ownerId={key} dialog={control} />;
   const closable = { 'aria-label': messages.close };
   const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
   if (as === 'drawer') {

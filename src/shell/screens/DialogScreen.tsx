@@ -10,10 +10,10 @@ import { ScreenSkeleton } from './ScreenSkeleton';
 export function DialogScreen(props: {
   loaded: LoadedScreen;
   params: Parameters;
-  holder: string;
+  ownerId: string;
   dialog: NonNullable<ScreenProps['dialog']>;
 }) {
-  const { loaded, params, holder, dialog } = props;
+  const { loaded, params, ownerId, dialog } = props;
   const { screen, entity, entities } = loaded;
   const { kind } = screen;
   const [view, setView] = useState<{ View: ComponentType<ScreenProps> } | { error: unknown } | null>(() => {
@@ -37,7 +37,7 @@ export function DialogScreen(props: {
         entity={entity}
         entities={entities}
         params={params}
-        ownerId={holder}
+        ownerId={ownerId}
         dialog={dialog}
         active
       />

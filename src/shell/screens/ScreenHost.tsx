@@ -17,12 +17,12 @@ interface HostProps {
   onTitle?: (title: string) => void;
 }
 
-function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: HostProps) {
+function LoadedScreenView({ id, params, ownerId, active, onTitle }: HostProps) {
   const { state, retry } = useScreen(id);
   const title = state.status === 'ready' ? state.ready.screen.title : null;
   // A screen without a menu entry gets its tab title only after loading.
   useEffect(() => {
-    if (title && id && holder.startsWith('/screen/')) onTitle?.(title);
+    if (title && id && ownerId.startsWith('/screen/')) onTitle?.(title);
     // oxlint-disable-next-line react/exhaustive-deps -- a title is published once for all listeners
   }, [title]);
 
@@ -34,7 +34,7 @@ function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: Host
     return <ScreenLoadError error={error} onRetry={retry} />;
   }
   const { View, screen, entity, entities } = state.ready;
-  return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={holder} active={active} />;
+  return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={ownerId} active={active} />;
 }
 
 /** Renders a screen by its id. In development it shows the schema problems of the screen until they are fixed. */

@@ -20,7 +20,7 @@ interface TabPageProps {
 }
 
 const Content = memo(function Content({
-  ownerId: holder,
+  ownerId,
   title,
   target,
   version,
@@ -33,9 +33,9 @@ const Content = memo(function Content({
           key={version}
           id={target.screen}
           params={target.params}
-          ownerId={holder}
+          ownerId={ownerId}
           active={active}
-          onTitle={(title) => setTabTitle(holder, title)}
+          onTitle={(title) => setTabTitle(ownerId, title)}
         />
       );
     case 'frame':
@@ -57,16 +57,16 @@ const Content = memo(function Content({
 
 /** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
 const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
-  const { ownerId: holder, title, version } = props;
+  const { ownerId, title, version } = props;
   // The page that goes need not hear of it before the one that comes is drawn.
   const settled = useDeferredValue(place !== 'behind');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
-    <div className={styles.pane} hidden={place === 'behind'} data-place={place} data-tab={holder} tabIndex={0}>
+    <div className={styles.pane} hidden={place === 'behind'} data-place={place} data-tab={ownerId} tabIndex={0}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
-        <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
-          <FirstRenderHoldContext value={useCallback(() => delayDisplay(holder), [holder])}>
+        <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : ownerId}>
+          <FirstRenderHoldContext value={useCallback(() => delayDisplay(ownerId), [ownerId])}>
             <Content {...props} active={settled} />
           </FirstRenderHoldContext>
         </ScreenBoundary>

@@ -37,13 +37,13 @@ export default function RichTextEditor(props: EditorProps) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
   const uploadOwner = useContext(UploadOwnerContext);
-  const latestProps = useRef({ ...props, holder: uploadOwner });
+  const latestProps = useRef({ ...props, ownerId: uploadOwner });
   const lastHtml = useRef(value);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [imageDialogOpen, setImageDialogOpen] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    latestProps.current = { ...props, holder: uploadOwner };
+    latestProps.current = { ...props, ownerId: uploadOwner };
   });
   useEffect(() => {
     const created: Editor = createRichTextEditor({
@@ -55,7 +55,7 @@ export default function RichTextEditor(props: EditorProps) {
         lastHtml.current = html ?? '';
         latestProps.current.onChange(html);
       },
-      onPictures: (files) => void uploadPictures(created, files, latestProps.current.holder).catch(reportError),
+      onPictures: (files) => void uploadPictures(created, files, latestProps.current.ownerId).catch(reportError),
     });
     created.on('transaction', redraw);
     if (latestProps.current.autoFocus) created.commands.focus();

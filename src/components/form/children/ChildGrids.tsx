@@ -50,7 +50,7 @@ function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child
 
 /** The rows of one child in an editable grid; the record computes and validates them. */
 function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
-  const { form, schema, holder, readonly } = useContext(FormContext);
+  const { form, schema, ownerId, readonly } = useContext(FormContext);
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
@@ -78,7 +78,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const expanding = useExpand({
     expand: child.expand,
     context: around,
-    holder,
+    ownerId,
     active: false,
     getRowLabel: getRowLabel,
     root,

@@ -29,14 +29,14 @@ function ChildTable({
   main,
   record,
   schema,
-  holder,
+  ownerId,
 }: {
   child: Child;
   main: Entity;
   /** The main record. */
   record: Row;
   schema: string;
-  holder: string;
+  ownerId: string;
 }) {
   const rows = rowsOf(record, child.key);
   const root = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ function ChildTable({
   const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
   const getRowLabel = useCallback((row: TableRow) => String(row[child.titleField] ?? row['id'] ?? ''), [child]);
   const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
-  const expanding = useExpand({ expand: child.expand, context, holder, active: false, getRowLabel, root });
+  const expanding = useExpand({ expand: child.expand, context, ownerId, active: false, getRowLabel, root });
   const narrow = useNarrow();
   return (
     <section ref={root} className={styles.child}>
@@ -74,17 +74,17 @@ export function ChildTables({
   screen,
   entity,
   record,
-  holder,
+  ownerId,
 }: {
   screen: Form;
   entity: Entity;
   record: Row;
-  holder: string;
+  ownerId: string;
 }) {
   return screen.children.map((key) => {
     const child = entity.children[key];
     return child ? (
-      <ChildTable key={key} child={child} main={entity} record={record} schema={screen.id} holder={holder} />
+      <ChildTable key={key} child={child} main={entity} record={record} schema={screen.id} ownerId={ownerId} />
     ) : null;
   });
 }

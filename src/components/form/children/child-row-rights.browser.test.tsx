@@ -227,7 +227,7 @@ describe('details of a row', () => {
     await page.viewport(width, 844);
     const { entity, form } = fill(entityWith({ expand }));
     await loadViews(['input', 'inputNumber']);
-    mount(<RecordDetails screen={form} entity={entity} record={stored} refs={{}} holder="d1" onClose={null} />);
+    mount(<RecordDetails screen={form} entity={entity} record={stored} refs={{}} ownerId="d1" onClose={null} />);
     await button(name).click();
     if (width === 390) await expect.poll(() => dialogs().list).toMatchObject([{ width: 1200, params: given }]);
     else await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();

@@ -9,7 +9,7 @@ export interface FormContextValue {
   /** Id of the screen schema, named in error messages. */
   schema: string;
   /** Id of the tab or dialog that contains the form. */
-  holder: string;
+  ownerId: string;
   /** True while all inputs are read-only: during saving, or when the record state forbids editing. */
   readonly: boolean;
 }

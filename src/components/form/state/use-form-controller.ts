@@ -29,7 +29,7 @@ export interface FormSettings {
   /** Storage key of the draft. */
   draftKey: string;
   /** Id of the tab or dialog that contains the form. */
-  holder: string;
+  ownerId: string;
   title: string;
   /** Fields that an action asks for by name. They are writable in every record state. */
   alwaysWritable: ReadonlySet<string>;
@@ -75,13 +75,13 @@ function restoreDraft(
 
 /** Creates the form controller, saves its draft and registers its unsaved work. */
 function startForm(settings: FormSettings): FormSession & { mount: () => () => void } {
-  const { screen, entity, mode, record, refs, restoredEntries, draftKey, holder, title, alwaysWritable } = settings;
-  const key = `form:${holder}:${draftKey}`;
+  const { screen, entity, mode, record, refs, restoredEntries, draftKey, ownerId, title, alwaysWritable } = settings;
+  const key = `form:${ownerId}:${draftKey}`;
   const fields = formFields(screen);
   let dirty = false;
   const markDirty = () => {
     dirty = true;
-    registerUnsaved({ key, ownerId: holder, title });
+    registerUnsaved({ key, ownerId, title });
   };
   const form = createFormController({
     entity,

@@ -91,7 +91,7 @@ async function open(given: Partial<ListFile> = {}, params = {}): Promise<void> {
     { list: { toolbar: ['add'], row: ['edit', 'delete'], bulk: ['deleteBatch'], inline: true, ...given } },
   );
   forms.set('demo/thing.form', form);
-  mount(<ListScreen list={list} entity={entity} params={params} active={false} holder="tab1" />);
+  mount(<ListScreen list={list} entity={entity} params={params} active={false} ownerId="tab1" />);
   await expect.element(page.getByText('第1件').first()).toBeVisible();
 }
 

@@ -26,7 +26,7 @@ interface Props {
   list: List;
   entity: Entity;
   params: Readonly<Parameters>;
-  holder: string;
+  ownerId: string;
   form: Form;
   /** Unguarded: what is loaded here was saved before. */
   state: ListController;
@@ -117,7 +117,7 @@ const validationProblems = (faults: readonly CellError[], work: InlineRows, enti
 
 /** The records of a list in the editing table: the same columns and page, saved row by row. */
 export default function InlineTable(props: Props) {
-  const { list, entity, params, holder, form: saveForm, state, rows, columns, actions, inline, onExit } = props;
+  const { list, entity, params, ownerId, form: saveForm, state, rows, columns, actions, inline, onExit } = props;
   const { draftKeys: session, discardChanges: drop } = inline;
   const permissions = useRowPermissions(list, actions);
   const fields = useMemo(
@@ -162,11 +162,10 @@ export default function InlineTable(props: Props) {
     return next;
   };
   const syncDraft = useCallback(() => {
-    if (inlineRows.dirty)
-      registerUnsaved({ key: session.key, ownerId: holder, title: messages.editingTable(list.title) });
+    if (inlineRows.dirty) registerUnsaved({ key: session.key, ownerId, title: messages.editingTable(list.title) });
     else clearUnsaved(session.key);
     saveInlineDraft(session.draft, inlineRows.kept());
-  }, [inlineRows, session, holder, list]);
+  }, [inlineRows, session, ownerId, list]);
   useEffect(() => {
     syncDraft();
     return inlineRows.undoableRows.onStep(syncDraft);

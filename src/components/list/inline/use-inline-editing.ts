@@ -32,7 +32,7 @@ export interface InlineEditing {
 interface Options {
   list: List;
   params: Readonly<Parameters>;
-  holder: string;
+  ownerId: string;
   state: ListController;
   actions: ActionRunner;
   /** False where there is no room for a table, or none yet to edit. */
@@ -40,15 +40,15 @@ interface Options {
 }
 
 /** A list's change from a table to read into one to edit, and back. */
-export function useInlineEditing({ list, params, holder, state, actions, hasRoom }: Options): InlineEditing {
+export function useInlineEditing({ list, params, ownerId, state, actions, hasRoom }: Options): InlineEditing {
   const [form, setForm] = useState<Form | null>(null);
   const [sessionId, setVersion] = useState(0);
   /** What stands beside the list asks for other records, and somebody stayed with his work first. */
   const pendingFilterChange = useRef<(() => void) | null>(null);
   const paramsJson = JSON.stringify(params);
   const draftKeys = useMemo(
-    () => ({ key: `inline:${holder}:${list.id}`, draft: `${list.id}~inline?${paramsJson}` }),
-    [holder, list, paramsJson],
+    () => ({ key: `inline:${ownerId}:${list.id}`, draft: `${list.id}~inline?${paramsJson}` }),
+    [ownerId, list, paramsJson],
   );
   const editAction = actions.available(list.inline).find(({ placed }) => placed.action?.key === 'edit');
   const available = hasRoom && editAction?.disabledReason === null;

@@ -12,7 +12,7 @@ export interface WriteHookContext {
   entity: Entity;
   /** Null for a new record. */
   before: Row | null;
-  /** The record to store; `saving` may change it. After the write: as stored. Empty for a delete. */
+  /** The record to store; `beforeSave` may change it. After the write: as stored. Empty for a delete. */
   after: Row;
   /** The request body with unknown keys (`selectedroles` …); empty for writes by server functions. */
   body: Readonly<Record<string, unknown>>;
@@ -34,32 +34,32 @@ export interface ReadHookContext {
 /** Optional exports of an entity's module, in addition to its action functions. */
 export interface RecordHooks {
   /** After deriving, before the database checks. @throws HttpError to roll back */
-  saving?: (writing: WriteHookContext) => Promise<void>;
+  beforeSave?: (writing: WriteHookContext) => Promise<void>;
   /** After the record was written. @throws HttpError to roll back */
-  saved?: (writing: WriteHookContext) => Promise<void>;
+  afterSave?: (writing: WriteHookContext) => Promise<void>;
   /** Before the record is deleted. @throws HttpError to roll back */
-  deleting?: (writing: WriteHookContext) => Promise<void>;
+  beforeDelete?: (writing: WriteHookContext) => Promise<void>;
   /** After the record was deleted. @throws HttpError to roll back */
-  deleted?: (writing: WriteHookContext) => Promise<void>;
+  afterDelete?: (writing: WriteHookContext) => Promise<void>;
   /** Adds values that are not columns (`orgCodeTxt`) to the rows of a list or a record, in place, in one batch. */
-  showing?: (rows: Row[], showing: ReadHookContext) => Promise<void>;
+  afterRead?: (rows: Row[], read: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
-  narrowing?: (query: Readonly<Record<string, unknown>>, bindings: Bindings) => readonly string[];
+  listFilters?: (query: Readonly<Record<string, unknown>>, bindings: Bindings) => readonly string[];
 }
 
-/** SQL tests of the `narrowing` hook. */
+/** SQL tests of the `listFilters` hook. */
 export function listFilterTests(
   crud: CrudContext,
   entity: Entity,
   query: Readonly<Record<string, unknown>>,
   bindings: Bindings,
 ): readonly string[] {
-  const hook = moduleExport(crud.modules, entity.id, 'narrowing') as RecordHooks['narrowing'];
+  const hook = moduleExport(crud.modules, entity.id, 'listFilters') as RecordHooks['listFilters'];
   return typeof hook === 'function' ? hook(query, bindings) : [];
 }
 
 /** Runs a hook of the entity's module, if it has one. */
-export async function runHook<K extends Exclude<keyof RecordHooks, 'narrowing'>>(
+export async function runHook<K extends Exclude<keyof RecordHooks, 'listFilters'>>(
   crud: CrudContext,
   entity: Entity,
   name: K,

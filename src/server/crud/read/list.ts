@@ -82,7 +82,7 @@ export async function readList(
   const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
   maskRows(view, rows);
   if (!scope.child)
-    await runHook(crud, scope.shape.entity, 'showing', rows, {
+    await runHook(crud, scope.shape.entity, 'afterRead', rows, {
       entity: scope.shape.entity,
       caller,
       db: crud.db,

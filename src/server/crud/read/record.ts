@@ -81,7 +81,7 @@ export async function readRecord(crud: CrudContext, scope: RowScope, id: string,
   const parts = [main, ...lists];
   const refs = await addDisplayTexts(crud, parts, caller, true);
   for (const part of parts) maskRows(part.view, part.rows);
-  await runHook(crud, shape.entity, 'showing', [row], { entity: shape.entity, caller, db: crud.db, single: true });
+  await runHook(crud, shape.entity, 'afterRead', [row], { entity: shape.entity, caller, db: crud.db, single: true });
   return {
     ...row,
     ...Object.fromEntries(children.map((child, index) => [child.key, lists[index]!.rows as Row[]])),

@@ -63,12 +63,12 @@ export function deleteRecords(
     }
     await assertNoDescendants(crud, entity, ids);
     const hookContext = { entity, after: {}, body: {}, caller, db: crud.db, now: crud.options.now() };
-    for (const before of records) await runHook(crud, entity, 'deleting', { ...hookContext, before });
+    for (const before of records) await runHook(crud, entity, 'beforeDelete', { ...hookContext, before });
     const deleted = deletedRowsOf(crud, entity, records);
     await assertNotReferenced(crud.db, crud.referrers, deleted);
     for (const { shape, rows } of deleted) await deleteRows(crud, shape, rows, caller);
     for (const record of records) await logDeletion(crud, entity, record, caller);
-    for (const before of records) await runHook(crud, entity, 'deleted', { ...hookContext, before });
+    for (const before of records) await runHook(crud, entity, 'afterDelete', { ...hookContext, before });
     const parent = entity.tree?.parent;
     if (parent)
       await refreshHasChild(

@@ -74,15 +74,15 @@ export async function writeRecord(
   }
   await logRecordChange(crud, shape, id, { action, before, after: stored, children: changes }, caller);
   if (entity.tree) await refreshHasChild(crud, entity, [before?.[entity.tree.parent], stored[entity.tree.parent]]);
-  await runHook(crud, entity, 'saved', hookContextOf(crud, { entity, before, after: stored, body, caller }));
+  await runHook(crud, entity, 'afterSave', hookContextOf(crud, { entity, before, after: stored, body, caller }));
   return stored;
 }
 
-/** Runs the `saving` hook and all checks that need the database; call it only for a record without other errors. */
+/** Runs the `beforeSave` hook and all checks that need the database; call it only for a record without other errors. */
 export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
   const { entity, before, after } = write;
   const id = String(after.id);
-  await runHook(crud, entity, 'saving', hookContextOf(crud, write));
+  await runHook(crud, entity, 'beforeSave', hookContextOf(crud, write));
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);

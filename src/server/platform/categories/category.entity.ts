@@ -9,7 +9,7 @@ const ROOT = '0';
 const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);
 
 /** Draws the code of a new category. @throws HttpError when an existing category gets another parent */
-export async function saving({ before, after, db }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after, db }: WriteHookContext): Promise<void> {
   after.pid = parentOf(after.pid);
   if (before) {
     if (parentOf(before.pid) !== after.pid) throw new HttpError(messages.moved);

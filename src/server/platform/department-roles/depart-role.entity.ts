@@ -8,7 +8,7 @@ import { HttpError } from '@/server/http/http-error';
 const messages = { moved: '部门角色不能换到其他部门' } as const;
 
 /** List filter `deptId`: roles of one department. */
-export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
+export function listFilters(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
   const { deptId } = query;
   return typeof deptId === 'string' && deptId !== ''
     ? [`t.depart_id = ${bindings.add(deptId.replaceAll('\0', ''))}`]
@@ -19,7 +19,7 @@ export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bi
  * Rejects a change of department: the role would grant permissions that the new department does not have.
  * @throws HttpError
  */
-export async function saving({ before, after }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after }: WriteHookContext): Promise<void> {
   if (before && before.departId !== after.departId) throw new HttpError(messages.moved);
 }
 
@@ -27,12 +27,12 @@ export async function saving({ before, after }: WriteHookContext): Promise<void>
  * Checks the caller's privileges before the role is marked as deleted, because a deleted role has no data rules.
  * @throws HttpError 510 for a role that grants permissions which the caller does not hold
  */
-export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertDepartmentRolesRevocable(db, caller, [String(before?.id)]);
 }
 
 /** Deletes the grants of the role and removes the role from all users. */
-export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
   await removeAllHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);

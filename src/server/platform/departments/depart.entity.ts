@@ -12,7 +12,7 @@ const isRoot = (parent: unknown) => parent === null || parent === undefined || p
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
 
 /** Draws the code of a new department. @throws HttpError when an existing department gets another parent */
-export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after, body, db }: WriteHookContext): Promise<void> {
   after.parentId = parentOf(after.parentId);
   if (before) {
     // The field is read-only on edit. Without this check, a request to move the department would be ignored silently.
@@ -25,7 +25,7 @@ export async function saving({ before, after, body, db }: WriteHookContext): Pro
 }
 
 /** Deletes the dependent rows of the department. @throws HttpError while users belong to it */
-export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   const { rows } = await db.query(
     `select count(*) as n from sys_user u where u.del_flag = '0'

@@ -2,7 +2,7 @@
 import { textParameter } from '@/server/crud/read/query-parameters';
 import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
 
-export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): readonly string[] {
+export function listFilters(query: Readonly<Record<string, unknown>>, bindings: Bindings): readonly string[] {
   const word = textParameter(query, 'keyWord')
     ?.trim()
     .replace(/^\*|\*$/g, '');

@@ -16,17 +16,17 @@ async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise
 }
 
 /** Checks privileges. A changed rule affects existing grants; a new rule has no effect until a grant selects it. */
-export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const menu = String(after.permissionId);
   if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
   else await assertGrantable(db, caller, [menu]);
 }
 
-export const saved = ({ before, after, db }: WriteHookContext): Promise<void> =>
+export const afterSave = ({ before, after, db }: WriteHookContext): Promise<void> =>
   updateRuleFlags(db, [before?.permissionId, after.permissionId]);
 
 /** Removes the rule from all grants, so that a later rule with the same id does not become active in them. */
-export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertNotRestricted(db, caller, [String(before?.permissionId)]);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
     await db.query(

@@ -41,18 +41,18 @@ async function assertPrivileges({ before, after, caller, db }: WriteHookContext)
   if (opens && !caller.canOpen(component)) throw new HttpError(messages.notHeld, FORBIDDEN);
 }
 
-export async function saving(writing: WriteHookContext): Promise<void> {
+export async function beforeSave(writing: WriteHookContext): Promise<void> {
   normalizeMenu(writing.after, writing.before);
   await assertPrivileges(writing);
 }
 
-export async function saved({ before, after, db }: WriteHookContext): Promise<void> {
+export async function afterSave({ before, after, db }: WriteHookContext): Promise<void> {
   if (!before) await grantToAdmins(db, [String(after.id)]);
   await updateLeafFlags(db, [before?.parentId, after.parentId]);
 }
 
 /** Deletes the grants of the menu and updates the parent's leaf flag. */
-export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
     await db.query(`delete from ${table} where permission_id = $1`, [id]);
@@ -60,4 +60,4 @@ export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   await updateLeafFlags(db, [before?.parentId]);
 }
 
-export const showing = (rows: Row[], { db }: ReadHookContext): Promise<void> => addLeafFlags(db, rows);
+export const afterRead = (rows: Row[], { db }: ReadHookContext): Promise<void> => addLeafFlags(db, rows);

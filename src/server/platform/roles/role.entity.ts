@@ -10,7 +10,7 @@ import { HttpError } from '@/server/http/http-error';
  * @throws HttpError when the code of the administrator role changes, when a caller who is not an administrator changes
  * a role code, or when the role has more permissions than the caller
  */
-export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after, caller, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
   if (before.roleCode === after.roleCode) return;
@@ -20,12 +20,12 @@ export async function saving({ before, after, caller, db }: WriteHookContext): P
 }
 
 /** @throws HttpError for the administrator role, and for a role with more permissions than the caller */
-export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
 }
 
-export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_role_permission where role_id = $1', [id]);
   await removeAllHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);

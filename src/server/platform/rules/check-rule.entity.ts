@@ -3,6 +3,6 @@ import { parseCheckRule } from './check-rules';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 
 /** @throws HttpError for an invalid rule */
-export async function saving({ after }: WriteHookContext): Promise<void> {
+export async function beforeSave({ after }: WriteHookContext): Promise<void> {
   parseCheckRule(String(after.ruleJson ?? ''));
 }

@@ -3,7 +3,7 @@ import { fillFunctionOf, parseParams } from './fill-rules';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 
 /** @throws HttpError for an unknown function, and for parameters that are not a JSON object */
-export async function saving({ after }: WriteHookContext): Promise<void> {
+export async function beforeSave({ after }: WriteHookContext): Promise<void> {
   fillFunctionOf(String(after.ruleClass ?? ''));
   parseParams(after.ruleParams);
 }

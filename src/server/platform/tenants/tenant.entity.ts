@@ -12,7 +12,7 @@ const messages = {
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** @throws HttpError for an invalid period, and for an invalid or used tenant number */
-export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after, body, db }: WriteHookContext): Promise<void> {
   const { beginDate, endDate } = after;
   if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
     throw new HttpError(messages.wrongPeriod);
@@ -26,7 +26,7 @@ export async function saving({ before, after, body, db }: WriteHookContext): Pro
 }
 
 /** @throws HttpError while users belong to the tenant */
-export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   const { rows } = await db.query(
     "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",
     [String(before?.id)],

@@ -36,7 +36,7 @@ const FILTERS: Readonly<Record<string, (value: string, bindings: BindValues) => 
 };
 
 /** List filter hook of `system/user`. */
-export const narrowing = (query: Readonly<Record<string, unknown>>, bindings: BindValues): string[] =>
+export const listFilters = (query: Readonly<Record<string, unknown>>, bindings: BindValues): string[] =>
   Object.entries(FILTERS).flatMap(([key, test]) => {
     const value = Object.hasOwn(query, key) ? textOf(query[key] ?? '') : '';
     return value === '' ? [] : [test(value, bindings)];

@@ -15,7 +15,7 @@ import type { Database } from '@/server/db';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
-export { narrowing } from './list-filters';
+export { listFilters } from './list-filters';
 
 /** Protected fields: a password reset can be sent to the phone or e-mail address; the status can end sessions. */
 const PRIVILEGED_FIELDS = ['phone', 'email', 'status'];
@@ -34,7 +34,7 @@ const initialPassword = ({ password }: WriteHookContext['body']) => (password ? 
  * @throws HttpError when the caller changes protected fields of a user with more permissions, changes their own scope
  * fields, or deactivates their own account
  */
-export async function saving(writing: WriteHookContext): Promise<void> {
+export async function beforeSave(writing: WriteHookContext): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
     initialPassword(body);
@@ -52,7 +52,7 @@ const listField = (value: unknown): string[] | null =>
   typeof value === 'string' || Array.isArray(value) ? [...new Set(splitCsv(value))] : null;
 
 /** Saves the roles, departments and initial password of the request; ends the sessions of a deactivated account. */
-export async function saved(writing: WriteHookContext): Promise<void> {
+export async function afterSave(writing: WriteHookContext): Promise<void> {
   const { before, after, body, db } = writing;
   const id = String(after.id);
   const [roles, departs] = [listField(body.selectedroles), listField(body.selecteddeparts)];
@@ -71,7 +71,7 @@ async function endSessions(db: Database, id: string): Promise<void> {
 }
 
 /** Soft delete: roles and departments are kept, so that the account can be restored. */
-export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   if (id === caller.me.id) throw new HttpError(messages.notYourself);
   await assertNotMorePrivileged(db, caller, id);
@@ -107,7 +107,7 @@ async function addMemberships(rows: readonly Row[], db: Database): Promise<void>
  * Adds `orgCodeTxt`, `belongDepIds`, `departIds_dictText`, `post_dictText` and `relTenantIds`; to a single record also
  * `selectedroles` and `selecteddeparts`.
  */
-export async function showing(rows: Row[], { db, single: whole }: ReadHookContext): Promise<void> {
+export async function afterRead(rows: Row[], { db, single: whole }: ReadHookContext): Promise<void> {
   if (rows.length === 0) return;
   const { rows: memberships } = await db.query(
     `select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,

@@ -47,6 +47,6 @@ export async function noSameGoods({ rows }: ChildCheckContext): Promise<string |
 }
 
 /** Called before every write of a contract. */
-export async function saving({ before, after }: WriteHookContext): Promise<void> {
+export async function beforeSave({ before, after }: WriteHookContext): Promise<void> {
   if (before && before.status === 'closed' && after.status !== 'closed') throw new HttpError('已结束的合同不能恢复');
 }
