@@ -31,13 +31,13 @@ export async function openGrid(
   const fields = Object.values(entity.fields).filter(({ system }) => !system);
   await loadViews(fields.map(({ type }) => type));
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const sheet = openUndoableRows(
+  const undoableRows = openUndoableRows(
     openRecordRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }),
   );
   mount(
     <EditableGrid
       label="明细"
-      undoableRows={sheet}
+      undoableRows={undoableRows}
       fields={fields}
       utilityColumns={['row-number']}
       writable
@@ -48,5 +48,5 @@ export async function openGrid(
     { dark },
   );
   await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
-  return sheet;
+  return undoableRows;
 }

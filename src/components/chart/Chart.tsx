@@ -62,8 +62,14 @@ export function Chart({ spec, rows, title, subtitle, categoryLabel, height, empt
       />
     </Tooltip>
   );
-  const renderCanvas = (room: number) => (
-    <ChartCanvas spec={spec} data={drawn} label={label} height={room} width={spec.type === 'pie' ? room : width} />
+  const renderCanvas = (canvasHeight: number) => (
+    <ChartCanvas
+      spec={spec}
+      data={drawn}
+      label={label}
+      height={canvasHeight}
+      width={spec.type === 'pie' ? canvasHeight : width}
+    />
   );
 
   return (

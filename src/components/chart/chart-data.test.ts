@@ -52,7 +52,7 @@ describe('records become figures', () => {
   });
 });
 
-describe('no more is drawn than can be told apart', () => {
+describe('no more is drawn than can be distinguished', () => {
   const kinds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
   test('five series at most: the largest four and the sum of the others', () => {

@@ -61,7 +61,7 @@ test('few bars bear their figures, many do not', () => {
   expect(labels(Array.from({ length: 30 }, (_, name) => ({ name, value: 1 })))).toEqual([false]);
 });
 
-test('lines name themselves at their ends where there is room; else a key does', () => {
+test('lines name themselves at their ends where there is space; else a legend does', () => {
   const spec: ChartSpec = { ...base, type: 'line', valueLabels: { value: '次数', other: '地址' } };
   const { data, option } = optionOf(spec);
   expect((option.series as { endLabel: { show: boolean } }[]).map(({ endLabel }) => endLabel.show)).toEqual([

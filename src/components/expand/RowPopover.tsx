@@ -91,7 +91,7 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
       }
       onOpenChange={(open) => !open && onClose()}
     >
-      <i className={styles.spot} style={box} aria-hidden="true" />
+      <i className={styles.anchor} style={box} aria-hidden="true" />
     </Popover>
   );
 }

@@ -47,7 +47,7 @@ const expander = (name: string) => page.getByRole('button', { name: `展开${nam
 const top = (place: number) => document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect().top ?? 0;
 
 describe('below the row', () => {
-  test('the rows behind it make room and give it back', async () => {
+  test('moves the rows behind it down, and back when it closes', async () => {
     await open('row');
     expect((document.querySelector('[data-lead="row-expand"]') as HTMLElement).offsetWidth).toBe(40);
     const before = top(2);
@@ -89,7 +89,7 @@ describe('in a popover', () => {
   test.each([
     ['第1件', 'bottom'],
     ['第10件', 'top'],
-  ])('[2§2.30] %s has it at its %s: below with more than 350 px of room there', async (name, side) => {
+  ])('[2§2.30] %s has it at its %s: below with more than 350 px of space there', async (name, side) => {
     await open('popover', [1440, 700]);
     await expander(name).click();
     const popover = () => document.querySelector('.ant-popover:not(.ant-popover-hidden)');

@@ -34,7 +34,7 @@ export function Checkbox({
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
   const checkbox = (
-    <label className={styles.room}>
+    <label className={styles.area}>
       <input
         ref={box}
         type={radio ? 'radio' : 'checkbox'}

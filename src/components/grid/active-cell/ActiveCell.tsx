@@ -100,7 +100,7 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
         style={{ top: rowOffsets.topOf(rowIndex), height: rowOffsets.rowHeight }}
         data-pinned={pinned ?? undefined}
       >
-        {placedColumn && <i className={styles.room} style={placedColumn.spacerBefore} />}
+        {placedColumn && <i className={styles.spacer} style={placedColumn.spacerBefore} />}
         <div
           role="gridcell"
           aria-colindex={col + 1}
@@ -130,7 +130,7 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
           </span>
           {error !== undefined && <div className={styles.wrong}>{error}</div>}
         </div>
-        {placedColumn && <i className={styles.room} style={placedColumn.spacerAfter} />}
+        {placedColumn && <i className={styles.spacer} style={placedColumn.spacerAfter} />}
       </div>
     </>
   );

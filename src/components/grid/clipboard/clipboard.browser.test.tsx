@@ -29,9 +29,9 @@ function paste(given: Record<string, string>): void {
   );
 }
 
-const held = (sheet: UndoableRows): unknown[][] =>
-  sheet.rows.ids.map((id) => {
-    const { id: _, ...values } = sheet.rows.row(id) ?? {};
+const held = (undoableRows: UndoableRows): unknown[][] =>
+  undoableRows.rows.ids.map((id) => {
+    const { id: _, ...values } = undoableRows.rows.row(id) ?? {};
     return Object.values(values);
   });
 
@@ -40,7 +40,7 @@ describe('clipboard data of spreadsheets', () => {
     expect(source).not.toBe('');
     expect(readHtmlTable(html)).toEqual(cells);
     expect(parseTsv(plain)).toEqual(cells);
-    const sheet = await open({ a: text('甲'), b: text('乙'), c: text('丙'), d: text('丁') }, [
+    const undoableRows = await open({ a: text('甲'), b: text('乙'), c: text('丙'), d: text('丁') }, [
       { id: '1', a: null, b: null, c: null, d: null },
     ]);
     const shown = cells.map((line) => [0, 1, 2, 3].map((at) => line[at] || null));
@@ -48,11 +48,13 @@ describe('clipboard data of spreadsheets', () => {
     for (const given of forms) {
       await userEvent.click(cell(0, 0));
       paste(given);
-      const values = sheet.rows.ids.map((id) => ['a', 'b', 'c', 'd'].map((key) => sheet.rows.row(id)?.[key] || null));
+      const values = undoableRows.rows.ids.map((id) =>
+        ['a', 'b', 'c', 'd'].map((key) => undoableRows.rows.row(id)?.[key] || null),
+      );
       expect(values).toEqual(shown);
-      expect(sheet.undoCount).toBe(1);
-      sheet.undo();
-      expect(sheet.rows.ids).toEqual(['1']);
+      expect(undoableRows.undoCount).toBe(1);
+      undoableRows.undo();
+      expect(undoableRows.rows.ids).toEqual(['1']);
     }
   });
 
@@ -62,10 +64,10 @@ describe('clipboard data of spreadsheets', () => {
       price: { label: '单价', type: 'inputNumber' },
       day: { label: '日期', type: 'date' },
     };
-    const sheet = await open(fields, [{ id: '1', name: null, price: null, day: null }]);
+    const undoableRows = await open(fields, [{ id: '1', name: null, price: null, day: null }]);
     await userEvent.click(cell(0, 0));
     paste({ 'text/plain': '螺栓\t1,234.50\t2026/6/30\r\n螺母\t¥-8\t2026年7月1日\r\n' });
-    expect(held(sheet)).toEqual([
+    expect(held(undoableRows)).toEqual([
       ['螺栓', '1234.50', '2026-06-30'],
       ['螺母', '-8', '2026-07-01'],
     ]);
@@ -78,11 +80,11 @@ test.each(HOSTILE)('reads $name as plain cells and runs no script', ({ html, cel
 });
 
 test('rejects a paste of a million rows with a message that names the limit', async () => {
-  const sheet = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
+  const undoableRows = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
   await userEvent.click(cell(0, 0));
   paste({ 'text/plain': '1\r\n'.repeat(1_000_000) });
   expect(notices().list.map(({ text: said }) => said)).toEqual(['一次最多粘贴 200000 个单元格，请改用导入']);
-  expect(held(sheet)).toEqual([['x']]);
+  expect(held(undoableRows)).toEqual([['x']]);
 });
 
 test('lists what a paste left out until the report is closed, and copies the whole report', async () => {
@@ -90,7 +92,7 @@ test('lists what a paste left out until the report is closed, and copies the who
     qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
     note: { label: '备注', type: 'input', readonly: true },
   };
-  const sheet = await open(fields, [{ id: '1', qty: 1, note: 'x' }]);
+  const undoableRows = await open(fields, [{ id: '1', qty: 1, note: 'x' }]);
   await userEvent.click(cell(0, 0));
   const lines = Array.from({ length: 300 }, (_, at) => `第${at}\t改\t外`);
   paste({ 'text/plain': lines.join('\r\n') });
@@ -111,8 +113,8 @@ test('lists what a paste left out until the report is closed, and copies the who
   await vi.waitFor(() => expect(report.elements()).toHaveLength(0));
   // The grid has the focus again; a complete paste shows no report.
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
-  sheet.undo();
-  expect(sheet.rows.ids).toEqual(['1']);
+  undoableRows.undo();
+  expect(undoableRows.rows.ids).toEqual(['1']);
 });
 
 test('copies numbers, dates and texts with formats that keep them', async () => {

@@ -12,7 +12,7 @@ export interface Copied {
 
 const FORMAT = 'Microsoft Learn, “HTML Clipboard Format”: StartFragment and EndFragment';
 const EXCEL = 'Microsoft Office HTML and XML Reference (ofhtml9): x:num, x:str, mso-number-format, mso-ignore, col';
-const SHEETS =
+const GOOGLE =
   'iter.ca, “Hidden HTML markup Google Sheets adds to the clipboard”: google-sheets-html-origin, data-sheets-*';
 const RFC = 'RFC 4180 §2.5–2.7, with tabs: a cell that holds a line break stands in quotes, quotes in it are doubled';
 
@@ -108,7 +108,7 @@ export const COPIED: readonly Copied[] = [
   },
   {
     name: 'Google Sheets: LF between rows, what the cells hold as data',
-    source: SHEETS,
+    source: GOOGLE,
     plain: '品名\t价\n"一行\n二行"\t1,234.5\n\t',
     html: google(
       `<tr style="height:21px;"><td style="overflow:hidden;" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;品名&quot;}">品名</td><td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;价&quot;}">价</td></tr><tr><td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;一行\n二行&quot;}">一行<br/>二行</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1234.5}" data-sheets-numberformat="{&quot;1&quot;:4}">1,234.5</td></tr><tr><td></td><td></td></tr>`,
@@ -121,7 +121,7 @@ export const COPIED: readonly Copied[] = [
   },
   {
     name: 'Google Sheets: merged over columns, a wrapped text, a link',
-    source: SHEETS,
+    source: GOOGLE,
     plain: '合并\t\n链接\thttps://example.com/',
     html: google(
       `<tr><td colspan="2" rowspan="1"><div style="max-height:21px">合并</div></td></tr><tr><td><span><div>链接</div></span></td><td><a class="in-cell-link" href="https://example.com/">https://example.com/</a></td></tr>`,
@@ -159,12 +159,12 @@ export const HOSTILE: readonly { name: string; html: () => string; cells: string
     cells: 'none',
   },
   {
-    name: 'cells that want to be wider and taller than any sheet',
+    name: 'cells that want to be wider and taller than any spreadsheet',
     html: () => `<table>${'<tr><td colspan="999999999" rowspan="999999999">甲</td></tr>'.repeat(2000)}</table>`,
     cells: 'too many',
   },
   { name: 'a million rows', html: () => `<table>${'<tr><td>1'.repeat(1_000_000)}</table>`, cells: 'too many' },
-  { name: 'more than anybody reads', html: () => `<table><tr><td>${'甲'.repeat(20_000_001)}`, cells: 'none' },
+  { name: 'longer than the limit', html: () => `<table><tr><td>${'甲'.repeat(20_000_001)}`, cells: 'none' },
   {
     name: '10 MB in one cell',
     html: () => `<table><tr><td>${'<b>'.repeat(3)}${'甲 '.repeat(5_000_000)}`,

@@ -40,11 +40,16 @@ async function paste(text: string): Promise<void> {
 }
 
 test('looks up each pasted name once, and reports an unknown name with its row', async () => {
-  const sheet = await open();
+  const undoableRows = await open();
   server.answers = { queryUserComponentData: { records: people, total: 2 } };
   await paste('甲\t李四\r\n乙\t王五\r\n丙\t李四\r\n丁\t无名');
-  await vi.waitFor(() => expect(sheet.rows.ids.length).toBe(4));
-  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual(['li', 'wang', 'li', null]);
+  await vi.waitFor(() => expect(undoableRows.rows.ids.length).toBe(4));
+  expect(undoableRows.rows.ids.map((id) => undoableRows.rows.row(id)?.owner ?? null)).toEqual([
+    'li',
+    'wang',
+    'li',
+    null,
+  ]);
   expect(server.asked.map(({ params }) => (params as Record<string, unknown>).realname)).toEqual([
     '李四',
     '王五',
@@ -53,7 +58,7 @@ test('looks up each pasted name once, and reports an unknown name with its row',
   await vi.waitFor(() =>
     expect(page.getByRole('alert').element().textContent).toContain('第 4 行，负责人：“无名”不是可选的值'),
   );
-  expect(sheet.undoCount).toBe(1);
-  sheet.undo();
-  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);
+  expect(undoableRows.undoCount).toBe(1);
+  undoableRows.undo();
+  expect(undoableRows.rows.ids.map((id) => undoableRows.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);
 });

@@ -107,7 +107,7 @@ export default function CellMenu({ grid, permissions, position, onClose }: Props
         if (!open) close();
       }}
     >
-      <i className={styles.menuSpot} style={{ left: position.x, top: position.y }} aria-hidden="true" />
+      <i className={styles.menuAnchor} style={{ left: position.x, top: position.y }} aria-hidden="true" />
     </Dropdown>
   );
 }

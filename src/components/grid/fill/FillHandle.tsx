@@ -37,9 +37,9 @@ function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOf
         height: rowOffsets.topOf(bottom) + rowOffsets.rowHeight - rowOffsets.topOf(top),
       }}
     >
-      <i className={styles.room} style={first.spacerBefore} />
+      <i className={styles.spacer} style={first.spacerBefore} />
       <i className={styles.ahead} style={{ width, flexGrow }} />
-      <i className={styles.room} style={last.spacerAfter} />
+      <i className={styles.spacer} style={last.spacerAfter} />
     </div>
   );
 }
@@ -85,11 +85,11 @@ export function FillHandle({ grid, layout, rowOffsets }: Props) {
         data-pinned={corner.column.pinned ?? undefined}
         aria-hidden="true"
       >
-        <i className={styles.room} style={corner.spacerBefore} />
+        <i className={styles.spacer} style={corner.spacerBefore} />
         <div className={styles.caret} style={corner.stickyStyle ?? corner.style}>
           <span className={styles.filler} data-filler onPointerDown={startFill} />
         </div>
-        <i className={styles.room} style={corner.spacerAfter} />
+        <i className={styles.spacer} style={corner.spacerAfter} />
       </div>
     </>
   );

@@ -40,9 +40,9 @@ function seriesOf(from: CellRange, to: CellRange): Series[] {
   const across = vertical ? range(from.left, from.right) : range(from.top, from.bottom);
   const targets = backward ? along(to).toReversed() : along(to);
   return across.map((line) => {
-    const spotAt = (index: number): CellCoordinate =>
+    const coordinateAt = (index: number): CellCoordinate =>
       vertical ? { row: index, col: line } : { row: line, col: index };
-    return { sources: along(from).map(spotAt), targets: targets.map(spotAt), backward };
+    return { sources: along(from).map(coordinateAt), targets: targets.map(coordinateAt), backward };
   });
 }
 

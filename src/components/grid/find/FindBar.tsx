@@ -28,8 +28,8 @@ export default function FindBar({ grid, onClose }: { grid: GridState; onClose: (
   // The index is valid only for the matches it was set with.
   const [reached, setReached] = useState<{ of: typeof matches; matchIndex: number }>({ of: null, matchIndex: -1 });
   const current = reached.of === matches ? reached.matchIndex : -1;
-  const goToMatch = (back: boolean) => {
-    const matchIndex = nextMatch(matches ?? [], cellSelection(grid).current?.active ?? null, back);
+  const goToMatch = (backwards: boolean) => {
+    const matchIndex = nextMatch(matches ?? [], cellSelection(grid).current?.active ?? null, backwards);
     const coordinate = matches?.[matchIndex];
     setReached({ of: matches, matchIndex });
     if (coordinate) cellSelection(grid).select(selectCell(coordinate));

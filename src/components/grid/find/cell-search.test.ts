@@ -7,7 +7,7 @@ const finds = [
   { row: 3, col: 1 },
 ];
 
-const CASES: readonly [from: [number, number] | null, back: boolean, place: number][] = [
+const CASES: readonly [from: [number, number] | null, backwards: boolean, place: number][] = [
   [null, false, 0],
   [null, true, 2],
   [[0, 0], false, 0],
@@ -19,8 +19,8 @@ const CASES: readonly [from: [number, number] | null, back: boolean, place: numb
   [[9, 9], true, 2],
 ];
 
-it.each(CASES)('moves from %j (backwards: %s) to match %i', (from, back, place) => {
-  expect(nextMatch(finds, from && { row: from[0], col: from[1] }, back)).toBe(place);
+it.each(CASES)('moves from %j (backwards: %s) to match %i', (from, backwards, place) => {
+  expect(nextMatch(finds, from && { row: from[0], col: from[1] }, backwards)).toBe(place);
 });
 
 it('returns −1 without matches', () => expect(nextMatch([], null, false)).toBe(-1));

@@ -23,10 +23,12 @@ export function* searchCells(grid: GridState, word: string): Generator<undefined
 }
 
 /** Index of the match after a cell, or before it; wraps around at the end. −1 when there are no matches. */
-export function nextMatch(matches: readonly CellCoordinate[], from: CellCoordinate | null, back: boolean): number {
+export function nextMatch(matches: readonly CellCoordinate[], from: CellCoordinate | null, backwards: boolean): number {
   if (matches.length === 0) return -1;
-  if (!from) return back ? matches.length - 1 : 0;
+  if (!from) return backwards ? matches.length - 1 : 0;
   const compare = (one: CellCoordinate) => one.row - from.row || one.col - from.col;
-  const index = back ? matches.findLastIndex((one) => compare(one) < 0) : matches.findIndex((one) => compare(one) > 0);
-  return index >= 0 ? index : back ? matches.length - 1 : 0;
+  const index = backwards
+    ? matches.findLastIndex((one) => compare(one) < 0)
+    : matches.findIndex((one) => compare(one) > 0);
+  return index >= 0 ? index : backwards ? matches.length - 1 : 0;
 }

@@ -64,7 +64,7 @@ async function longPress(node: HTMLElement, native: boolean): Promise<void> {
 
 for (const native of [true, false]) {
   test(`opens the menu of the pressed row after a long press, ${native ? 'sent by the browser' : 'detected by its duration'}`, async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await tap(cell(0, 0));
     await vi.waitFor(() => expect(caretRow()).toBe(0));
     for (const [row, col, key, choice] of [
@@ -83,12 +83,12 @@ for (const native of [true, false]) {
       await tap(item(choice).element() as HTMLElement);
       await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
       expect(caretRow()).toBe(row);
-      if (key) expect(sheet.rows.row(`r${row + 1}`)?.[key]).toBeNull();
+      if (key) expect(undoableRows.rows.row(`r${row + 1}`)?.[key]).toBeNull();
     }
     await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
     resolveConfirmation(confirmations().list[0]!.key, true);
-    await vi.waitFor(() => expect(sheet.removedIds).toEqual(['r5']));
-    expect(sheet.rows.row('r1')?.name).toBe('物料1');
+    await vi.waitFor(() => expect(undoableRows.removedIds).toEqual(['r5']));
+    expect(undoableRows.rows.row('r1')?.name).toBe('物料1');
   });
 }
 

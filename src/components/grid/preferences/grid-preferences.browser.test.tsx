@@ -142,10 +142,10 @@ test('selects one row at a time with a radio column', async () => {
 });
 
 test('sorts by current values when rows changed while the menu was open', async () => {
-  const sheet = await open(20_001);
+  const undoableRows = await open(20_001);
   await button('品名的列菜单').click();
   await expect.element(item('升序')).toBeVisible();
-  sheet.edit([{ id: 'r20000', key: 'name', value: '安' }]);
+  undoableRows.edit([{ id: 'r20000', key: 'name', value: '安' }]);
   await item('升序').click();
   await expect.poll(() => names().slice(0, 3)).toEqual(['安', '物料0', '物料1']);
   await button('品名的列菜单').click();

@@ -35,13 +35,13 @@ async function open(count: number, props: Partial<EditableGridProps> = {}): Prom
     name: `物料${at + 1}`,
     qty: at + 1,
   }));
-  const sheet = openUndoableRows(
+  const undoableRows = openUndoableRows(
     openRecordRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }),
   );
   mount(
     <EditableGrid
       label="明细"
-      undoableRows={sheet}
+      undoableRows={undoableRows}
       fields={Object.values(entity.fields).filter(({ system }) => !system)}
       utilityColumns={['row-drag-sort', 'row-number', 'row-checkbox']}
       rowSize="mini"
@@ -54,14 +54,14 @@ async function open(count: number, props: Partial<EditableGridProps> = {}): Prom
   );
   await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
   await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
-  return sheet;
+  return undoableRows;
 }
 
 const cell = (row: number, col: number) =>
   document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const item = (name: string) => page.getByRole('menuitem', { name });
-const ids = (sheet: UndoableRows) => sheet.rows.ids.join(' ');
+const ids = (undoableRows: UndoableRows) => undoableRows.rows.ids.join(' ');
 async function menu(row: number): Promise<void> {
   await userEvent.click(cell(row, 0), { button: 'right' });
   await vi.waitFor(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
@@ -78,9 +78,9 @@ const shut = async () => {
 const isDead = (name: string) => item(name).element().getAttribute('aria-disabled') === 'true';
 
 test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of undo', async () => {
-  const sheet = await open(3);
+  const undoableRows = await open(3);
   const steps: string[] = [];
-  const note = () => steps.push(sheet.rows.ids.map((id) => (id.startsWith('row_') ? 'new' : id)).join(' '));
+  const note = () => steps.push(undoableRows.rows.ids.map((id) => (id.startsWith('row_') ? 'new' : id)).join(' '));
   await userEvent.click(page.getByRole('button', { name: '新增' }));
   note();
   await choose(0, '在下方插入一行');
@@ -94,11 +94,11 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
     document.querySelector('[data-place="0"] [data-lead="row-drag-sort"]')!,
     { targetPosition: { x: 5, y: 2 } },
   );
-  await vi.waitFor(() => expect(sheet.undoCount).toBe(5));
+  await vi.waitFor(() => expect(undoableRows.undoCount).toBe(5));
   note();
   await choose(4, '删除此行');
   resolveConfirmation(confirmations().list[0]!.key, true);
-  await vi.waitFor(() => expect(sheet.rows.ids).toHaveLength(4));
+  await vi.waitFor(() => expect(undoableRows.rows.ids).toHaveLength(4));
   note();
   expect(steps).toEqual([
     'r1 r2 r3 new',
@@ -108,9 +108,9 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
     'r3 r2 r1 new new',
     'r3 r2 r1 new',
   ]);
-  expect(sheet.undoCount).toBe(6);
+  expect(undoableRows.undoCount).toBe(6);
   for (let step = 0; step < 6; step += 1) await userEvent.click(page.getByRole('button', { name: '撤销' }));
-  expect(ids(sheet)).toBe('r1 r2 r3');
+  expect(ids(undoableRows)).toBe('r1 r2 r3');
 });
 
 test('[2§4.9] disables moving the first row up and the last row down', async () => {
@@ -129,7 +129,7 @@ test('[2§4.9] disables moving the first row up and the last row down', async ()
 });
 
 test('[2§4.10] deletes selected rows after confirmation, from the toolbar and from the menu', async () => {
-  const sheet = await open(4);
+  const undoableRows = await open(4);
   await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
   for (const [press, yes, left] of [
     [() => userEvent.click(page.getByRole('button', { name: '删除 1 行' })), false, 'r1 r2 r3 r4'],
@@ -141,13 +141,13 @@ test('[2§4.10] deletes selected rows after confirmation, from the toolbar and f
     await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
     expect(confirmations().list[0]).toMatchObject({ title: '删除所选行', danger: true });
     resolveConfirmation(confirmations().list[0]!.key, yes);
-    await vi.waitFor(() => expect(ids(sheet)).toBe(left));
+    await vi.waitFor(() => expect(ids(undoableRows)).toBe(left));
   }
-  expect(sheet.removedIds).toEqual(['r2', 'r3']);
+  expect(undoableRows.removedIds).toEqual(['r2', 'r3']);
 });
 
 test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () => {
-  const sheet = await open(2);
+  const undoableRows = await open(2);
   const clock = vi.spyOn(Date, 'now');
   const begin = 1_700_000_000_000;
   for (const [after, count] of [
@@ -159,20 +159,20 @@ test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () 
   ] as const) {
     clock.mockReturnValue(begin + after);
     await choose(0, '在下方插入一行');
-    expect(sheet.rows.ids).toHaveLength(count);
+    expect(undoableRows.rows.ids).toHaveLength(count);
   }
   expect(notices().list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
 });
 
 test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and shows the error', async () => {
   await open(3);
-  const told = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
+  const shownError = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
   // On input: an incomplete text is not an error.
   await userEvent.click(cell(0, 2));
   await userEvent.keyboard('a');
-  await vi.waitFor(() => expect(told()).toBe('请输入正规的邮箱'));
+  await vi.waitFor(() => expect(shownError()).toBe('请输入正规的邮箱'));
   await userEvent.keyboard('@b.cn');
-  await vi.waitFor(() => expect(told()).toBeNull());
+  await vi.waitFor(() => expect(shownError()).toBeNull());
   // On change.
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('x{Enter}');
@@ -183,15 +183,15 @@ test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and s
   await userEvent.keyboard('y');
   await userEvent.click(page.getByRole('button', { name: '重做' }), { force: true });
   await vi.waitFor(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
-  expect(told()).toBe('请输入正规的邮箱');
+  expect(shownError()).toBe('请输入正规的邮箱');
   expect(said()).not.toContain('有误');
 });
 
 test('selects what undo and redo changed, and scrolls to it', async () => {
-  const sheet = await open(500);
+  const undoableRows = await open(500);
   await userEvent.click(cell(0, 1));
   await userEvent.keyboard('7{Enter}8{Enter}');
-  sheet.remove(['r450', 'r451']);
+  undoableRows.remove(['r450', 'r451']);
   await userEvent.click(cell(3, 0));
   const undo = () => userEvent.keyboard('{Control>}z{/Control}');
   const redo = () => userEvent.keyboard('{Control>}y{/Control}');
@@ -210,5 +210,5 @@ test('selects what undo and redo changed, and scrolls to it', async () => {
   await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：1'));
   await redo();
   await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：7'));
-  expect(sheet.redoCount).toBe(2);
+  expect(undoableRows.redoCount).toBe(2);
 });

@@ -63,7 +63,7 @@ export function CellTooltip({ grid, scroller }: { grid: GridState; scroller: Ref
   const { text, ...box } = tip;
   return (
     <Tooltip title={text} open placement="topLeft">
-      <i className={styles.tipSpot} style={box} aria-hidden="true" />
+      <i className={styles.tooltipAnchor} style={box} aria-hidden="true" />
     </Tooltip>
   );
 }

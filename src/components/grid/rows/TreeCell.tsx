@@ -50,7 +50,7 @@ export function TreeCell({
       )}
       <span className={styles.branchText}>{children}</span>
       {error !== null && (
-        <span role="alert" className={styles.branchFault}>
+        <span role="alert" className={styles.branchError}>
           {error}
         </span>
       )}

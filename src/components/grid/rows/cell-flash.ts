@@ -3,7 +3,7 @@ import { cellEdit } from '../editing/cell-edit';
 import type { GridState } from '../core/grid-state';
 import { defineSlice } from '../core/slice';
 
-/** How long the old text of a changed cell fades out (milliseconds; spec 2 §4). */
+/** How long the old text of a changed cell is visible while it disappears (milliseconds; spec 2 §4). */
 export const FLASH_MS = 1400;
 
 /** Old texts of cells that a program has just changed, by row and field. */

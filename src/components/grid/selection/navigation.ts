@@ -23,9 +23,9 @@ const boundsOf = (grid: GridState): Bounds => ({
 });
 
 /** Moves to the next cell by Tab or Enter. Returns false when there is none. */
-export function moveToNextCell(grid: GridState, along: 'row' | 'column', back: boolean): boolean {
+export function moveToNextCell(grid: GridState, along: 'row' | 'column', backwards: boolean): boolean {
   const selection = cellSelection(grid);
-  const next = selection.current && nextInSelection(selection.current, along, back, boundsOf(grid));
+  const next = selection.current && nextInSelection(selection.current, along, backwards, boundsOf(grid));
   if (!next) return false;
   selection.select(next, false);
   grid.handles.scrollToCell(next.active);

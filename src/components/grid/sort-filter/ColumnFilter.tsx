@@ -117,7 +117,7 @@ export default function ColumnFilter(props: Props) {
       afterOpenChange={(open) => open && input.current?.focus()}
       onOpenChange={(open) => !open && onClose()}
     >
-      <i className={styles.filterSpot} aria-hidden="true" />
+      <i className={styles.filterAnchor} aria-hidden="true" />
     </Popover>
   );
 }

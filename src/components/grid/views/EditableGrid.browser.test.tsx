@@ -62,8 +62,8 @@ const column = (key: string): number =>
 const at = (row: number, key: string): HTMLElement => cell(row, column(key));
 const said = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
 const keys = (text: string) => userEvent.keyboard(text);
-const value = (sheet: UndoableRows, row: number, key: string) =>
-  sheet.rows.row(sheet.rows.ids[row] ?? '')?.[key] ?? null;
+const value = (undoableRows: UndoableRows, row: number, key: string) =>
+  undoableRows.rows.row(undoableRows.rows.ids[row] ?? '')?.[key] ?? null;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('typing', () => {
@@ -76,66 +76,66 @@ describe('typing', () => {
     ['name', '=cmd()', '=cmd()'],
   ];
   test.each(ENTRIES)('in %s: %s', async (key, typed, stored) => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(1, key));
     await keys(typed.replaceAll('{', '{{').replaceAll('[', '[['));
     await keys('{Enter}');
-    expect(value(sheet, 1, key)).toEqual(stored);
+    expect(value(undoableRows, 1, key)).toEqual(stored);
     expect(said()).toContain('第 3 行');
   });
 
   test('replaces the value when typing, keeps it with F2, and restores it with Esc', async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(0, 'name'));
     await keys('新{Escape}');
-    expect(value(sheet, 0, 'name')).toBe('物料1');
+    expect(value(undoableRows, 0, 'name')).toBe('物料1');
     await keys('{F2}甲{Tab}');
-    expect(value(sheet, 0, 'name')).toBe('物料1甲');
+    expect(value(undoableRows, 0, 'name')).toBe('物料1甲');
     expect(said()).toContain('数量');
   });
 
   test('keeps the typed text and shows the error when it cannot be parsed', async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(0, 'day'));
     await keys('明天{Enter}');
-    expect(value(sheet, 0, 'day')).toBe('明天');
+    expect(value(undoableRows, 0, 'day')).toBe('明天');
     await vi.waitFor(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
     await keys('{ArrowUp}');
     expect(said()).toContain('有误');
   });
 
   test('keeps the first key of an input method', async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(2, 'name'));
     const client = cdp() as unknown as { send: (method: string, values: object) => Promise<void> };
     await client.send('Input.imeSetComposition', { text: 'n', selectionStart: 1, selectionEnd: 1 });
     await client.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
     await client.send('Input.insertText', { text: '你好' });
     await keys('{Enter}');
-    expect(value(sheet, 2, 'name')).toBe('你好');
+    expect(value(undoableRows, 2, 'name')).toBe('你好');
   });
 
   test('does not edit cells that are read-only', async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(0, 'note'));
     await keys('x{Enter}');
-    expect(value(sheet, 0, 'note')).toBe('原文');
+    expect(value(undoableRows, 0, 'note')).toBe('原文');
     await userEvent.click(at(0, 'note'));
     await keys('{Delete}{F2}');
-    expect(value(sheet, 0, 'note')).toBe('原文');
+    expect(value(undoableRows, 0, 'note')).toBe('原文');
     expect(said()).toContain('此格不可修改');
   });
 
   test('toggles a two-valued cell with Space, and undo restores it', async () => {
-    const sheet = await open();
+    const undoableRows = await open();
     await userEvent.click(at(0, 'taxed'));
     await keys(' ');
-    expect(value(sheet, 0, 'taxed')).toBe('Y');
+    expect(value(undoableRows, 0, 'taxed')).toBe('Y');
     await expect.element(button('撤销')).toBeEnabled();
     await keys('{Control>}z{/Control}');
-    expect(value(sheet, 0, 'taxed')).toBe('N');
+    expect(value(undoableRows, 0, 'taxed')).toBe('N');
     await keys('{Control>}y{/Control}');
-    expect(value(sheet, 0, 'taxed')).toBe('Y');
+    expect(value(undoableRows, 0, 'taxed')).toBe('Y');
   });
 });
 
@@ -172,7 +172,7 @@ test('moves from the first row to the column headers and opens their menus by ke
 });
 
 test('copies an area as text and HTML, and pastes it as one step that adds rows', async () => {
-  const sheet = await open(3);
+  const undoableRows = await open(3);
   await userEvent.click(at(0, 'name'));
   await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
   const data = new DataTransfer();
@@ -187,22 +187,26 @@ test('copies an area as text and HTML, and pastes it as one step that adds rows'
   document.activeElement?.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
-  expect(sheet.rows.ids).toHaveLength(4);
-  expect([value(sheet, 2, 'name'), value(sheet, 3, 'name'), value(sheet, 3, 'qty')]).toEqual(['物料1', '物料2', 2]);
+  expect(undoableRows.rows.ids).toHaveLength(4);
+  expect([value(undoableRows, 2, 'name'), value(undoableRows, 3, 'name'), value(undoableRows, 3, 'qty')]).toEqual([
+    '物料1',
+    '物料2',
+    2,
+  ]);
   await keys('{Control>}z{/Control}');
-  expect(sheet.rows.ids).toHaveLength(3);
-  expect(value(sheet, 2, 'name')).toBe('物料3');
+  expect(undoableRows.rows.ids).toHaveLength(3);
+  expect(value(undoableRows, 2, 'name')).toBe('物料3');
 });
 
 test('reports cells that could not be pasted with row and column', async () => {
-  const sheet = await open(3);
+  const undoableRows = await open(3);
   await userEvent.click(at(0, 'qty'));
   const data = new DataTransfer();
   data.setData('text/plain', '5\r\n很多\r\n7');
   document.activeElement?.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
-  expect([0, 1, 2].map((row) => value(sheet, row, 'qty'))).toEqual([5, 2, 7]);
+  expect([0, 1, 2].map((row) => value(undoableRows, row, 'qty'))).toEqual([5, 2, 7]);
   // The code of the report is loaded when it is first shown.
   await vi.waitFor(
     () => expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
@@ -211,35 +215,35 @@ test('reports cells that could not be pasted with row and column', async () => {
 });
 
 test('continues a series with the fill handle', async () => {
-  const sheet = await open();
+  const undoableRows = await open();
   await userEvent.click(at(0, 'day'));
   const handle = document.querySelector<HTMLElement>('[data-filler]')!;
   await userEvent.dragAndDrop(handle, at(3, 'day'));
-  expect([1, 2, 3].map((row) => value(sheet, row, 'day'))).toEqual(['2026-07-01', '2026-07-02', '2026-07-03']);
+  expect([1, 2, 3].map((row) => value(undoableRows, row, 'day'))).toEqual(['2026-07-01', '2026-07-02', '2026-07-03']);
   await keys('{Control>}z{/Control}');
-  expect(value(sheet, 3, 'day')).toBe('2026-06-30');
+  expect(value(undoableRows, 3, 'day')).toBe('2026-06-30');
 });
 
 describe('rows', () => {
   test('[2§4.14] inserting again within 1500 ms warns 你点击的太快了，请慢点点击!', async () => {
-    const sheet = await open(3);
+    const undoableRows = await open(3);
     const insert = async () => {
       await userEvent.click(at(0, 'name'), { button: 'right' });
       await userEvent.click(page.getByRole('menuitem', { name: '在下方插入一行' }));
     };
     await insert();
-    expect(sheet.rows.ids).toHaveLength(4);
+    expect(undoableRows.rows.ids).toHaveLength(4);
     await insert();
-    expect(sheet.rows.ids).toHaveLength(4);
+    expect(undoableRows.rows.ids).toHaveLength(4);
     expect(notices().list.at(-1)?.text).toBe('你点击的太快了，请慢点点击!');
   });
 
   test('deletes the selected rows and lists the ids of stored ones', async () => {
-    const sheet = await open(4);
+    const undoableRows = await open(4);
     await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
     await expect.element(button('删除 1 行')).toBeEnabled();
-    sheet.remove(['r2']);
-    expect(sheet.removedIds).toEqual(['r2']);
+    undoableRows.remove(['r2']);
+    expect(undoableRows.removedIds).toEqual(['r2']);
     await expect.element(button('删除')).toBeDisabled();
   });
 });
@@ -277,7 +281,7 @@ test('finds a text with Ctrl+F, moves on with Enter and returns to the cell', as
 });
 
 test('sorts displayed rows by a column, keeps new rows in place and the stored order unchanged', async () => {
-  const sheet = await open(4);
+  const undoableRows = await open(4);
   const menu = async (item: string) => {
     await userEvent.click(button('数量的列菜单'));
     await userEvent.click(page.getByRole('menuitem', { name: item }));
@@ -287,9 +291,9 @@ test('sorts displayed rows by a column, keeps new rows in place and the stored o
   await menu('降序');
   await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toContain('数量');
-  sheet.insert([{ id: 'x', name: '新' }], 2);
+  undoableRows.insert([{ id: 'x', name: '新' }], 2);
   await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'x', 'r1']));
-  expect(sheet.rows.ids).toEqual(['r1', 'r2', 'x', 'r3', 'r4']);
+  expect(undoableRows.rows.ids).toEqual(['r1', 'r2', 'x', 'r3', 'r4']);
   await menu('取消排序');
   await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
 });

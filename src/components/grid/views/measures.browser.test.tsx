@@ -33,10 +33,10 @@ async function open(fields: EntityFile['fields'], given: Partial<EditableGridPro
   await loadViews(shown.map(({ type }) => type));
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
   const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const sheet = openUndoableRows(openRecordRows({ entity, rows, context }));
+  const undoableRows = openUndoableRows(openRecordRows({ entity, rows, context }));
   const props = {
     label: '明细',
-    undoableRows: sheet,
+    undoableRows,
     fields: shown,
     utilityColumns: LEADS,
     writable: true,
@@ -114,7 +114,7 @@ test('[2§4.11] does not select a disabled row, alone or with all', async () => 
   await page.viewport(1200, 800);
   const { entity, list } = fill({ fields: { name: { label: '名称', type: 'input' } } });
   await loadViews(['input']);
-  const told: (readonly string[])[] = [];
+  const selections: (readonly string[])[] = [];
   function Sample() {
     const columns = useListColumns(list.columns, entity, list.auth, list.id);
     return (
@@ -129,7 +129,7 @@ test('[2§4.11] does not select a disabled row, alone or with all', async () => 
         loading={false}
         selection={{
           ids: [],
-          onChange: (ids) => told.push(ids),
+          onChange: (ids) => selections.push(ids),
           getDisabledReason: ({ id }) => (id === '2' ? '已审核' : null),
         }}
         sorting={null}
@@ -144,7 +144,7 @@ test('[2§4.11] does not select a disabled row, alone or with all', async () => 
   const box = (name: string) => page.getByRole('checkbox', { name });
   await expect.element(box('选择乙')).toBeVisible();
   (box('选择乙').element() as HTMLElement).click();
-  expect(told).toEqual([]);
+  expect(selections).toEqual([]);
   await box('选择本页全部').click();
-  expect(told).toEqual([['1']]);
+  expect(selections).toEqual([['1']]);
 });
