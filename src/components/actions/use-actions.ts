@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Action, Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
+import type { Refs } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
-import { invalidate, invalidationCount } from '@/runtime/records/invalidation';
+import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
 import { ApiError } from '@/runtime/http/request';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { open } from '@/runtime/navigation/dialogs';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { session, type User } from '@/runtime/session/session-state';
-import type { ListController } from '../list/controller/list-controller';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import type { AvailableAction } from './ActionButtons';
@@ -42,14 +42,15 @@ const TRANSFER_ACTIONS: readonly string[] = ['import', 'export'];
 export function useActions(
   list: List,
   entity: Entity,
-  state: ListController,
+  /** Display names of the loaded records. */
+  getRefs: () => Refs,
   params: Readonly<Parameters>,
 ): ActionRunner {
   const [actionReport, setActionReport] = useState<ActionReport | null>(null);
   // Redraws when permissions or the user change; the questions themselves are asked of the live state.
   const { user } = useSnapshot(session() as { user: object | null }) as { user: User | null };
   return useMemo(() => {
-    const context = (): ActionContext => ({ entity, refs: state.data.refs, me: user, params });
+    const context = (): ActionContext => ({ entity, refs: getRefs(), me: user, params });
     const captions = captionsOf(entity);
     const nameOf = (row: TableRow | undefined): string => String(row?.[entity.titleField] ?? row?.['id'] ?? '');
 
@@ -58,11 +59,10 @@ export function useActions(
       return row ? disabledReasonOf(placed, entity, actionScope(row, context()), captions) : null;
     };
 
-    /** Opens a form or another screen. Reloads the list when a record was saved or any data was invalidated there. */
+    /** Opens a form or another screen. Invalidates the entity when a record of any entity was written there. */
     const openScreen = async (screen: string, given: Parameters): Promise<void> => {
-      const before = invalidationCount();
-      const result = await open(screen, given);
-      if (isSaveResult(result) || invalidationCount() !== before) await state.load();
+      const { result, invalidated } = await detectInvalidation(() => open(screen, given));
+      if (invalidated || isSaveResult(result)) await invalidate(entity.id);
     };
 
     const confirmAction = async (action: Action, rows: readonly TableRow[]): Promise<boolean> => {
@@ -88,8 +88,10 @@ export function useActions(
         if (!error.cancelled && !error.notified) notify.warning(error.message);
         return;
       }
-      invalidate(entity.id);
-      await state.recordsRemoved(rows.map((row) => String(row['id'])));
+      await invalidate(
+        entity.id,
+        rows.map((row) => String(row['id'])),
+      );
     };
 
     const runAction = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
@@ -98,7 +100,7 @@ export function useActions(
       // Without records no confirmation is needed, except for dangerous actions.
       if ((rows.length > 0 || action.danger) && !(await confirmAction(action, rows))) return;
       const { message, outcomes } = await sendAction(action, target, entity, { rows, answers, params });
-      invalidate(entity.id);
+      const reloaded = invalidate(entity.id);
       const failed = outcomes.filter((outcome) => !outcome.success);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));
       if (failed.length === 0) notify.success(message, action.lasting ? { durationMs: 0 } : {});
@@ -112,7 +114,7 @@ export function useActions(
       if (action.then !== 'reload' && failed.length === 0) {
         await openScreen(action.then.opens, fillScreenParameters(action.then.with, rows[0] ?? {}, context()));
       }
-      await state.load();
+      await reloaded;
     };
 
     const runPlaced = async (placed: PlacedAction, rows: readonly TableRow[]): Promise<void> => {
@@ -137,5 +139,5 @@ export function useActions(
       report: actionReport,
       dismissReport: () => setActionReport(null),
     };
-  }, [list, entity, state, params, actionReport, user]);
+  }, [list, entity, getRefs, params, actionReport, user]);
 }

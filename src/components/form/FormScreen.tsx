@@ -107,7 +107,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
     notify.success(message || messages.succeeded(title));
     // Before the tab or dialog closes: saved values are no longer a draft.
     deleteDraft(draftKey);
-    if (ownEntity) invalidate(ownEntity.id);
+    if (ownEntity) void invalidate(ownEntity.id);
     // Inside another screen the form stays open and shows the stored values.
     if (block) load(null);
     else close({ saved: true, id } satisfies SaveResult);

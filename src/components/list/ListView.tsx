@@ -63,8 +63,9 @@ export function ListView(props: ListViewProps) {
 function ListContent(props: ListViewProps & ReturnType<typeof useListController>) {
   const { list, entity, params, sidebarFilter, dialog, block, active, ownerId, state: controller, tree, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
-  const { current, guarded } = useCurrentRecord(controller, data, block);
-  const actions = useActions(list, entity, guarded, params);
+  const current = useCurrentRecord(entity.id, data.rows, block);
+  const getRefs = useCallback(() => controller.data.refs, [controller]);
+  const actions = useActions(list, entity, getRefs, params);
   const narrow = useNarrow();
   const canEditInline = !narrow && !tree && ready && data.loaded;
   const inline = useInlineEditing({ list, params, ownerId, state: controller, actions, hasRoom: canEditInline });

@@ -13,8 +13,6 @@ export interface LoadState {
 export interface LoadController {
   /** Starts a load. Never throws; a failure is in `error`. */
   load(): Promise<void>;
-  /** Number of loads started so far. */
-  loadCount(): number;
   /** Abort signal of the latest load, aborted when another load starts. Null before the first load and after `stop`. */
   signal(): AbortSignal | null;
   /** Aborts the current load. */
@@ -46,12 +44,10 @@ export function createLoadController(
   onError?: (error: LoadError) => void,
 ): LoadController {
   let abortController: AbortController | null = null;
-  let loadCount = 0;
   return {
     async load() {
       abortController?.abort();
       const { signal } = (abortController = new AbortController());
-      loadCount += 1;
       data.loading = true;
       data.error = null;
       try {
@@ -64,7 +60,6 @@ export function createLoadController(
         if (!signal.aborted) data.loading = false;
       }
     },
-    loadCount: () => loadCount,
     signal: () => abortController?.signal ?? null,
     stop() {
       abortController?.abort();

@@ -308,8 +308,8 @@ test('a list hears of records written elsewhere, once', async () => {
   openAside();
   await soon(() => expect(shown()).toContain('工具'));
   expect(reads('/group/list')).toHaveLength(1);
-  invalidate('demo/group');
-  invalidate('demo/group');
+  void invalidate('demo/group');
+  void invalidate('demo/group');
   await soon(() => expect(reads('/group/list')).toHaveLength(2));
   expect(reads('/thing/list')).toHaveLength(1);
 });

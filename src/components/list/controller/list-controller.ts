@@ -65,7 +65,7 @@ export interface ListController extends Omit<LoadController, 'signal'> {
   /** Null returns to the list's own order. */
   setSort(sort: Sort | null): Promise<void>;
   select(ids: readonly string[]): void;
-  /** Loads again after records went; the page is pulled back if it no longer exists. */
+  /** Loads again after records were deleted, here or elsewhere; a page that no longer exists becomes the last one. */
   recordsRemoved(ids: readonly string[]): Promise<void>;
   /** The selected records that are known, in order of selection. */
   selectedRecords(): TableRow[];
@@ -124,13 +124,12 @@ export function initialListState({ list, sidebarFilter = {}, initialRequest = {}
 export function sharedListMethods(
   options: ListOptions,
   data: ListState,
-  { load, loadCount: begun, stop: leave }: LoadController,
+  { load, stop }: LoadController,
   recordsById: ReadonlyMap<string, TableRow>,
 ): Omit<ListController, 'data' | 'search' | 'setSidebarFilter' | 'setSort' | 'recordsRemoved'> {
   return {
     load,
-    loadCount: begun,
-    stop: leave,
+    stop,
     goToPage(pageNo, pageSize) {
       data.pageNo = pageSize === data.pageSize ? pageNo : 1;
       data.pageSize = pageSize;
@@ -194,8 +193,9 @@ export function createListController(options: ListOptions): ListController {
       return load();
     },
     recordsRemoved(ids) {
+      const listed = new Set([...data.selectedIds, ...data.rows.map((row) => String(row['id']))]);
+      const left = Math.max(0, data.total - ids.filter((id) => listed.has(id)).length);
       data.selectedIds = data.selectedIds.filter((id) => !ids.includes(id));
-      const left = Math.max(0, data.total - ids.length);
       data.pageNo = Math.min(data.pageNo, Math.max(1, Math.ceil(left / data.pageSize)));
       return load();
     },

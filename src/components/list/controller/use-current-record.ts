@@ -2,18 +2,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BlockContext } from '@/registry/views';
 import type { CurrentRow } from '@/components/grid/views/ReadOnlyGrid';
 import type { TableRow } from '@/components/table/types';
-import type { ListState, ListController } from './list-controller';
+import { onInvalidated } from '@/runtime/records/invalidation';
 
 /**
- * The record that is chosen for the screen around the list. Every load tells what the record says now; a deleted one
- * is given up.
- * @returns `guarded`: the state whose deletions do so
+ * The record selected in this list for the screen around it. Every load publishes the record's present values; a
+ * deleted record is deselected.
+ * @returns undefined when the list selects no record
  */
 export function useCurrentRecord(
-  state: ListController,
-  { rows }: ListState,
+  entityId: string,
+  rows: readonly TableRow[],
   block: BlockContext | undefined,
-): { current: CurrentRow | undefined; guarded: ListController } {
+): CurrentRow | undefined {
   const { select = null, selected = null } = block ?? {};
   const latest = useRef({ select, selected });
   useEffect(() => {
@@ -21,21 +21,22 @@ export function useCurrentRecord(
   });
 
   useEffect(() => {
-    const { select: tell, selected: id } = latest.current;
-    const row = id === null ? undefined : rows.find((one) => String(one['id']) === id);
-    if (row) tell?.(row);
+    const current = latest.current;
+    const row = current.selected === null ? undefined : rows.find((one) => String(one['id']) === current.selected);
+    if (row) current.select?.(row);
   }, [rows]);
 
-  const guarded = useMemo(
-    (): ListController => ({
-      ...state,
-      recordsRemoved(ids) {
-        const { select: tell, selected: id } = latest.current;
-        if (id !== null && ids.includes(id)) tell?.(null);
-        return state.recordsRemoved(ids);
-      },
-    }),
-    [state],
+  useEffect(
+    () =>
+      onInvalidated(entityId, (removed) => {
+        const current = latest.current;
+        if (current.selected !== null && removed.includes(current.selected)) current.select?.(null);
+      }),
+    [entityId],
   );
-  return { current: select ? { id: selected, onChange: (row: TableRow) => select(row) } : undefined, guarded };
+
+  return useMemo(
+    () => (select ? { id: selected, onChange: (row: TableRow) => select(row) } : undefined),
+    [select, selected],
+  );
 }

@@ -116,19 +116,10 @@ export function useListController(options: UseListOptions): {
     return () => state.stop();
   }, [state]);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onInvalidated(entity.id, () => {
-      // Whoever wrote here may load the list himself, to the page he knows is right: then once is enough.
-      const loadsBefore = state.loadCount();
-      clearTimeout(timer);
-      timer = setTimeout(() => state.loadCount() === loadsBefore && void state.load());
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [entity, state]);
+  useEffect(
+    () => onInvalidated(entity.id, (removed) => (removed.length > 0 ? state.recordsRemoved(removed) : state.load())),
+    [entity, state],
+  );
 
   useEffect(() => {
     if (!ownsAddress) return undefined;

@@ -196,9 +196,10 @@ export default function InlineTable(props: Props) {
     const { saved, remaining: left } = await inlineRows.save();
     if (saved > 0) {
       notify.success(messages.rowsSaved(saved));
-      invalidate(entity.id);
+      await invalidate(entity.id);
+    } else {
+      await state.load();
     }
-    await state.load();
     setDraftRestored(false);
     setProblems(saveFailures(left, reopen(left)));
   };
