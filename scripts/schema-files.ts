@@ -78,7 +78,7 @@ function serverCalls(): string[] {
   const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*(?:[`'"](\/[^`'"$]+)[`'"]|paths\.(\w+))/g;
   const several = /method: \[([^\]]*)\],\s*url: paths\.(\w+)/g;
   // As `mountDeleteRoutes` takes them.
-  const deletes = /\{ url: paths\.(\w+), code: /g;
+  const deletes = /\{ url: paths\.(\w+), permission: /g;
   return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const single = [...text.matchAll(route)].map(([, method = '', path, name = '']) =>

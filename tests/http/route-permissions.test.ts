@@ -1,10 +1,11 @@
 /**
- * Permissions of every route. A route that is open, or open to every signed-in user, is listed in one
- * of these tables with its reason; every other route must require a permission.
+ * Permissions of every route. A route that is public, or callable by every signed-in user, is listed in one of these
+ * tables with its reason; every other route must require a permission.
  */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
+import type { RouteAccess } from '@/server/auth/guard/hook';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rights } from './rights';
@@ -12,8 +13,8 @@ import { buildRights, type Rights } from './rights';
 const EXPIRED = 'Token失效，请重新登录!';
 const NO_RIGHT = '没有权限，请联系管理员分配权限！';
 
-/** Open without a token. */
-const OPEN: Readonly<Record<string, string>> = {
+/** Callable without a token. */
+const PUBLIC: Readonly<Record<string, string>> = {
   'GET /sys/randomImage/:key': 'the picture that is read before signing in',
   'POST /sys/checkCaptcha': 'says whether the picture was read rightly',
   'GET /sys/getEncryptedString': 'the public key of the sign-in form',
@@ -46,7 +47,7 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 
 /** Open to every signed-in user: own data, public data, or data that the handler filters by permissions. */
-const MEMBER: Readonly<Record<string, string>> = {
+const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /sys/user/getUserInfo': 'himself',
   'GET /sys/permission/getUserPermissionByToken': 'own permissions',
   'GET /sys/permission/getPermCode': 'own permissions',
@@ -133,6 +134,10 @@ interface MountedRoute {
   config: NonNullable<RouteOptions['config']>;
 }
 
+/** Permission codes of a route, comma-separated; '' when it requires none. */
+const permissionOf = ({ access }: MountedRoute['config']): string =>
+  typeof access === 'object' ? access.permission : '';
+
 const isOurs = (url: string) => url.startsWith(`${BASE}/`);
 
 describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
@@ -183,19 +188,19 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   };
 
   it('are required by every route that is not in the table of exceptions', () => {
-    const said = (key: 'open' | 'member') => namesOf(api().filter(({ config }) => config[key]));
-    expect(said('open')).toEqual(Object.keys(OPEN).toSorted());
-    expect(said('member')).toEqual(Object.keys(MEMBER).toSorted());
+    const namesWith = (access: RouteAccess) => namesOf(api().filter(({ config }) => config.access === access));
+    expect(namesWith('public')).toEqual(Object.keys(PUBLIC).toSorted());
+    expect(namesWith('signed-in')).toEqual(Object.keys(SIGNED_IN).toSorted());
     expect(namesOf(routes.filter(({ url }) => !isOurs(url)))).toEqual(Object.keys(OUTSIDE).toSorted());
-    const rest = api().filter(({ config }) => !config.open && !config.member);
-    expect(rest.filter(({ config }) => !config.code && !config.guarded)).toEqual([]);
+    const rest = api().filter(({ config: { access } }) => access !== 'public' && access !== 'signed-in');
+    expect(rest.filter(({ config }) => !permissionOf(config) && config.access !== 'handler')).toEqual([]);
     expect(rest.length).toBeGreaterThan(100);
   });
 
   it('can be granted: each is a code of a menu', async () => {
     const { rows } = await server.db.query('select perms from sys_permission where perms is not null');
     const seeded = new Set(rows.map(({ perms }) => String(perms)));
-    const asked = api().flatMap(({ config }) => (config.code ?? '').split(',').filter(Boolean));
+    const asked = api().flatMap(({ config }) => permissionOf(config).split(',').filter(Boolean));
     expect(asked.filter((code) => !seeded.has(code))).toEqual([]);
   });
 
@@ -204,7 +209,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const ended = await rights.token(user);
     await server.db.query(`update sys_token set expires_at = now() - interval '1 second'`);
     const before = await fingerprint();
-    for (const route of api().filter(({ config }) => !config.open)) {
+    for (const route of api().filter(({ config }) => config.access !== 'public')) {
       const tokens: Record<string, string>[] = [{}, { 'x-access-token': 'A'.repeat(43) }, { 'x-access-token': ended }];
       for (const headers of tokens) {
         const { status, body } = await callRoute(route, headers);
@@ -216,7 +221,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
 
   it('every route rejects a user without permissions and changes nothing', async () => {
     const token = await rights.token(await rights.user('nobody'));
-    const closed = api().filter(({ config }) => config.code || config.guarded);
+    const closed = api().filter(({ config }) => permissionOf(config) || config.access === 'handler');
     const before = await fingerprint();
     const passed: string[] = [];
     for (const route of closed) {
@@ -231,7 +236,9 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   it('no route that writes accepts a token from the address', async () => {
     const token = await server.signIn();
     const before = await fingerprint();
-    const writing = api().filter(({ method, config }) => !config.open && (method !== 'GET' || config.writes === true));
+    const writing = api().filter(
+      ({ method, config }) => config.access !== 'public' && (method !== 'GET' || config.hasSideEffects === true),
+    );
     for (const route of writing) {
       const { status, body } = await callRoute(route, {}, `&token=${token}`);
       expect([status, body.code], route.name).toEqual([401, 401]);

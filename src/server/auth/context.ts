@@ -20,7 +20,7 @@ export interface AuthContext {
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
   /** Publishes that rows of a table were written without the record engine: every process drops its cache of them. */
-  written(table: string): void;
+  tableChanged(table: string): void;
 }
 
 /** Mounts one group of routes on the API. */

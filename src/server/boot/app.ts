@@ -61,19 +61,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         });
         registerAuthHook(api, access);
-        const { written, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
+        const { tableChanged, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
           dicts.invalidate(table);
           access.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
-        const engine = buildCrudEngine(engineOptions(options, dicts, written, now));
+        const engine = buildCrudEngine(engineOptions(options, dicts, tableChanged, now));
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
           tableSockets.close();
           sockets.close();
         });
-        mountPlatform(api, { config, db, schemas, access, dicts, engine, now, written });
+        mountPlatform(api, { config, db, schemas, access, dicts, engine, now, tableChanged });
         mountSockets(api, { config, access, sockets, tableSockets });
         const jobs = buildJobs(api.log);
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function engineOptions(
   options: AppOptions,
   dicts: Dictionaries,
-  written: (table: string) => void,
+  tableChanged: (table: string) => void,
   now: () => string,
 ): CrudOptions {
   const { db, schemas, modules = serverModules } = options;
@@ -100,7 +100,7 @@ function engineOptions(
     forms: schemas.forms,
     types: options.types ?? allTypes,
     dictionaries: dicts,
-    publishTableChange: written,
+    publishTableChange: tableChanged,
     callerOf: currentUser,
     now,
     modules,

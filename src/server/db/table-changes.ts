@@ -13,7 +13,7 @@ export const channels = {
 
 export interface TableChanges {
   /** Reports that rows of a table were written: every process drops its cache of the table after the commit. */
-  written(table: string): void;
+  tableChanged(table: string): void;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export async function buildTableChanges(
     () => cached.forEach(drop),
   );
   return {
-    written(table) {
+    tableChanged(table) {
       if (!cached.has(table)) return;
       drop(table);
       // A read between the write and the end of the transaction may have cached rows that are outdated by now.

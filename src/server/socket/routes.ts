@@ -37,7 +37,7 @@ export function mountSockets(
   type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
   const socketRoute = (count: (hash: string) => number) => ({
     websocket: true as const,
-    config: { member: true, socket: true },
+    config: { access: 'signed-in' as const, tokenInProtocol: true },
     preValidation: async (request: SocketRequest) => {
       const { me } = currentUser(request);
       const token = request.token ?? '';

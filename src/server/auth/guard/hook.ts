@@ -4,26 +4,29 @@ import { permissionDenied, unauthorized } from '@/server/http/http-error';
 
 import type { Access, CurrentUser } from './access';
 
+/**
+ * Who may call a route:
+ * - `public`: everyone, without sign-in.
+ * - `signed-in`: every signed-in user. Replies with the user's own data, or with data that all users may read.
+ * - `handler`: the handler checks the permission. For entities, whose codes depend on the endpoint.
+ * - `permission`: users with one of these permission codes (comma-separated).
+ */
+export type RouteAccess = 'public' | 'signed-in' | 'handler' | { readonly permission: string };
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user; null on open routes. */
-    person: CurrentUser | null;
+    /** The signed-in user; null on public routes. */
+    user: CurrentUser | null;
     /** The token of the request, or null. */
     token: string | null;
   }
   interface FastifyContextConfig {
-    /** Callable without sign-in. */
-    open?: boolean;
-    /** Callable by every signed-in user: replies with the user's own data, or with data that all users may read. */
-    member?: boolean;
-    /** Callable by users with one of these permission codes (comma-separated). */
-    code?: string;
-    /** The route handler checks the permission: for entities, whose codes depend on the endpoint. */
-    guarded?: boolean;
+    /** Every route of the API declares it; otherwise the server does not start. */
+    access?: RouteAccess;
     /** A WebSocket: a browser can send the token only as the sub-protocol, which the server echoes. */
-    socket?: boolean;
+    tokenInProtocol?: boolean;
     /** A GET that changes data: a token in the URL is not accepted. */
-    writes?: boolean;
+    hasSideEffects?: boolean;
   }
 }
 
@@ -37,38 +40,49 @@ const protocolToken = ({ headers }: FastifyRequest) =>
 
 /** A token in the URL appears in logs and browser histories, so it permits only reads (rulings). */
 function queryToken(request: FastifyRequest): string | null {
-  const reads = request.method === 'GET' && request.routeOptions.config.writes !== true;
+  const reads = request.method === 'GET' && request.routeOptions.config.hasSideEffects !== true;
   const token = reads ? (request.query as Record<string, string | undefined>).token : undefined;
   return token || null;
 }
 
-/** @throws Error for a route without exactly one access option: an unprotected route would stay unnoticed */
+const isAccess = (value: unknown): value is RouteAccess =>
+  value === 'public' || value === 'signed-in' || value === 'handler' || permissionOf(value) !== null;
+
+/** The permission codes that a route requires, comma-separated; null when it requires none. */
+function permissionOf(access: unknown): string | null {
+  if (typeof access !== 'object' || access === null || !('permission' in access)) return null;
+  const { permission } = access;
+  return typeof permission === 'string' && permission !== '' ? permission : null;
+}
+
+/** @throws Error for a route without valid `config.access`: an unprotected route would stay unnoticed */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
-  const said = [config.open, config.member, config.code, config.guarded].filter(Boolean);
-  if (said.length === 1) return;
+  if (isAccess(config.access)) return;
   throw new Error(
-    `${String(method)} ${url}: say who may call it, by exactly one of config.open, member, code, guarded`,
+    `${String(method)} ${url}: declare who may call it: config.access is 'public', 'signed-in', 'handler' or ` +
+      `{ permission: '<code>' }`,
   );
 }
 
 /** Registers the auth hook for all routes of this Fastify scope that are mounted after it. */
 export function registerAuthHook(api: FastifyInstance, access: Access): void {
-  api.decorateRequest('person', null);
+  api.decorateRequest('user', null);
   api.decorateRequest('token', null);
   api.addHook('onRoute', assertAccessDeclared);
   api.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const { open, code, socket } = request.routeOptions.config;
-    request.token = headerToken(request) ?? (socket ? protocolToken(request) : null) ?? queryToken(request);
-    if (open) return;
-    request.person = request.token === null ? null : await access.userByToken(request.token);
-    if (!request.person) throw unauthorized();
-    if (code && !request.person.can(code)) throw permissionDenied();
+    const { access: declared, tokenInProtocol } = request.routeOptions.config;
+    request.token = headerToken(request) ?? (tokenInProtocol ? protocolToken(request) : null) ?? queryToken(request);
+    if (declared === 'public') return;
+    request.user = request.token === null ? null : await access.userByToken(request.token);
+    if (!request.user) throw unauthorized();
+    const permission = permissionOf(declared);
+    if (permission !== null && !request.user.can(permission)) throw permissionDenied();
   });
 }
 
 /** The signed-in user of a request. @throws HttpError 401 */
 export function currentUser(request: FastifyRequest): CurrentUser {
-  if (!request.person) throw unauthorized();
-  return request.person;
+  if (!request.user) throw unauthorized();
+  return request.user;
 }

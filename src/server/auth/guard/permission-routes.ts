@@ -17,7 +17,7 @@ const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
 });
 
 export function mountPermissions(api: FastifyInstance): void {
-  api.get(paths.permissions, { config: { member: true } }, async (request) => {
+  api.get(paths.permissions, { config: { access: 'signed-in' } }, async (request) => {
     const person = currentUser(request);
     return successReply(
       { menu: person.menu(isVersion3(request)), ...permissionsReply(person) },
@@ -25,7 +25,7 @@ export function mountPermissions(api: FastifyInstance): void {
     );
   });
 
-  api.get(paths.permissionCodes, { config: { member: true } }, async (request) =>
+  api.get(paths.permissionCodes, { config: { access: 'signed-in' } }, async (request) =>
     successReply(permissionsReply(currentUser(request))),
   );
 }

@@ -19,7 +19,7 @@ export function assertStrongPassword(password: string): void {
  * @throws HttpError for a password that is too easy to guess
  */
 export async function setPassword(
-  { db, access, written }: AuthContext,
+  { db, access, tableChanged }: AuthContext,
   userId: string,
   password: string,
   exceptToken?: string,
@@ -33,5 +33,5 @@ export async function setPassword(
     ]);
     await access.tokens.revokeUser(userId, exceptToken);
   });
-  written('sys_user');
+  tableChanged('sys_user');
 }

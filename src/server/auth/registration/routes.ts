@@ -32,7 +32,7 @@ const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
 
 function mountRegistration(
   api: FastifyInstance,
-  { db, config, access, written }: AuthContext,
+  { db, config, access, tableChanged }: AuthContext,
   signIn: CredentialChecks,
 ): void {
   const { codes } = signIn;
@@ -63,7 +63,7 @@ function mountRegistration(
       );
     });
 
-  api.post(paths.register, { config: { open: true } }, async ({ body, ip }) => {
+  api.post(paths.register, { config: { access: 'public' } }, async ({ body, ip }) => {
     if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
     const [phone, email, code] = [
       trimmedField(body, 'phone'),
@@ -82,7 +82,7 @@ function mountRegistration(
     if (checked !== 'right')
       return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
     await create(username, await hashPassword(password), phone, email, code);
-    written('sys_user');
+    tableChanged('sys_user');
     return successReply(null, messages.registered);
   });
 
@@ -94,22 +94,26 @@ function mountRegistration(
     await assertRateLimit(ip);
   }
 
-  api.get<{ Querystring: Record<string, string> }>(paths.checkOnlyUser, { config: { open: true } }, async (request) => {
-    await assertMayCheck(request);
-    const { query } = request;
-    for (const field of uniqueFields) {
-      const value = trimmedField(query, field);
-      if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
-        return errorReply(500, messages.userTaken);
-    }
-    return successReply(true);
-  });
+  api.get<{ Querystring: Record<string, string> }>(
+    paths.checkOnlyUser,
+    { config: { access: 'public' } },
+    async (request) => {
+      await assertMayCheck(request);
+      const { query } = request;
+      for (const field of uniqueFields) {
+        const value = trimmedField(query, field);
+        if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
+          return errorReply(500, messages.userTaken);
+      }
+      return successReply(true);
+    },
+  );
 }
 
 function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
   const KIND = 'sms-forgot';
 
-  api.post(paths.phoneVerification, { config: { open: true } }, async (request) => {
+  api.post(paths.phoneVerification, { config: { access: 'public' } }, async (request) => {
     const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
     const { username } = await signIn.byCode(request, KIND, phone, smscode, false);
     return successReply({ smscode, username });
@@ -119,7 +123,7 @@ function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: Cre
   api.route({
     method: ['GET', 'POST'],
     url: paths.passwordChange,
-    config: { open: true, writes: true },
+    config: { access: 'public', hasSideEffects: true },
     handler: async (request) => {
       const sent = request.method === 'GET' ? request.query : request.body;
       const [phone, code] = [trimmedField(sent, 'phone'), trimmedField(sent, 'smscode')];

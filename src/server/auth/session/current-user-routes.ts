@@ -14,13 +14,13 @@ import { assertStrongPassword, setPassword } from '../passwords/set-password';
 import type { CredentialChecks } from '../sign-in/credentials';
 import { readUserInfo } from './user-info';
 
-const member = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 const userIdOf = (request: FastifyRequest) => String(currentUser(request).me.id);
 
 function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
-  const { db, written } = auth;
+  const { db, tableChanged } = auth;
 
-  api.get(paths.myDeparts, member, async (request) => {
+  api.get(paths.myDeparts, signedIn, async (request) => {
     const { userInfo } = currentUser(request);
     return successReply({ list: await departmentsOf(auth, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
   });
@@ -28,7 +28,7 @@ function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
   api.route({
     method: ['PUT', 'POST'],
     url: paths.selectDepart,
-    ...member,
+    ...signedIn,
     handler: async (request) => {
       const { me } = currentUser(request);
       const [username, orgCode] = [trimmedField(request.body, 'username'), trimmedField(request.body, 'orgCode')];
@@ -36,7 +36,7 @@ function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
       const mine = (await departmentsOf(auth, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
       if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
       await db.query('update sys_user set org_code = $2 where id = $1', [userIdOf(request), orgCode]);
-      written('sys_user');
+      tableChanged('sys_user');
       return successReply({ userInfo: await readUserInfo(auth, userIdOf(request)) });
     },
   });
@@ -57,7 +57,7 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
   api.route({
     method: ['PUT', 'POST'],
     url: paths.updatePassword,
-    ...member,
+    ...signedIn,
     handler: async (request) => {
       const { body, token } = request;
       const username = String(currentUser(request).me.username);
@@ -76,7 +76,7 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
   });
 
   // Newer clients read the message; the text after "yes_" is the password to replace.
-  api.get(paths.isDefaultPassword, member, async (request) => {
+  api.get(paths.isDefaultPassword, signedIn, async (request) => {
     const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
     const stored = rows[0]?.password;
     const said = typeof stored === 'string' && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
@@ -90,11 +90,11 @@ export function mountCurrentUser(api: FastifyInstance, auth: AuthContext, signIn
   mountDepartmentChoice(api, auth);
   mountPassword(api, auth, signIn);
 
-  api.get(paths.userInfo, member, async (request) =>
+  api.get(paths.userInfo, signedIn, async (request) =>
     successReply({ userInfo: await readUserInfo(auth, userIdOf(request)), sysAllDictItems: await dicts.all() }),
   );
 
-  api.get(paths.userSettings, member, async (request) => {
+  api.get(paths.userSettings, signedIn, async (request) => {
     const departs = await departmentsOf(auth, userIdOf(request));
     const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
     return successReply({ ...(await readUserInfo(auth, userIdOf(request))), orgCodeTxt });

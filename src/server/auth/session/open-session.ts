@@ -58,7 +58,7 @@ export async function openSession(
     await logSignIn(db, { userId, username: String(user.username), ip: request.ip });
     return access.tokens.issue(userId, request.ip);
   });
-  if (current !== stored) auth.written('sys_user');
+  if (current !== stored) auth.tableChanged('sys_user');
   const userInfo = await readUserInfo(auth, userId);
   return {
     token,

@@ -15,26 +15,26 @@ import type { CredentialChecks } from '../sign-in/credentials';
 const SIGNED_IN = 200;
 
 function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  api.post(paths.signIn, { config: { open: true } }, async (request) => {
+  api.post(paths.signIn, { config: { access: 'public' } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const orgCode = trimmedField(request.body, 'loginOrgCode') || null;
     return successReply(await openSession(auth, request, id, orgCode), messages.signedIn, SIGNED_IN);
   });
 
-  api.post(paths.mobileSignIn, { config: { open: true } }, async (request) => {
+  api.post(paths.mobileSignIn, { config: { access: 'public' } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const { token, userInfo } = await openSession(auth, request, id);
     return successReply({ token, userInfo }, messages.signedIn, SIGNED_IN);
   });
 
-  api.post(paths.phoneSignIn, { config: { open: true } }, async (request) => {
+  api.post(paths.phoneSignIn, { config: { access: 'public' } }, async (request) => {
     const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
     return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
   });
 
   // Called while the user is still typing: on an error it replies like an account without departments.
-  api.post(paths.departsBeforeSignIn, { config: { open: true } }, async (request) => {
+  api.post(paths.departsBeforeSignIn, { config: { access: 'public' } }, async (request) => {
     try {
       const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keep: true });
       const departs = await departmentsOf(auth, id);
@@ -57,12 +57,12 @@ function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
   api.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: paths.signOut,
-    config: { open: true, writes: true },
+    config: { access: 'public', hasSideEffects: true },
     handler: async (request) => {
       const { token } = request;
       if (token === null) return errorReply(500, messages.notSignedOut);
-      // For the log: the auth hook does not load the user on open routes.
-      request.person = await access.userByToken(token);
+      // For the log: the auth hook does not load the user on public routes.
+      request.user = await access.userByToken(token);
       return (await access.revoke(token))
         ? successReply(null, messages.signedOut)
         : errorReply(500, messages.unknownToken);
@@ -75,5 +75,5 @@ export function mountSession(api: FastifyInstance, auth: AuthContext, signIn: Cr
   mountSignIn(api, auth, signIn);
   mountSignOut(api, auth);
   mountCurrentUser(api, auth, signIn);
-  api.get(paths.cipher, { config: { open: true } }, async () => successReply(publicCipher));
+  api.get(paths.cipher, { config: { access: 'public' } }, async () => successReply(publicCipher));
 }

@@ -64,7 +64,7 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     await codes.remove('counter', counterKeyOf(ip));
   }
 
-  api.post(paths.sms, { config: { open: true } }, async ({ body, ip, log }) => {
+  api.post(paths.sms, { config: { access: 'public' } }, async ({ body, ip, log }) => {
     const [mobile, kind] = [trimmedField(body, 'mobile'), CODE_KINDS[trimmedField(body, 'smsmode') || '0']];
     if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
     if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
@@ -87,11 +87,11 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     return successReply(null);
   });
 
-  api.get<{ Params: { key: string } }>(paths.captcha, { config: { open: true } }, async ({ params }) =>
+  api.get<{ Params: { key: string } }>(paths.captcha, { config: { access: 'public' } }, async ({ params }) =>
     successReply(await captchas.create(params.key)),
   );
 
-  api.post(paths.checkCaptcha, { config: { open: true } }, async ({ body, ip }) => {
+  api.post(paths.checkCaptcha, { config: { access: 'public' } }, async ({ body, ip }) => {
     const [text, key] = [trimmedField(body, 'captcha'), trimmedField(body, 'checkKey')];
     if (!text) return errorReply(500, messages.noCaptcha);
     if ((await captchas.check(key, text)) !== 'right') return errorReply(500, messages.wrongCaptcha);

@@ -72,7 +72,7 @@ export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTi
     }
   }
   for (const url of [paths.thirdRender, paths.thirdOauth2])
-    api.get<SourceRequest>(url, { config: { open: true, writes: true } }, startSignIn);
+    api.get<SourceRequest>(url, { config: { access: 'public', hasSideEffects: true } }, startSignIn);
 
   /** Message for the window that opened the sign-in: a ticket for a bound user, else data to bind the account. */
   async function messageFor(provider: Provider, identity: Identity): Promise<unknown> {
@@ -86,7 +86,7 @@ export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTi
 
   api.get<SourceRequest & { Querystring: Record<string, string | undefined> }>(
     paths.thirdCallback,
-    { config: { open: true, writes: true } },
+    { config: { access: 'public', hasSideEffects: true } },
     async (request, reply) => {
       const provider = providerOf(request.params.source);
       if (!provider) return fail(request, reply, 'there is no such provider');
@@ -108,7 +108,7 @@ export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTi
     },
   );
 
-  api.get(paths.thirdScript, { config: { open: true } }, async (_, reply) =>
+  api.get(paths.thirdScript, { config: { access: 'public' } }, async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(openerScript),
   );
 }

@@ -31,13 +31,13 @@ function mountAccountBinding(
   signIn: CredentialChecks,
   passes: PendingSignIns,
 ): void {
-  const { config, db, written } = auth;
+  const { config, db, tableChanged } = auth;
 
   interface ByTicket {
     Params: { token: string; type: string; tenant?: string };
   }
   for (const url of [paths.thirdSession, `${paths.thirdSession}/:tenant`])
-    api.get<ByTicket>(url, { config: { open: true, writes: true } }, async (request) => {
+    api.get<ByTicket>(url, { config: { access: 'public', hasSideEffects: true } }, async (request) => {
       const { token, type } = request.params;
       const proven = await passes.consumeTicket(token);
       if (!proven || proven.source !== type) {
@@ -65,16 +65,16 @@ function mountAccountBinding(
     });
   }
 
-  api.post(paths.thirdCreate, { config: { open: true } }, async ({ body }) => {
+  api.post(paths.thirdCreate, { config: { access: 'public' } }, async ({ body }) => {
     const handle = textField(body, 'uuid');
     await assertHandle(handle);
     if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
     const token = await bind(handle, ({ identity }) => createUser(db, identity, trimmedField(body, 'suffix')));
-    written('sys_user');
+    tableChanged('sys_user');
     return successReply(token, messages.bound);
   });
 
-  api.post(paths.thirdPassword, { config: { open: true } }, async (request: FastifyRequest) => {
+  api.post(paths.thirdPassword, { config: { access: 'public' } }, async (request: FastifyRequest) => {
     const { body } = request;
     const handle = textField(body, 'uuid');
     const { identity } = await assertHandle(handle);
@@ -84,7 +84,7 @@ function mountAccountBinding(
     return successReply(await bind(handle, async () => id), messages.bound);
   });
 
-  api.post(paths.thirdPhone, { config: { open: true } }, async (request) => {
+  api.post(paths.thirdPhone, { config: { access: 'public' } }, async (request) => {
     const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const handle = textField(request.body, 'thirdUserUuid');
     await assertHandle(handle);
@@ -101,7 +101,7 @@ function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes):
 
   api.get<{ Querystring: { ticket?: string; service?: string } }>(
     paths.casSession,
-    { config: { open: true, writes: true } },
+    { config: { access: 'public', hasSideEffects: true } },
     async (request) => {
       const { ticket = '', service = '' } = request.query;
       if (config.CAS_URL === null) return errorReply(500, messages.casOff);
@@ -143,7 +143,7 @@ export function mountThirdParty(api: FastifyInstance, auth: AuthContext, signIn:
   mountCas(api, auth, signIn.codes);
 
   const has = (source: string) => auth.config.OAUTH_PROVIDERS.some((one) => one.source === source);
-  api.get(paths.thirdApps, { config: { member: true } }, async () =>
+  api.get(paths.thirdApps, { config: { access: 'signed-in' } }, async () =>
     successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
   );
 }

@@ -29,7 +29,7 @@ export interface PlannedRoute {
   call: Call;
   handle: RouteHandler;
   /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
-  writes?: boolean;
+  hasSideEffects?: boolean;
   /** The call that this one repeats by another method. It is mounted only if that call is mounted here too. */
   aliasOf?: Call;
 }
@@ -49,13 +49,13 @@ export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean 
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,
-  { call, handle, writes = false }: PlannedRoute,
+  { call, handle, hasSideEffects = false }: PlannedRoute,
 ): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
-    config: { guarded: true, writes },
-    exposeHeadRoute: !writes,
+    config: { access: 'handler', hasSideEffects },
+    exposeHeadRoute: !hasSideEffects,
     handler: async (request) => {
       const query = asRecord(request.query);
       const input = {

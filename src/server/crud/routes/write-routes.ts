@@ -69,7 +69,7 @@ export function writeRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute
   const planDelete = (call: Call | null, handle: RouteHandler) => {
     plan(call, handle);
     if (call?.method === 'DELETE')
-      planned.push({ call: { ...call, method: 'GET' }, handle, writes: true, aliasOf: call });
+      planned.push({ call: { ...call, method: 'GET' }, handle, hasSideEffects: true, aliasOf: call });
   };
   if (remove) planDelete(remove.call, deleteSome(remove, 'id', messages.deleted));
   if (deleteBatch) planDelete(deleteBatch.call, deleteSome(deleteBatch, 'ids', messages.deletedBatch));

@@ -14,8 +14,8 @@ import { messages } from './messages';
 type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
 type Request = Parameters<typeof currentUser>[0];
 
-const member = { config: { member: true } } as const;
-const guarded = { config: { guarded: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
+const byHandler = { config: { access: 'handler' } } as const;
 
 /** Fields by which a single category can be looked up. */
 const LOOKUP_FIELDS = ['id', 'code', 'name', 'pid'];
@@ -31,7 +31,7 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
   const allRows = { pageSize: '-521', column: 'code', order: 'asc' };
 
   // Returns the roots; a search by name or code covers the whole tree.
-  api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, guarded, async (request) => {
+  api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, byHandler, async (request) => {
     const { name, code, pid } = request.query;
     const searches = [name, code].some((one) => (one ?? '').trim() !== '');
     return successReply(
@@ -42,11 +42,11 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
       ),
     );
   });
-  api.get<QueryOf<'pid'>>(paths.categoryChildren, guarded, async (request) => {
+  api.get<QueryOf<'pid'>>(paths.categoryChildren, byHandler, async (request) => {
     const query = { ...allRows, ...request.query, pid: plainText(request.query.pid) || ROOT_ID };
     return successReply((await engine.list(CATEGORY, query, assertReader(request))).records);
   });
-  api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, guarded, async (request) => {
+  api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, byHandler, async (request) => {
     const parents = csvValues(request.query.parentIds);
     return successReply(await engine.list(CATEGORY, allRows, assertReader(request), { pid: parents }));
   });
@@ -56,17 +56,17 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
 function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
-  api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, member, async (request) => {
+  api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, signedIn, async (request) => {
     const person = currentUser(request);
     const pid = await idOfCode(platform, person, plainText(request.query.pcode));
     const wholeTree = request.query.async === 'false';
     return successReply(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
   });
-  api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, member, async (request) =>
+  api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, signedIn, async (request) =>
     successReply(await readChildren(platform, currentUser(request), plainText(request.query.pid) || ROOT_ID)),
   );
 
-  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, member, async (request) => {
+  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, signedIn, async (request) => {
     const { pid, pcode, condition = '' } = request.query;
     const person = currentUser(request);
     const parent = plainText(pid) || (await idOfCode(platform, person, plainText(pcode), () => messages.noRoot));
@@ -76,7 +76,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(await readChildren(platform, person, parent, where));
   });
 
-  api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, member, async (request) => {
+  api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, signedIn, async (request) => {
     const { field = '', val } = request.query;
     const person = currentUser(request);
     const { shape } = engine.scopeOf(CATEGORY, null);
@@ -89,7 +89,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
   });
 
   // Names in the order of the ids. An unknown id is omitted or echoed, depending on `delNotExist`.
-  api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, member, async (request) => {
+  api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, signedIn, async (request) => {
     const ids = csvValues(request.query.ids);
     if (ids.length === 0) throw new HttpError(messages.noIds);
     const rows = await readCategories(platform, currentUser(request), { id: ids });
@@ -98,7 +98,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(ids.flatMap((id) => names.get(id) ?? (echoes ? id : [])));
   });
 
-  api.get<QueryOf<'code'>>(paths.categoryAll, member, async (request) => {
+  api.get<QueryOf<'code'>>(paths.categoryAll, signedIn, async (request) => {
     const code = plainText(request.query.code);
     const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
     const rows = await readCategories(platform, currentUser(request), below);
@@ -106,7 +106,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
   });
 
-  api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, member, async (request) => {
+  api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, signedIn, async (request) => {
     const { pid, code = '' } = request.query;
     if (code.trim() === '') throw new HttpError(messages.emptyCode);
     if (plainText(pid) === '' || plainText(pid) === ROOT_ID) return successReply(null);

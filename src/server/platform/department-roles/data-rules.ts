@@ -106,20 +106,22 @@ interface RuleParams {
 
 export function mountDepartmentDataRules(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
-  const guarded = { config: { guarded: true } };
-  const grants = (entity: string) => ({ config: { code: actionCode(schemas.entities[entity]!.auth, 'grant') } });
+  const byHandler = { config: { access: 'handler' } } as const;
+  const grants = (entity: string) => ({
+    config: { access: { permission: actionCode(schemas.entities[entity]!.auth, 'grant') } },
+  });
   const assertMayRead = (entity: string, caller: Caller) => {
     if (!engine.canRead(entity, caller)) throw permissionDenied();
   };
 
-  api.get<RuleParams>(paths.departRuleList, guarded, async (request) => {
+  api.get<RuleParams>(paths.departRuleList, byHandler, async (request) => {
     assertMayRead(DEPARTMENT, currentUser(request));
     const { permissionId, departId } = request.params;
     const checked = await readGrantedRules(platform, 'depart', plainText(departId), plainText(permissionId));
     return replyRules(await readRules(platform, plainText(permissionId), null), checked);
   });
 
-  api.get<RuleParams>(paths.departRoleRuleList, guarded, async (request) => {
+  api.get<RuleParams>(paths.departRoleRuleList, byHandler, async (request) => {
     assertMayRead(DEPARTMENT_ROLE, currentUser(request));
     const [permissionId, departId, roleId] = ['permissionId', 'departId', 'roleId'].map((key) =>
       plainText(request.params[key as keyof RuleParams['Params']]),
@@ -138,7 +140,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
     await db.tx(() =>
       saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
     );
-    platform.written(GRANT_TABLES.depart.table);
+    platform.tableChanged(GRANT_TABLES.depart.table);
     return successReply(null, messages.ruleSaved, 200);
   });
 
@@ -156,7 +158,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
         among,
       );
     });
-    platform.written(GRANT_TABLES.role.table);
+    platform.tableChanged(GRANT_TABLES.role.table);
     return successReply(null, messages.ruleSaved, 200);
   });
 }

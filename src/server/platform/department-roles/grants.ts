@@ -98,7 +98,7 @@ async function saveRoleGrants(
       after: { permissionIds: [...held.filter((id) => !removed.includes(id)), ...added] },
     });
   });
-  platform.written('sys_depart_role_permission');
+  platform.tableChanged('sys_depart_role_permission');
 }
 
 type GrantQuery = { Querystring: { departId?: string; roleId?: string } };
@@ -106,7 +106,7 @@ type GrantQuery = { Querystring: { departId?: string; roleId?: string } };
 export function mountDepartmentRoleGrants(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
-  const read = { config: { guarded: true } };
+  const read = { config: { access: 'handler' } } as const;
   const assertMayRead = (caller: Caller) => {
     if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
   };
@@ -128,15 +128,19 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
     return successReply(rows.map((row) => row.permission_id));
   });
 
-  api.post(paths.departRoleGrant, { config: { code: actionCode(auth, 'grant') } }, async (request) => {
-    const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
-    await saveRoleGrants(
-      platform,
-      currentUser(request),
-      roleId,
-      csvValues(textOf(permissionIds)),
-      csvValues(textOf(lastpermissionIds)),
-    );
-    return successReply(null, messages.saved, 200);
-  });
+  api.post(
+    paths.departRoleGrant,
+    { config: { access: { permission: actionCode(auth, 'grant') } } },
+    async (request) => {
+      const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
+      await saveRoleGrants(
+        platform,
+        currentUser(request),
+        roleId,
+        csvValues(textOf(permissionIds)),
+        csvValues(textOf(lastpermissionIds)),
+      );
+      return successReply(null, messages.saved, 200);
+    },
+  );
 }

@@ -77,7 +77,7 @@ async function assignRoles(
       after: { roleIds: [...held.filter((id) => !removed.includes(id)), ...added] },
     });
   });
-  platform.written('sys_depart_role_user');
+  platform.tableChanged('sys_depart_role_user');
 }
 
 type RoleQuery = { Querystring: { departId?: string; userId?: string } };
@@ -95,12 +95,12 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: plainText(departId) })).records;
   }
 
-  api.get<RoleQuery>(paths.departRolesOf, { config: { guarded: true } }, async (request) => {
+  api.get<RoleQuery>(paths.departRolesOf, { config: { access: 'handler' } }, async (request) => {
     assertMayRead(currentUser(request));
     return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
   });
 
-  api.get<RoleQuery>(paths.departRolesOfUser, { config: { guarded: true } }, async (request) => {
+  api.get<RoleQuery>(paths.departRolesOfUser, { config: { access: 'handler' } }, async (request) => {
     const { departId = '', userId = '' } = request.query;
     assertMayRead(currentUser(request));
     const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
@@ -112,7 +112,7 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     );
   });
 
-  const assigns = { config: { code: actionCode(auth, 'assign') } };
+  const assigns = { config: { access: { permission: actionCode(auth, 'assign') } } };
   api.post(paths.departRoleAssign, assigns, async (request) => {
     const { userId, newRoleId, oldRoleId } = asObject(request.body);
     await assignRoles(

@@ -44,14 +44,14 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
       );
     await records.delete(DEPARTMENT, allIds);
   });
-  platform.written('sys_depart');
+  platform.tableChanged('sys_depart');
 }
 
 export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformContext): void {
   const { auth } = platform.schemas.entities[DEPARTMENT]!;
   const calls = {
-    one: { url: paths.departDelete, code: actionCode(auth, 'delete') },
-    many: { url: paths.departDeleteBatch, code: actionCode(auth, 'deleteBatch') },
+    one: { url: paths.departDelete, permission: actionCode(auth, 'delete') },
+    many: { url: paths.departDeleteBatch, permission: actionCode(auth, 'deleteBatch') },
   };
   mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), parseIds(ids)));
 }

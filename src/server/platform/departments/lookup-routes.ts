@@ -24,7 +24,7 @@ import { messages } from './messages';
 
 type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
 
-const member = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 
 /** Fields of a user that department look-ups return: a card, not the whole record. */
 const USER_CARD_FIELDS = [
@@ -66,7 +66,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     return records.map((row) => Object.fromEntries(USER_CARD_FIELDS.map((key) => [key, row[key] ?? null])));
   }
 
-  api.get<QueryOf<'ids'>>(paths.departTree, member, async (request) => {
+  api.get<QueryOf<'ids'>>(paths.departTree, signedIn, async (request) => {
     const ids = csvValues(request.query.ids);
     if (ids.length === 0) return successReply(await readDepartmentTree(platform, currentUser(request)));
     const rows = await readDepartments(platform, currentUser(request), { id: ids });
@@ -94,24 +94,24 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
       await toTreeLevel(platform, await readDepartments(platform, currentUser(request), where, query)),
     );
   }
-  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departLevel, member, (request) =>
+  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departLevel, signedIn, (request) =>
     replyLevel(request, request.query, false),
   );
-  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departPostLevel, member, (request) =>
+  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departPostLevel, signedIn, (request) =>
     replyLevel(request, request.query, true),
   );
 
-  api.get(paths.departIdTree, member, async (request) =>
+  api.get(paths.departIdTree, signedIn, async (request) =>
     successReply((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
   );
 
   // Clients read the user's role from the message: "2" manages departments, "1" does not.
-  api.get(paths.departMyTree, member, async (request) => {
+  api.get(paths.departMyTree, signedIn, async (request) => {
     const mine = await readManagedDepartments(platform, currentUser(request));
     return successReply(mine, mine === null ? '1' : '2');
   });
 
-  api.get<QueryOf<'keyWord' | 'myDeptSearch' | 'orgCategory'>>(paths.departSearch, member, async (request) => {
+  api.get<QueryOf<'keyWord' | 'myDeptSearch' | 'orgCategory'>>(paths.departSearch, signedIn, async (request) => {
     const { keyWord = '', myDeptSearch, orgCategory } = request.query;
     const person = currentUser(request);
     const within = myDeptSearch === '1' ? ((await readManagedDepartments(platform, person)) ?? []) : null;
@@ -128,7 +128,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     return successReply(level);
   });
 
-  api.get<QueryOf<'keyWord'>>(paths.departKeyword, member, async (request) => {
+  api.get<QueryOf<'keyWord'>>(paths.departKeyword, signedIn, async (request) => {
     const word = (request.query.keyWord ?? '').trim();
     const tree = await readDepartmentTree(platform, currentUser(request));
     if (word === '') return successReply({ userList: [], departList: tree });
@@ -138,7 +138,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     });
   });
 
-  api.get<QueryOf<'departId' | 'orgCode'>>(paths.departAncestors, member, async (request) => {
+  api.get<QueryOf<'departId' | 'orgCode'>>(paths.departAncestors, signedIn, async (request) => {
     const { departId, orgCode } = request.query;
     const by = csvValues(departId).length > 0 ? 'id' : 'org_code';
     const values = by === 'id' ? csvValues(departId) : csvValues(orgCode);
@@ -159,25 +159,25 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     successReply(
       await readDepartments(platform, currentUser(request), ids ? { id: [...ids] } : undefined, { column: 'orgCode' }),
     );
-  api.get<QueryOf<'id'>>(paths.departAll, member, (request) =>
+  api.get<QueryOf<'id'>>(paths.departAll, signedIn, (request) =>
     replyFlat(request, request.query.id ? csvValues(request.query.id) : null),
   );
-  api.get<QueryOf<'deptIds'>>(paths.departByIds, member, (request) =>
+  api.get<QueryOf<'deptIds'>>(paths.departByIds, signedIn, (request) =>
     replyFlat(request, csvValues(request.query.deptIds)),
   );
 
-  api.get<QueryOf<'orgCode'>>(paths.departByCode, member, async (request) => {
+  api.get<QueryOf<'orgCode'>>(paths.departByCode, signedIn, async (request) => {
     const [row] = await readDepartments(platform, currentUser(request), { orgCode: plainText(request.query.orgCode) });
     return successReply(row ?? null);
   });
 
-  api.get<QueryOf<'id'>>(paths.departUsers, member, async (request) => {
+  api.get<QueryOf<'id'>>(paths.departUsers, signedIn, async (request) => {
     const id = csvValues(request.query.id).join(',');
     return successReply(id === '' ? [] : await readUserCards(request, { departId: id }));
   });
 
   // Called once for each cell of a list that shows departments.
-  api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, member, async (request) => {
+  api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, signedIn, async (request) => {
     const { orgCode = '', depId = '' } = request.query;
     if (orgCode === '' && depId === '') return successReply('');
     const line = await readAncestorIds(platform, orgCode === '' ? 'id' : 'org_code', plainText(orgCode || depId));
@@ -187,7 +187,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     return successReply(line.flatMap((id) => names.get(id) ?? []).join('/'));
   });
 
-  api.get(paths.departRanks, member, async (request) =>
+  api.get(paths.departRanks, signedIn, async (request) =>
     successReply(
       pruneTree(
         await readDepartmentTree(platform, currentUser(request)),

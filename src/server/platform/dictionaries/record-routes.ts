@@ -9,7 +9,7 @@ import { messages } from './messages';
 
 const DICT = 'system/dict';
 const DICT_ITEM = 'system/dict-item';
-const GUARDED = { config: { guarded: true } } as const;
+const byHandler = { config: { access: 'handler' } } as const;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -54,32 +54,36 @@ async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
 const toNode = (row: Row) => ({ key: row.id, title: row.dictName, ...row });
 
 export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
-  const { db, engine, written } = platform;
+  const { db, engine, tableChanged } = platform;
   const publishChange = () => {
-    written('sys_dict');
-    written('sys_dict_item');
+    tableChanged('sys_dict');
+    tableChanged('sys_dict_item');
   };
 
-  api.get<{ Querystring: Query }>(paths.dictTree, GUARDED, async (request) => {
+  api.get<{ Querystring: Query }>(paths.dictTree, byHandler, async (request) => {
     const caller = currentUser(request);
     if (!engine.canRead(DICT, caller)) throw permissionDenied();
     const { records } = await engine.list(DICT, { ...request.query, pageSize: '-521' }, caller);
     return successReply(records.map(toNode));
   });
 
-  api.get(paths.deletedDicts, { config: { code: 'sys:dict:deleteList' } }, async () =>
+  api.get(paths.deletedDicts, { config: { access: { permission: 'sys:dict:deleteList' } } }, async () =>
     successReply(await deletedDicts(platform)),
   );
 
-  api.put<{ Params: { id: string } }>(paths.restoreDict, { config: { code: 'sys:dict:back' } }, async ({ params }) => {
-    await restoreDict(platform, params.id);
-    publishChange();
-    return successReply(null, messages.restored, 200);
-  });
+  api.put<{ Params: { id: string } }>(
+    paths.restoreDict,
+    { config: { access: { permission: 'sys:dict:back' } } },
+    async ({ params }) => {
+      await restoreDict(platform, params.id);
+      publishChange();
+      return successReply(null, messages.restored, 200);
+    },
+  );
 
   api.delete<{ Params: { id: string } }>(
     paths.purgeDict,
-    { config: { code: 'sys:dict:deletePhysic' } },
+    { config: { access: { permission: 'sys:dict:deletePhysic' } } },
     async ({ params }) => {
       await purgeDict(platform, params.id);
       publishChange();
@@ -87,7 +91,7 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     },
   );
 
-  api.get<{ Querystring: Query }>(paths.dictItemCheck, GUARDED, async (request) => {
+  api.get<{ Querystring: Query }>(paths.dictItemCheck, byHandler, async (request) => {
     if (!engine.canRead(DICT_ITEM, currentUser(request))) throw permissionDenied();
     const { id = '', dictId = '', itemValue = '' } = request.query;
     const { rows } = await db.query(

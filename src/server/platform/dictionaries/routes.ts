@@ -13,7 +13,7 @@ interface CodeRequest {
 }
 
 /** Open to every signed-in user. For a table code, the permissions of the table's entity apply. */
-const MEMBER = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 
 const positiveInteger = (text: string | undefined, otherwise: number) =>
   text !== undefined && /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : otherwise;
@@ -37,40 +37,42 @@ function codesOf(text = ''): string[] {
   }
 }
 
-export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, written }) => {
+export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, tableChanged }) => {
   const items = buildDictionaryLookups(engine, dicts);
 
-  api.get<CodeRequest>(paths.dictItems, MEMBER, async (request) =>
+  api.get<CodeRequest>(paths.dictItems, signedIn, async (request) =>
     successReply(await items.items(request.params.code, currentUser(request))),
   );
-  api.get(paths.dictItemsOfNone, MEMBER, async (request) => successReply(await items.items('', currentUser(request))));
-  api.get<CodeRequest>(paths.dictItemsBatch, MEMBER, async (request) =>
+  api.get(paths.dictItemsOfNone, signedIn, async (request) =>
+    successReply(await items.items('', currentUser(request))),
+  );
+  api.get<CodeRequest>(paths.dictItemsBatch, signedIn, async (request) =>
     successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictSearch, MEMBER, async (request) =>
+  api.get<CodeRequest>(paths.dictSearch, signedIn, async (request) =>
     successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictSearchFirst, MEMBER, async (request) =>
+  api.get<CodeRequest>(paths.dictSearchFirst, signedIn, async (request) =>
     successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictItemTexts, MEMBER, async (request) => {
+  api.get<CodeRequest>(paths.dictItemTexts, signedIn, async (request) => {
     const { key, delNotExist } = request.query;
     return successReply(
       await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
     );
   });
-  api.get<{ Params: { code: string; key: string } }>(paths.dictText, MEMBER, async (request) => {
+  api.get<{ Params: { code: string; key: string } }>(paths.dictText, signedIn, async (request) => {
     const { code, key } = request.params;
     const [text = null] = await items.texts(code, [key], false, currentUser(request));
     return successReply(text);
   });
-  api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, MEMBER, async (request) =>
+  api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, signedIn, async (request) =>
     successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get(paths.allDictItems, MEMBER, async () => successReply(await dicts.all()));
-  api.get(paths.refreshDicts, { config: { member: true, writes: true } }, async () => {
+  api.get(paths.allDictItems, signedIn, async () => successReply(await dicts.all()));
+  api.get(paths.refreshDicts, { config: { access: 'signed-in', hasSideEffects: true } }, async () => {
     // Publishes a write of the tables, so that other processes clear their caches too.
-    for (const table of cachedTables.dicts) written(table);
+    for (const table of cachedTables.dicts) tableChanged(table);
     return successReply(null, messages.refreshed);
   });
 };

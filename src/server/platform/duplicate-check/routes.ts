@@ -97,7 +97,7 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
 }
 
 export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>(paths.duplicateCheck, { config: { member: true } }, async (request) => {
+  api.get<{ Querystring: Query }>(paths.duplicateCheck, { config: { access: 'signed-in' } }, async (request) => {
     const { query } = request;
     const skipped = (query.fieldVal ?? '').trim() === '';
     const taken = !skipped && (await isTaken(platform, query, currentUser(request)));

@@ -69,7 +69,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     sendHeaders(reply, path, found.size);
     return reply.send(found.stream);
   }
-  api.get(paths.staticFiles, { config: { open: true } }, read);
+  api.get(paths.staticFiles, { config: { access: 'public' } }, read);
 
   // Separate plugin scope, so that no other route accepts multipart.
   void api.register(async (scope) => {
@@ -79,7 +79,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     });
     scope.addHook('onReady', () => removeStaleUploads(folder));
     for (const url of [paths.upload, paths.uploadMinio]) {
-      scope.post(url, { config: { member: true } }, async (request) => {
+      scope.post(url, { config: { access: 'signed-in' } }, async (request) => {
         if (!request.isMultipart()) throw new HttpError(messages.nothing);
         const received = await receiveUpload(request, folder);
         try {

@@ -200,52 +200,56 @@ function readGrantBody(request: FastifyRequest) {
   return { body, wanted: parseIds(body.permissionIds), last: parseIds(last) };
 }
 
-function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, written }: PlatformContext): void {
-  api.get(paths.departGrants, { config: { guarded: true } }, async (request) => {
+function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, tableChanged }: PlatformContext): void {
+  api.get(paths.departGrants, { config: { access: 'handler' } }, async (request) => {
     const person = currentUser(request);
     if (!['system/depart', 'system/permission'].some((one) => engine.canRead(one, person))) throw permissionDenied();
     const id = requestParam(request, 'departId');
     await assertVisible(engine, 'system/depart', [id], person);
     return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
   });
-  api.post(paths.departGrantsSave, { config: { code: 'sys:permission:grantDepart' } }, async (request) => {
-    const { body, wanted, last } = readGrantBody(request);
-    const id = bodyText(body, 'departId');
-    await assertVisible(engine, 'system/depart', [id], currentUser(request));
-    await db.tx(async () => {
-      const write: WriteContext = { db, caller: currentUser(request), now: now() };
-      await revokeFromDepartmentRoles(write, id, await saveGrants(write, DEPARTMENT_HOLDER, id, wanted, last));
-    });
-    written('sys_depart_permission');
-    written('sys_depart_role_permission');
-    return successReply(null, messages.saved, 200);
-  });
+  api.post(
+    paths.departGrantsSave,
+    { config: { access: { permission: 'sys:permission:grantDepart' } } },
+    async (request) => {
+      const { body, wanted, last } = readGrantBody(request);
+      const id = bodyText(body, 'departId');
+      await assertVisible(engine, 'system/depart', [id], currentUser(request));
+      await db.tx(async () => {
+        const write: WriteContext = { db, caller: currentUser(request), now: now() };
+        await revokeFromDepartmentRoles(write, id, await saveGrants(write, DEPARTMENT_HOLDER, id, wanted, last));
+      });
+      tableChanged('sys_depart_permission');
+      tableChanged('sys_depart_role_permission');
+      return successReply(null, messages.saved, 200);
+    },
+  );
 }
 
 export const mountRoleGrants: PlatformRoutes = (api, platform) => {
-  const { db, engine, now, written } = platform;
+  const { db, engine, now, tableChanged } = platform;
   const readers = ['system/role', 'system/permission'];
   const assertMayRead = (request: FastifyRequest) => {
     if (!readers.some((entity) => engine.canRead(entity, currentUser(request)))) throw permissionDenied();
   };
 
-  api.get(paths.roleGrants, { config: { guarded: true } }, async (request) => {
+  api.get(paths.roleGrants, { config: { access: 'handler' } }, async (request) => {
     assertMayRead(request);
     const id = requestParam(request, 'roleId');
     await assertVisible(engine, 'system/role', [id], currentUser(request));
     return successReply(await permissionIdsOf(db, ROLE_HOLDER, id));
   });
-  api.post(paths.roleGrantsSave, { config: { code: 'sys:role:grant' } }, async (request) => {
+  api.post(paths.roleGrantsSave, { config: { access: { permission: 'sys:role:grant' } } }, async (request) => {
     const { body, wanted, last } = readGrantBody(request);
     const write: WriteContext = { db, caller: currentUser(request), now: now() };
     const id = bodyText(body, 'roleId');
     await assertVisible(engine, 'system/role', [id], currentUser(request));
     await db.tx(() => saveGrants(write, ROLE_HOLDER, id, wanted, last));
-    written('sys_role_permission');
+    tableChanged('sys_role_permission');
     return successReply(null, messages.saved, 200);
   });
 
-  api.get(paths.roleRules, { config: { guarded: true } }, async (request) => {
+  api.get(paths.roleRules, { config: { access: 'handler' } }, async (request) => {
     assertMayRead(request);
     const found = await readRuleSelection(
       db,
@@ -255,13 +259,13 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
     );
     return found ? successReply(found) : errorReply(500, messages.noRules);
   });
-  api.post(paths.roleRulesSave, { config: { code: 'sys:role:datarule' } }, async (request) => {
+  api.post(paths.roleRulesSave, { config: { access: { permission: 'sys:role:datarule' } } }, async (request) => {
     const body = requestBody(request);
     const write: WriteContext = { db, caller: currentUser(request), now: now() };
     const [menu, role] = [bodyText(body, 'permissionId'), bodyText(body, 'roleId')];
     await assertVisible(engine, 'system/role', [role], currentUser(request));
     await db.tx(() => saveRuleSelection(write, ROLE_HOLDER, menu, role, parseIds(body.dataRuleIds)));
-    written('sys_role_permission');
+    tableChanged('sys_role_permission');
     return successReply(null, messages.saved, 200);
   });
   mountDepartmentGrants(api, platform);

@@ -15,7 +15,7 @@ const AUDIT_LOG = 'system/data-log';
 const MAX_VERSIONS = '1000';
 
 export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
-  const config = { code: 'sys:dataLog:list' };
+  const config = { access: { permission: 'sys:dataLog:list' } };
   const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>

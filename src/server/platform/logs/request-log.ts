@@ -14,11 +14,11 @@ import { messages } from './messages';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Envelope of the reply to a logged request. */
-    said: { success: boolean; message: string } | null;
+    loggedReply: { success: boolean; message: string } | null;
   }
   interface FastifyContextConfig {
     /** Excludes a route that is not GET from the log, such as one that draws a number for a form. */
-    unlogged?: boolean;
+    notLogged?: boolean;
   }
 }
 
@@ -29,11 +29,11 @@ const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Column lengths in characters. */
 const MAX_LENGTH = { content: 1000, url: 255, ip: 100 } as const;
 
-const isWrite = ({ method, routeOptions, person, is404 }: FastifyRequest) =>
+const isWrite = ({ method, routeOptions, user, is404 }: FastifyRequest) =>
   !is404 &&
-  person !== null &&
-  !routeOptions.config.unlogged &&
-  (!READ_METHODS.includes(method) || (routeOptions.config.writes === true && method === 'GET'));
+  user !== null &&
+  !routeOptions.config.notLogged &&
+  (!READ_METHODS.includes(method) || (routeOptions.config.hasSideEffects === true && method === 'GET'));
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -52,8 +52,8 @@ export function mountRequestLog(api: FastifyInstance, { schemas, now }: Platform
     const label = name?.labelField && !isHidden(name.labelField) ? objectOf(request.body)[name.labelField] : undefined;
     const what = name ? messages.done(name.title, name.label) : path;
     const named = typeof label === 'string' && label !== '' ? messages.of(what, label) : what;
-    const { said } = request;
-    return said && !said.success ? messages.failed(named, said.message) : named;
+    const { loggedReply } = request;
+    return loggedReply && !loggedReply.success ? messages.failed(named, loggedReply.message) : named;
   }
 
   function paramsOf({ query, body }: FastifyRequest): string {
@@ -91,32 +91,32 @@ export function mountRequestLog(api: FastifyInstance, { schemas, now }: Platform
   }
 
   function logWrite(request: FastifyRequest, reply: FastifyReply): void {
-    const { person, method } = request;
-    if (!person) return;
+    const { user, method } = request;
+    if (!user) return;
     const path = (request.routeOptions.url ?? '').slice(api.prefix.length);
     const isSignOut = path === paths.signOut;
     const name = names.get(path);
     queue.add({
       log_type: isSignOut ? SIGN_IN_LOG : OPERATION_LOG,
-      log_content: (isSignOut ? messages.signedOut(person.me.username ?? '') : describe(request, path)).slice(
+      log_content: (isSignOut ? messages.signedOut(user.me.username ?? '') : describe(request, path)).slice(
         0,
         MAX_LENGTH.content,
       ),
       operate_type: isSignOut ? null : operationTypeOf(name, method),
-      userid: person.me.username ?? null,
-      username: person.me.realname || person.me.username || null,
+      userid: user.me.username ?? null,
+      username: user.me.realname || user.me.username || null,
       method: name?.method ?? '',
       request_param: paramsOf(request),
       ...requestColumns(request, reply),
     });
   }
 
-  api.decorateRequest('said', null);
+  api.decorateRequest('loggedReply', null);
   api.decorateRequest('signInFailure', null);
   api.addHook('preSerialization', async (request, _, payload) => {
     if (isWrite(request)) {
       const { success, message } = objectOf(payload);
-      request.said = { success: success !== false, message: typeof message === 'string' ? message : '' };
+      request.loggedReply = { success: success !== false, message: typeof message === 'string' ? message : '' };
     }
     return payload;
   });

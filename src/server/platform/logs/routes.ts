@@ -25,7 +25,7 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   scheduleLogPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
-  api.get(paths.logs, { config: { guarded: true } }, async (request) => {
+  api.get(paths.logs, { config: { access: 'handler' } }, async (request) => {
     const person = currentUser(request);
     if (!engine.canRead(LOG, person)) throw permissionDenied();
     // Writes the queued rows first, so that users see their latest actions.
@@ -47,12 +47,11 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   }
 
   const calls = {
-    one: { url: paths.logDelete, code: 'sys:log:delete' },
-    many: { url: paths.logDeleteBatch, code: 'sys:log:batch_delete' },
+    one: { url: paths.logDelete, permission: 'sys:log:delete' },
+    many: { url: paths.logDeleteBatch, permission: 'sys:log:batch_delete' },
   };
-  mountDeleteRoutes(api, calls, async (request, ids) => {
-    if (ids !== CLEAR_ALL || request.routeOptions.config.code !== calls.many.code)
-      return remove(request, parseRequiredIds(ids));
+  mountDeleteRoutes(api, calls, async (request, ids, route) => {
+    if (ids !== CLEAR_ALL || route !== 'many') return remove(request, parseRequiredIds(ids));
     await clear(request);
     return messages.cleared;
   });

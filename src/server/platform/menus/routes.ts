@@ -22,8 +22,8 @@ const SUBTREE_SQL = `
     union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
   select id from branch`;
 
-export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
-  const guarded = { config: { guarded: true } };
+export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) => {
+  const byHandler = { config: { access: 'handler' } } as const;
   /** Menus visible to the caller. @throws HttpError unless the caller can read at least one of the entities */
   async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
     const person = currentUser(request);
@@ -33,31 +33,31 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
   const grantReaders = [MENU, 'system/role', 'system/depart'];
   const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
 
-  api.get(paths.menus, guarded, async (request) =>
+  api.get(paths.menus, byHandler, async (request) =>
     successReply(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
   );
-  api.get(paths.menuTops, guarded, async (request) => {
+  api.get(paths.menuTops, byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
   });
-  api.get(paths.menuLevel, guarded, async (request) => {
+  api.get(paths.menuLevel, byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     return successReply(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
   });
-  api.get(paths.menuLevels, guarded, async (request) => {
+  api.get(paths.menuLevels, byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
     return successReply(
       Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
     );
   });
-  api.get(paths.menuTree, guarded, async (request) =>
+  api.get(paths.menuTree, byHandler, async (request) =>
     successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
   );
-  api.get(paths.roleTree, guarded, async (request) =>
+  api.get(paths.roleTree, byHandler, async (request) =>
     successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
   );
-  api.get(paths.menuTreeLevel, guarded, async (request) => {
+  api.get(paths.menuTreeLevel, byHandler, async (request) => {
     const rows = await readVisibleMenus(request, ...grantReaders);
     return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
   });
@@ -73,11 +73,11 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
       await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
       await engine.records(person).delete(MENU, all);
     });
-    written('sys_permission');
+    tableChanged('sys_permission');
   }
   const calls = {
-    one: { url: paths.menuDelete, code: 'sys:permission:delete' },
-    many: { url: paths.menuDeleteBatch, code: 'sys:permission:batch_delete' },
+    one: { url: paths.menuDelete, permission: 'sys:permission:delete' },
+    many: { url: paths.menuDeleteBatch, permission: 'sys:permission:batch_delete' },
   };
   mountDeleteRoutes(api, calls, (request, ids) => remove(request, parseRequiredIds(ids)));
 };

@@ -25,7 +25,7 @@ const toPage = (page: Paged<Row>) => ({
 });
 
 export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
-  const guarded = { config: { guarded: true } };
+  const byHandler = { config: { access: 'handler' } } as const;
   const assertAdminUser = async (request: FastifyRequest) => {
     const person = currentUser(request);
     await assertAdmin(db, person);
@@ -37,20 +37,20 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
     [paths.otherMenus]: 'system/permission',
   };
   for (const [path, entity] of Object.entries(lists)) {
-    api.get(path, guarded, async (request) => {
+    api.get(path, byHandler, async (request) => {
       const person = await assertAdminUser(request);
       return successReply(toPage(await engine.list(entity, pageQuery(request), person)));
     });
   }
 
-  api.get(paths.otherMenusAll, guarded, async (request) => {
+  api.get(paths.otherMenusAll, byHandler, async (request) => {
     const person = await assertAdminUser(request);
     const data = toMenuTree(await readMenus(engine, person));
     return successReply({ data });
   });
 
   // Lists the entities of this server.
-  api.get(paths.otherServices, guarded, async (request) => {
+  api.get(paths.otherServices, byHandler, async (request) => {
     await assertAdminUser(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
     const { size, current } = parsePaging(pageQuery(request));

@@ -73,13 +73,13 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
 
   api.get<{ Querystring: Record<string, string> }>(
     paths.online,
-    { config: { code: `${permissionCodes.list},${permissionCodes.end}` } },
+    { config: { access: { permission: `${permissionCodes.list},${permissionCodes.end}` } } },
     async (request) => successReply(await listOnline(platform, request.query, currentUser(request))),
   );
 
   api.post<{ Body?: { token?: unknown } | null }>(
     paths.forceLogout,
-    { config: { code: permissionCodes.end } },
+    { config: { access: { permission: permissionCodes.end } } },
     async (request) => {
       const token = request.body?.token;
       if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);
@@ -97,7 +97,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
         return true;
       });
       if (!ended) return errorReply(500, messages.unknown);
-      platform.written('sys_token');
+      platform.tableChanged('sys_token');
       return successReply(null, messages.ended);
     },
   );

@@ -9,14 +9,14 @@ import { messages } from './messages';
 
 const POSITION = 'system/position';
 
-const member = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 
 export const mountPositions: PlatformRoutes = (api, { engine, schemas }) => {
   if (!schemas.entities[POSITION]) return;
-  api.get<{ Querystring: Record<string, unknown> }>(paths.positions, member, async (request) =>
+  api.get<{ Querystring: Record<string, unknown> }>(paths.positions, signedIn, async (request) =>
     successReply(await engine.list(POSITION, request.query, currentUser(request))),
   );
-  api.get<{ Querystring: { code?: string } }>(paths.positionByCode, member, async (request) => {
+  api.get<{ Querystring: { code?: string } }>(paths.positionByCode, signedIn, async (request) => {
     const { records } = await engine.list(POSITION, {}, currentUser(request), { code: plainText(request.query.code) });
     if (!records[0]) throw new HttpError(messages.noPosition);
     return successReply(records[0]);

@@ -13,7 +13,7 @@ const ROLE = 'system/role';
 const DATA_RULE = 'system/permission-rule';
 
 export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
-  const guarded = { config: { guarded: true } };
+  const byHandler = { config: { access: 'handler' } } as const;
   const assertMayRead = (request: FastifyRequest, entities: readonly string[]) => {
     const person = currentUser(request);
     if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
@@ -21,13 +21,13 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   };
 
   // Readers of users or departments may list the roles too, because their forms have a role picker.
-  api.get(paths.rolesAll, guarded, async (request) => {
+  api.get(paths.rolesAll, byHandler, async (request) => {
     const person = assertMayRead(request, [ROLE, 'system/user', 'system/depart']);
     const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, person);
     return successReply(records);
   });
 
-  api.get(paths.roleCodeCheck, guarded, async (request) => {
+  api.get(paths.roleCodeCheck, byHandler, async (request) => {
     assertMayRead(request, [ROLE]);
     const { rows } = await db.query(
       "select from sys_role where role_code = $1 and id <> $2 and del_flag = '0' limit 1",
@@ -37,11 +37,11 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   });
 
   const menuReaders = [DATA_RULE, 'system/permission', ROLE];
-  api.get(paths.menuRules, guarded, async (request) => {
+  api.get(paths.menuRules, byHandler, async (request) => {
     assertMayRead(request, menuReaders);
     return successReply(await dataRulesOfMenu(db, requestParam(request, 'permissionId')));
   });
-  api.get(paths.menuRuleSearch, guarded, async (request) => {
+  api.get(paths.menuRuleSearch, byHandler, async (request) => {
     assertMayRead(request, menuReaders);
     const [name, value] = [requestParam(request, 'ruleName'), requestParam(request, 'ruleValue')];
     const has = (text: unknown, part: string) => String(text ?? '').includes(part.replace(/^\*|\*$/g, ''));

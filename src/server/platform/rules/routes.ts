@@ -11,7 +11,7 @@ import { messages } from './messages';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-const MEMBER = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 const MAX_RULES = 100;
 
 /** Decodes a value once more, because clients encode it before they send it as a parameter. */
@@ -56,19 +56,19 @@ async function fillMany(platform: PlatformContext, request: FastifyRequest) {
 }
 
 export const mountRules: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>(paths.checkByRule, MEMBER, ({ query }) => checkByCode(platform, query));
+  api.get<{ Querystring: Query }>(paths.checkByRule, signedIn, ({ query }) => checkByCode(platform, query));
 
   // Not logged: every new form draws its numbers here.
-  const unlogged = { config: { member: true, unlogged: true } } as const;
-  api.put<{ Params: { code: string } }>(paths.fillByRule, unlogged, async (request) =>
+  const notLogged = { config: { access: 'signed-in', notLogged: true } } as const;
+  api.put<{ Params: { code: string } }>(paths.fillByRule, notLogged, async (request) =>
     successReply(await fillOne(platform, request, request.params.code, request.body)),
   );
-  api.put(paths.fillByRules, unlogged, async (request) => successReply(await fillMany(platform, request)));
+  api.put(paths.fillByRules, notLogged, async (request) => successReply(await fillMany(platform, request)));
 
   // Counts as a write, because a test run uses up a number.
   api.get<{ Querystring: Query }>(
     paths.testFillRule,
-    { config: { code: 'sys:fillRule:testFillRule', writes: true } },
+    { config: { access: { permission: 'sys:fillRule:testFillRule' }, hasSideEffects: true } },
     async (request) => successReply(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
   );
 };

@@ -8,14 +8,14 @@ import type { PlatformRoutes } from '../context';
 import { systemStatistics } from './system';
 import { countVisits, visitsByDay, visitStatistics } from './visits';
 
-const member = { config: { member: true } } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
 const WEEK = 7;
 
 export const mountStatistics: PlatformRoutes = (api, platform) => {
   const { db } = platform;
-  api.get(paths.visits, member, async () => successReply(await countVisits(db)));
+  api.get(paths.visits, signedIn, async () => successReply(await countVisits(db)));
   // Key names of contract.md §1.1.
-  api.get(paths.visitsByDay, member, async () =>
+  api.get(paths.visitsByDay, signedIn, async () =>
     successReply(
       (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({
         tian: day,
@@ -25,6 +25,6 @@ export const mountStatistics: PlatformRoutes = (api, platform) => {
       })),
     ),
   );
-  api.get(paths.visitStatistics, member, async () => successReply(await visitStatistics(db)));
-  api.get(paths.systemStatistics, member, async () => successReply(await systemStatistics(platform)));
+  api.get(paths.visitStatistics, signedIn, async () => successReply(await visitStatistics(db)));
+  api.get(paths.systemStatistics, signedIn, async () => successReply(await systemStatistics(platform)));
 };

@@ -11,7 +11,7 @@ const USER = 'system/user';
 /** Callers who may read tenants or users get all active tenants, other callers their own. */
 export const mountTenants: PlatformRoutes = (api, { engine, schemas }) => {
   if (!schemas.entities[TENANT]) return;
-  api.get<{ Querystring: { ids?: string } }>(paths.tenants, { config: { member: true } }, async (request) => {
+  api.get<{ Querystring: { ids?: string } }>(paths.tenants, { config: { access: 'signed-in' } }, async (request) => {
     const user = currentUser(request);
     const requested = csvValues(request.query.ids);
     const readsAll = engine.canRead(TENANT, user) || engine.canRead(USER, user);

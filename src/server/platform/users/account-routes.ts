@@ -90,11 +90,11 @@ async function replacePassword(
 }
 
 function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
-  const { db, written } = platform;
+  const { db, tableChanged } = platform;
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userPassword,
-    config: { code: 'sys:user:changePassword' },
+    config: { access: { permission: 'sys:user:changePassword' } },
     handler: async (request) => {
       const body = requestBody(request);
       const password = readNewPassword(body.password);
@@ -107,7 +107,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
         const keep = account!.id === person.me.id ? (request.token ?? undefined) : undefined;
         await replacePassword(platform, person, account!, hash, keep);
       });
-      written('sys_user');
+      tableChanged('sys_user');
       return successReply(null, messages.passwordChanged, 200);
     },
   });
@@ -115,7 +115,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userPasswordReset,
-    config: { code: 'sys:user:resetPassword' },
+    config: { access: { permission: 'sys:user:resetPassword' } },
     handler: async (request) => {
       const usernames = parseRequiredIds(requestParam(request, 'usernames'));
       if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);
@@ -127,18 +127,18 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
           await replacePassword(platform, currentUser(request), account, hashes.get(account.username) ?? '');
         }
       });
-      written('sys_user');
+      tableChanged('sys_user');
       return successReply(made, messages.passwordsReset(made), 200);
     },
   });
 }
 
 function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
-  const { db, access, now, written, engine } = platform;
+  const { db, access, now, tableChanged, engine } = platform;
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userFreeze,
-    config: { code: 'sys:user:frozenBatch' },
+    config: { access: { permission: 'sys:user:frozenBatch' } },
     handler: async (request) => {
       const body = requestBody(request);
       const person = currentUser(request);
@@ -161,7 +161,7 @@ function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
         }
         await assertAdminRemains(db);
       });
-      written('sys_user');
+      tableChanged('sys_user');
       return successReply(null, messages.done, 200);
     },
   });
@@ -177,10 +177,10 @@ const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
 ];
 
 function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void {
-  const { db, dicts, now, written, engine } = platform;
+  const { db, dicts, now, tableChanged, engine } = platform;
   api.get(
     paths.usersDeleted,
-    { config: { code: 'sys:user:putRecycleBin,sys:user:deleteRecycleBin' } },
+    { config: { access: { permission: 'sys:user:putRecycleBin,sys:user:deleteRecycleBin' } } },
     async (request) => {
       const [sexes, states] = [await dicts.names('sex'), await dicts.names('user_status')];
       const rows = await readDeletedUsers(platform, currentUser(request));
@@ -197,7 +197,7 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
   api.route({
     method: ['PUT', 'POST'],
     url: paths.usersRestore,
-    config: { code: 'sys:user:putRecycleBin' },
+    config: { access: { permission: 'sys:user:putRecycleBin' } },
     handler: async (request) => {
       const person = currentUser(request);
       const ids = parseRequiredIds(requestBody(request).userIds);
@@ -217,12 +217,12 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
       await restore().catch((error: unknown) => {
         throw isUniqueViolation(error) ? new HttpError(messages.taken) : error;
       });
-      written('sys_user');
+      tableChanged('sys_user');
       return successReply(null, messages.restored, 200);
     },
   });
 
-  api.delete(paths.usersPurge, { config: { code: 'sys:user:deleteRecycleBin' } }, async (request) => {
+  api.delete(paths.usersPurge, { config: { access: { permission: 'sys:user:deleteRecycleBin' } } }, async (request) => {
     const person = currentUser(request);
     const ids = parseRequiredIds(requestParam(request, 'userIds'));
     await db.tx(async () => {
@@ -234,7 +234,7 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
         );
       }
     });
-    written('sys_user');
+    tableChanged('sys_user');
     return successReply(null, messages.deleted, 200);
   });
 }
@@ -244,5 +244,5 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   mountFreeze(api, platform);
   mountRecycleBin(api, platform);
   // Draws an id for forms that save dependent records before the user.
-  api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => successReply(newId()));
+  api.get(paths.userNewId, { config: { access: { permission: 'sys:user:add' } } }, async () => successReply(newId()));
 };

@@ -79,15 +79,15 @@ const managedDepartmentIds = ({ userInfo }: CurrentUser) =>
 
 export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) => {
   const { db, engine } = platform;
-  const member = { config: { member: true } };
-  const guarded = { config: { guarded: true } };
+  const signedIn = { config: { access: 'signed-in' } } as const;
+  const byHandler = { config: { access: 'handler' } } as const;
   const list = (request: FastifyRequest, query: Readonly<Record<string, string>>) =>
     listUsers(platform, currentUser(request), query);
   const assertMayRead = (person: CurrentUser, ...entities: string[]) => {
     if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
   };
 
-  api.get(paths.userPicker, member, async (request) => {
+  api.get(paths.userPicker, signedIn, async (request) => {
     const several = requestParam(request, 'isMultiTranslate') === 'true';
     const wanted = several ? { username: requestParam(request, 'username') } : nameFilters(request);
     const query = {
@@ -99,7 +99,7 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     return successReply(await list(request, query));
   });
 
-  api.get(paths.userPickerNew, member, async (request) => {
+  api.get(paths.userPickerNew, signedIn, async (request) => {
     const query = {
       ...pageQuery(request),
       ...nameFilters(request),
@@ -111,7 +111,7 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     return successReply(await list(request, query));
   });
 
-  api.get(paths.usersOfDepart, member, async (request) => {
+  api.get(paths.usersOfDepart, signedIn, async (request) => {
     const departTree = requestParam(request, 'id');
     if (departTree === '') return successReply([]);
     const { records } = await list(request, {
@@ -126,10 +126,10 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     const code = requestParam(request, key);
     return successReply(code === '' ? [] : (await list(request, { ...ALL_ROWS, code })).records);
   };
-  api.get(paths.usersByIds, member, (request) => byKeys(request, 'userIds'));
-  api.get(paths.usersByNames, member, (request) => byKeys(request, 'username'));
+  api.get(paths.usersByIds, signedIn, (request) => byKeys(request, 'userIds'));
+  api.get(paths.usersByNames, signedIn, (request) => byKeys(request, 'username'));
 
-  api.get(paths.userAddressBook, member, async (request) => {
+  api.get(paths.userAddressBook, signedIn, async (request) => {
     const person = currentUser(request);
     const { column = '', ...page } = pageQuery(request);
     const query = {
@@ -145,19 +145,19 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     return successReply({ ...found, records: found.records.map((row) => toContact(row, whole)) });
   });
 
-  api.get(paths.usersAll, guarded, async (request) => {
+  api.get(paths.usersAll, byHandler, async (request) => {
     assertMayRead(currentUser(request), USER);
     return successReply(await engine.list(USER, request.query as Record<string, unknown>, currentUser(request)));
   });
 
-  api.get(paths.roleUsers, guarded, async (request) => {
+  api.get(paths.roleUsers, byHandler, async (request) => {
     assertMayRead(currentUser(request), USER, 'system/role');
     const roleId = requestParam(request, 'roleId');
     const query = { ...pageQuery(request), ...nameFilters(request), roleId: roleId || NO_ID };
     return successReply(await list(request, query));
   });
 
-  api.get(paths.departMembers, guarded, async (request) => {
+  api.get(paths.departMembers, byHandler, async (request) => {
     const person = currentUser(request);
     assertMayRead(person, USER, 'system/depart');
     const departTree = requestParam(request, 'depId') || managedDepartmentIds(person) || NO_ID;
@@ -172,14 +172,14 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     await assertVisible(engine, USER, [userId], person);
   };
 
-  api.get(paths.userRoles, guarded, async (request) => {
+  api.get(paths.userRoles, byHandler, async (request) => {
     const userId = requestParam(request, 'userid');
     await assertSelfOrReader(request, userId);
     const roles = await roleIdsOf(db, userId);
     return roles.length > 0 ? successReply(roles) : errorReply(500, messages.noRoles);
   });
 
-  api.get(paths.userDeparts, guarded, async (request) => {
+  api.get(paths.userDeparts, byHandler, async (request) => {
     const userId = requestParam(request, 'userId');
     await assertSelfOrReader(request, userId);
     const ids = await departmentIdsOf(db, userId);

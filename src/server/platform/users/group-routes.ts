@@ -4,7 +4,7 @@ import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 
 export const mountUserGroups: PlatformRoutes = (api) => {
-  api.get(paths.userGroups, { config: { member: true } }, async () =>
+  api.get(paths.userGroups, { config: { access: 'signed-in' } }, async () =>
     successReply({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
   );
 };

@@ -54,7 +54,7 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
   );
 }
 
-export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) => {
+export const mountMembers: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
   /**
    * Adds one role or department to each of these users, or removes it.
    * @param check called after the users are read and locked
@@ -79,11 +79,11 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
         await save(write, user, add ? [...others, one] : others);
       }
     });
-    written('sys_user_role');
-    written('sys_user_depart');
+    tableChanged('sys_user_role');
+    tableChanged('sys_user_depart');
   }
 
-  api.post(paths.roleUsersAdd, { config: { code: 'sys:role:addUser' } }, async (request) => {
+  api.post(paths.roleUsersAdd, { config: { access: { permission: 'sys:role:addUser' } } }, async (request) => {
     const body = requestBody(request);
     await changeMembers(
       request,
@@ -99,7 +99,7 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
     await changeMembers(request, users, roleIdsOf, setUserRoles, requestParam(request, 'roleId'), false);
     return successReply(null, messages.deleted, 200);
   };
-  const removeUser = { config: { code: 'sys:role:removeUser' } };
+  const removeUser = { config: { access: { permission: 'sys:role:removeUser' } } };
   api.delete(paths.roleUserRemove, removeUser, (request) =>
     removeFromRole(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
@@ -107,7 +107,7 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
     removeFromRole(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
 
-  api.post(paths.departMembersAdd, { config: { code: 'sys:user:addToDepart' } }, async (request) => {
+  api.post(paths.departMembersAdd, { config: { access: { permission: 'sys:user:addToDepart' } } }, async (request) => {
     const body = requestBody(request);
     await changeMembers(
       request,
@@ -126,7 +126,7 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
     );
     return successReply(null, messages.deleted, 200);
   };
-  const removeMember = { config: { code: 'sys:user:removeFromDepart' } };
+  const removeMember = { config: { access: { permission: 'sys:user:removeFromDepart' } } };
   api.delete(paths.departMemberRemove, removeMember, (request) =>
     removeFromDepartment(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
