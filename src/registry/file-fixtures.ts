@@ -36,7 +36,7 @@ interface FileDisplay {
 }
 
 /** Creates the fixtures of a file type: paths, and objects with name and size. */
-export function fileFixtures({ list, detail, form, ...told }: FileDisplay): Fixture[] {
+export function fileFixtures({ list, detail, form, ...shared }: FileDisplay): Fixture[] {
   const shown = (...names: string[]) => ({ list: list(names), detail: detail(names) });
   const enter = (value: Fixture['values'][number]['value'], names: string, cell: string): Fixture['enter'] => ({
     form: { role: 'group', keys: null, value, displays: form(names) },
@@ -46,7 +46,7 @@ export function fileFixtures({ list, detail, form, ...told }: FileDisplay): Fixt
   return [
     {
       title: 'paths',
-      ...told,
+      ...shared,
       field: { props: { number: 0 } },
       column: { kind: 'text', length: 500 },
       values: [

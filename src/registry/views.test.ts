@@ -14,7 +14,7 @@ describe('views load when they are first drawn', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('[1§8.33, 1§8.34, 2§8.49, 2§8.50] says MODULE_NOT_FOUND for a name that nobody registered', async () => {
+  it('[1§8.33, 1§8.34, 2§8.49, 2§8.50] says MODULE_NOT_FOUND for a name that is not registered', async () => {
     const views = buildViews<string>({});
     expect(views.has('plate')).toBe(false);
     await expect(views.load('plate')).rejects.toMatchObject({

@@ -94,10 +94,10 @@ export const exemptions: readonly Exemption[] = [
  * with `inside` is refused there only.
  */
 export const cleanPaths: readonly RegExp[] = [
-  /^(tests|scripts)\//,
+  /^(tests|scripts|renderers|src\/registry)\//,
   /^src\/server\/(boot|config|db|files|http|jobs|modules|proxy|sample-data|seed|socket)\//,
   /^src\/server\/crud\/(?!condition\/)/,
-  /^src\/model\/(entity|field-types|http|online|rules|screens|templates|values)\//,
+  /^src\/model\/(?!grid\/validation\/)/,
   /^src\/components\/(actions|chart|cron|deferred|dialog|editor|expand|field|gallery|grid|icon|input)\//,
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,
   /^src\/components\/messages\.ts$/,

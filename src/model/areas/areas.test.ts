@@ -33,7 +33,7 @@ describe('areas', () => {
     expect(areas.path(code).at(-1)).toMatchObject({ code, isLeaf: areas.children(code).length === 0 });
   });
 
-  test('a code that nobody knows has neither name nor place', async () => {
+  test('knows no name and no path for an unknown code', async () => {
     const areas = await loadAreas();
     for (const code of ['', '999999', ROOT, 'constructor', '__proto__'])
       expect([areas.text(code), areas.path(code)], code).toEqual([undefined, []]);

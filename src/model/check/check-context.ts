@@ -6,7 +6,7 @@ import type { PathProblem, Path } from './source-text';
 
 export interface CheckContext {
   catalog: Catalog;
-  report(fault: PathProblem): void;
+  report(problem: PathProblem): void;
 }
 
 /** Reports an unknown name, with the most similar known names as hint. */

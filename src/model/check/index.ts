@@ -128,7 +128,7 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
     }),
   );
   const all = byFolder.flat();
-  const told = new Set(
+  const reportedFiles = new Set(
     (input.reportedFolders ?? input.folders.slice(-1)).flatMap(
       (folder) => byFolder[input.folders.indexOf(folder)] ?? [],
     ),
@@ -143,24 +143,24 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
   const unread = new Set([...(input.unimplementedKeys ?? NONE)].filter((name) => !planned.keys.has(name)));
   const found: [SourceText, PathProblem][] = [];
   for (const file of all) {
-    if (!told.has(file)) continue;
+    if (!reportedFiles.has(file)) continue;
     const { source, kind } = file;
-    const report = (fault: PathProblem): void => void found.push([source, fault]);
+    const report = (problem: PathProblem): void => void found.push([source, problem]);
     file.problems.forEach(report);
     if (kind === 'planned' && byFolder[0]?.includes(file))
       report({ code: 'planned', path: [], message: messages.plannedBase });
     else if (kind === 'planned') plannedProblems(source, (group, one) => exists[group](catalog, one)).forEach(report);
     else if (kind && file.data !== null) {
-      file.unimplemented.filter(({ name }) => unread.has(name)).forEach(({ problem: fault }) => report(fault));
+      file.unimplemented.filter(({ name }) => unread.has(name)).forEach(({ problem }) => report(problem));
       fileChecks[kind]?.({ catalog, report }, file);
     }
   }
-  const sources = new Set([...told].map(({ source }) => source));
+  const sources = new Set([...reportedFiles].map(({ source }) => source));
   found.push(...duplicateProblems(files).filter(([source]) => sources.has(source)));
-  return sortProblems(found.map(([source, fault]) => toProblem(source, fault)));
+  return sortProblems(found.map(([source, problem]) => toProblem(source, problem)));
 }
 
-function toProblem(source: SourceText, fault: PathProblem): Problem {
-  const { code, path, message, hint = [] } = fault;
-  return { code, file: source.path, ...lineAndColumn(source, fault), pointer: pointer(path), message, hint };
+function toProblem(source: SourceText, problem: PathProblem): Problem {
+  const { code, path, message, hint = [] } = problem;
+  return { code, file: source.path, ...lineAndColumn(source, problem), pointer: pointer(path), message, hint };
 }

@@ -75,15 +75,15 @@ export function parseFile(path: string, relative: string, text: string): ParsedF
   const source = parseSource(path, relative.replace(/\.json$/, ''), text);
   const none = new Map<string, string[]>();
   if (kind === null) {
-    const faults: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];
-    return { source, kind, id, data: null, problems: faults, parameters: none, unimplemented: [] };
+    const problems: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];
+    return { source, kind, id, data: null, problems, parameters: none, unimplemented: [] };
   }
   if (kind === 'planned' || source.problems.length > 0)
     return { source, kind, id, data: null, problems: source.problems, parameters: none, unimplemented: [] };
   const { version } = (source.data ?? {}) as { version?: unknown };
   // For an outdated version, further errors would only be consequences.
-  const faults = isOutdated(version) ? [oldVersion(version)] : structureProblems(kind, source.data);
-  if (faults.length > 0) return { source, kind, id, data: null, problems: faults, parameters: none, unimplemented: [] };
+  const problems = isOutdated(version) ? [oldVersion(version)] : structureProblems(kind, source.data);
+  if (problems.length > 0) return { source, kind, id, data: null, problems, parameters: none, unimplemented: [] };
   const passes = new Map<string, string[]>();
   if (!DATA_KINDS.includes(kind)) collectParameters(source.data, passes);
   return {
@@ -91,7 +91,7 @@ export function parseFile(path: string, relative: string, text: string): ParsedF
     kind,
     id,
     data: source.data,
-    problems: faults,
+    problems,
     parameters: passes,
     unimplemented: DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data),
   };

@@ -90,9 +90,9 @@ function parse(text: string): Node | PathProblem {
 export function parseSource(path: string, name: string, text: string): SourceText {
   const root = parse(text);
   if ('message' in root) return { path, name, text, root: undefined, data: undefined, problems: [root] };
-  const faults: PathProblem[] = [];
-  duplicateKeys(root, [], faults);
-  return { path, name, text, root, data: JSON.parse(text) as unknown, problems: faults };
+  const problems: PathProblem[] = [];
+  duplicateKeys(root, [], problems);
+  return { path, name, text, root, data: JSON.parse(text) as unknown, problems };
 }
 
 /** Offset in the file of the nth decoded character of a JSON string. */
@@ -115,18 +115,18 @@ function nodeAt(root: Node, path: Path): Node {
 }
 
 /** Offset of a problem, in UTF-16 units from the start of the file. */
-function offsetOf({ root, text }: SourceText, fault: PathProblem): number {
-  if (fault.offset !== undefined) return fault.offset;
+function offsetOf({ root, text }: SourceText, problem: PathProblem): number {
+  if (problem.offset !== undefined) return problem.offset;
   if (!root) return 0;
-  const node = nodeAt(root, fault.path);
-  if (fault.key && node.parent?.type === 'property') return node.parent.offset;
-  if (fault.index !== undefined && node.type === 'string') return offsetInText(text, node, fault.index);
+  const node = nodeAt(root, problem.path);
+  if (problem.key && node.parent?.type === 'property') return node.parent.offset;
+  if (problem.index !== undefined && node.type === 'string') return offsetInText(text, node, problem.index);
   return node.offset;
 }
 
 /** Line and column of a problem, both from 1. */
-export function lineAndColumn(source: SourceText, fault: PathProblem): { line: number; column: number } {
-  const offset = offsetOf(source, fault);
+export function lineAndColumn(source: SourceText, problem: PathProblem): { line: number; column: number } {
+  const offset = offsetOf(source, problem);
   const start = source.text.lastIndexOf('\n', offset - 1) + 1;
   let line = 1;
   for (let at = source.text.indexOf('\n'); at !== -1 && at < start; at = source.text.indexOf('\n', at + 1)) line += 1;

@@ -208,7 +208,7 @@ export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
     .toSorted((a, b) => (PRIORITY[a.violation.keyword] ?? 2) - (PRIORITY[b.violation.keyword] ?? 2));
   const spoken = new Set<string>();
   const mistyped: string[] = [];
-  const faults = [...repair.problems];
+  const problems = [...repair.problems];
   for (const { violation, path } of found) {
     const { instancePath, keyword, params } = violation;
     const own =
@@ -219,7 +219,7 @@ export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
     spoken.add(place);
     if (keyword === 'type') mistyped.push(instancePath);
     const one = toPathProblem(kind, repair.data, path, violation);
-    if (one) faults.push({ ...one, path: repair.writtenPath(one.path) });
+    if (one) problems.push({ ...one, path: repair.writtenPath(one.path) });
   }
-  return faults;
+  return problems;
 }

@@ -35,7 +35,7 @@ describe('toText', () => {
     expect(conditionText(condition, (path) => labels[path] ?? path, textOf)).toBe(text);
   });
 
-  test('values are as written where nobody names them', () => {
+  test('shows raw values when no name is known', () => {
     expect(conditionText({ status: 'draft', open: false }, (path) => path)).toBe('status 为 draft 且 open 为 否');
   });
 });

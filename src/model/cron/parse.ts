@@ -35,8 +35,8 @@ function unsupportedCombination({ key }: CronField, word: string): string | unde
 }
 
 function parseField(sets: CronSets, field: CronField, word: string): CronProblem | undefined {
-  const refusal = unsupportedCombination(field, word);
-  if (refusal !== undefined) return cronProblem(field.key, refusal);
+  const unsupported = unsupportedCombination(field, word);
+  if (unsupported !== undefined) return cronProblem(field.key, unsupported);
   try {
     for (const part of word.split(',')) if (part !== '') parsePart(sets, field, part);
     return undefined;

@@ -111,7 +111,7 @@ test('nothing of the JavaScript world is reachable by a name', () => {
   for (const name of names) expect(parseFormula(`=${name}`).expression).toMatchObject({ kind: 'name', path: name });
 });
 
-test('a misspelt function is told its likely name and the whole list', () => {
+test('suggests the nearest name and lists all functions for a misspelt function', () => {
   expect(() => parseFormula('=summ(item.amount)')).toThrow('没有函数 summ，是不是 sum？可用的函数：sum avg min max');
   expect(() => parseFormula('=roud(amount, 2)')).toThrow('是不是 round？');
   expect(() => parseFormula('=unheardOf(1)')).toThrow('没有函数 unheardOf；可用的函数：');

@@ -88,9 +88,9 @@ function compileAggregate({ name, child, operand: each, at }: Aggregate): Compil
       const rows = rowsOf(scope);
       if (rows.length > MAX_ROWS) throw new FormulaError('steps', at, messages.tooMuch);
       const shares = rows.map((row) => contributionOf(name, looked.run(row), resolveMode(looked.mode, row)));
-      const tally = createAccumulator(name, () => shares);
-      for (const share of shares) tally.add(share);
-      return tally.result();
+      const accumulator = createAccumulator(name, () => shares);
+      for (const share of shares) accumulator.add(share);
+      return accumulator.result();
     },
     mode: (scope) => {
       const row = rowsOf(scope)[0];

@@ -276,7 +276,7 @@ describe('rows', () => {
     { id: 'c', qty: 0, price: '5' },
   ];
 
-  test('compute with the main record, figures with the rows', () => {
+  test('compute with the main record, and aggregates with the rows', () => {
     const { values: found } = derive(entity, { rate: '10', item }, sampleContext());
     expect(found).toMatchObject({ total: '242.00', lines: 3, dear: 'Y' });
     expect(found.item).toMatchObject([

@@ -139,32 +139,32 @@ describe('rows', () => {
   });
 });
 
-describe('mistakes of the schema', () => {
+describe('errors of the schema', () => {
   test('an unknown name is null and said once, at its field', () => {
     const sketches: FieldSketches = {
-      a: { type: 'money', value: '=nobody + 1' },
-      b: { type: 'text', visible: { nobody: null }, required: '=gone.x == 1' },
+      a: { type: 'money', value: '=missing + 1' },
+      b: { type: 'text', visible: { missing: null }, required: '=gone.x == 1' },
       c: { type: 'text', value: '=a.label' },
-      d: { type: 'text', copy: 'nobody.x' },
-      e: { type: 'money', value: '=sum(nobody.x)' },
+      d: { type: 'text', copy: 'missing.x' },
+      e: { type: 'money', value: '=sum(missing.x)' },
       f: { type: 'text', value: '=me' },
     };
     expect(only(sketches, {})).toEqual([
-      'a: 公式或条件引用了不存在的字段 nobody',
-      'b: 公式或条件引用了不存在的字段 nobody',
+      'a: 公式或条件引用了不存在的字段 missing',
+      'b: 公式或条件引用了不存在的字段 missing',
       'b: 公式或条件引用了不存在的字段 gone.x',
       'c: 公式或条件引用了不存在的字段 a.label',
-      'd: 公式或条件引用了不存在的字段 nobody',
-      'e: 公式引用了不存在的子表 nobody',
+      'd: 公式或条件引用了不存在的字段 missing',
+      'e: 公式引用了不存在的子表 missing',
       'f: 公式或条件引用了不存在的字段 me',
     ]);
     expect(derive(sampleEntity(sketches), {}, sampleContext()).values).toMatchObject({ a: '1.00', c: null, f: null });
   });
 
   test('in rows it is said once for all rows', () => {
-    const entity = sampleEntity({ a: 'text' }, { item: { fields: { x: { type: 'text', value: '=nobody' } } } });
+    const entity = sampleEntity({ a: 'text' }, { item: { fields: { x: { type: 'text', value: '=missing' } } } });
     const { errors: found } = derive(entity, { item: [{ id: '1' }, { id: '2' }] }, sampleContext());
-    expect(found).toEqual([{ path: 'item', message: '公式或条件引用了不存在的字段 nobody' }]);
+    expect(found).toEqual([{ path: 'item', message: '公式或条件引用了不存在的字段 missing' }]);
   });
 
   test('a text that is no formula', () => {
@@ -202,7 +202,7 @@ describe('cycles', () => {
     ]);
   });
 
-  test('through rows and figures', () => {
+  test('through rows and aggregates', () => {
     const found = cycle(
       { total: { type: 'money', value: '=sum(item.share)' } },
       { item: { fields: { amount: 'money', share: { type: 'money', value: '=amount / main.total' } } } },

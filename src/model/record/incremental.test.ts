@@ -87,7 +87,7 @@ describe('rows entered while their child is read-only', () => {
     follow(new PlainRecord(shape, before, sampleContext({ before, writable: new Set(writable) })), edits);
   const errorsOf = (state: RecordState): string[] => state.errors().map(({ path: at }) => at);
 
-  test('a new row counts in no figure', () => {
+  test('a new row counts in no aggregate', () => {
     const state = run([lock, add({ id: 'new1' }), set('item/new1/p', null), set('item/new1/n', 40)]);
     expect(state.values).toMatchObject({ total: '6.00', best: 5, item: [{ share: '7.00' }, { share: '7.00' }] });
     state.set('a', null);
@@ -103,7 +103,7 @@ describe('rows entered while their child is read-only', () => {
     expect(errorsOf(run([...changed, lock, add({ id: 'r3', p: 'z' }), free]))).toEqual(['item/r2/p', 'item/r3/p']);
   });
 
-  test('their mistakes are theirs alone', () => {
+  test('errors of a row do not appear in other rows', () => {
     const empty = [set('item/r1/n', 'x'), lock];
     expect(errorsOf(run(empty))).toEqual([]);
     expect(errorsOf(run([...empty, set('item/r2/n', null), free]))).toEqual(['item/r1/n', 'item/r2/n']);
@@ -116,12 +116,12 @@ describe('rows entered while their child is read-only', () => {
     expect(run([remove('r2'), lock, free]).values).toMatchObject({ total: '1.00', item: [{ id: 'r1' }] });
   });
 
-  test('listeners hear of every path, also where a row alone changed nothing', () => {
+  test('listeners receive every path, also where a row alone changed nothing', () => {
     const state = run([set('item/r1/p', 'w'), lock]);
-    const heard: string[] = [];
-    state.subscribe((paths) => heard.push(...paths));
+    const received: string[] = [];
+    state.subscribe((paths) => received.push(...paths));
     state.set('a', null);
-    expect(heard).toEqual(expect.arrayContaining(['item', 'item/r1/p', 'item/r2/p']));
+    expect(received).toEqual(expect.arrayContaining(['item', 'item/r1/p', 'item/r2/p']));
   });
 
   test('what may be written all the same counts in the stored row', () => {
@@ -163,14 +163,14 @@ test('the order of edits to different paths does not matter', { timeout: 60_000 
   );
 });
 
-test('listeners hear of every path whose value, flags or errors changed', { timeout: 60_000 }, () => {
+test('listeners receive every path whose value, flags or errors changed', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(start, edit, (given, step) => {
       const plain = open(given);
       const state = openRecord(given.entity, given.record, plain.context);
       const before = look(given.entity, state, state.errors());
-      const heard = new Set<string>();
-      const stop = state.subscribe((paths) => paths.forEach((at) => heard.add(at)));
+      const received = new Set<string>();
+      const stop = state.subscribe((paths) => paths.forEach((at) => received.add(at)));
       plain.apply(step, state);
       stop();
       const after = look(given.entity, state, state.errors());
@@ -190,8 +190,8 @@ test('listeners hear of every path whose value, flags or errors changed', { time
         const same =
           JSON.stringify(valueAt(before.values, at)) === JSON.stringify(valueAt(after.values, at)) &&
           JSON.stringify(errorsAt(before)) === JSON.stringify(errorsAt(after));
-        if (cameOrWent) expect(heard).toContain('item');
-        else if (!same) expect(heard).toContain(at);
+        if (cameOrWent) expect(received).toContain('item');
+        else if (!same) expect(received).toContain(at);
       }
     }),
     { numRuns: 500 },

@@ -48,14 +48,16 @@ function computeStaticFlags(entity: Entity): StaticFlags {
   // A field in a formula cycle does not have the flags that its schema declares.
   const known = planOf(entity).cycles.length === 0;
   const bits = new Map(list.map((field) => [field.key, known ? staticBitsOf(field) : null]));
-  const judged = new Set(checks.map(({ at }) => at));
+  const checkedKeys = new Set(checks.map(({ at }) => at));
   const own = list.filter(({ system }) => !system);
   const stored = own.every(
     ({ key, visible, value, copy }) => bits.get(key) !== null && visible === true && value === null && copy === null,
   );
   return {
     bits,
-    independent: new Set(list.filter(({ key }) => bits.get(key) !== null && !judged.has(key)).map(({ key }) => key)),
+    independent: new Set(
+      list.filter(({ key }) => bits.get(key) !== null && !checkedKeys.has(key)).map(({ key }) => key),
+    ),
     storedAsEntered: stored,
     newAsEntered: stored && own.every((field) => field.default === null),
   };

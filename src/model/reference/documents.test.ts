@@ -28,7 +28,7 @@ describe('the reference holds the whole language', () => {
     },
   );
 
-  test('parts of a setting are told with it', () => {
+  test('documents parts of a setting together with it', () => {
     const cards = sections.find(({ id }) => id === 'widget-stat-cards')!;
     expect(cards.properties.find(({ name }) => name === 'items[].spark.rows')).toMatchObject({
       required: true,

@@ -34,7 +34,7 @@ test('the version of the steps is that of the language', () => {
 });
 
 describe('a file of the first design', () => {
-  test('is told to be migrated, and nothing else', () => {
+  test('reports only that the file must be migrated', () => {
     expect(check(FIRST)).toMatchObject([
       { line: 3, pointer: '/version', message: expect.stringContaining('npm run migrate:schemas') as string },
     ]);

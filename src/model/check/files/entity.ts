@@ -102,8 +102,8 @@ function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntr
     // At most one problem per set: its states are not those of this entity.
     const once: CheckContext = {
       ...here,
-      report: (fault) => {
-        if (!said) here.report(fault);
+      report: (problem) => {
+        if (!said) here.report(problem);
         said = true;
       },
     };

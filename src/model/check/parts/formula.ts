@@ -28,11 +28,11 @@ function rowScope(child: string, scope: NameScope, list: NameShape | null): Name
 }
 
 function checkNames(here: CheckContext, text: string, path: Path, scope: NameScope, list: NameShape | null): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report = (message: string, hint: readonly string[], index: number): void => {
     // A wrong name is reported once per formula.
-    if (!told.has(message)) here.report({ code: 'formula', path, message, hint, index });
-    told.add(message);
+    if (!reported.has(message)) here.report({ code: 'formula', path, message, hint, index });
+    reported.add(message);
   };
   const formula = parsed(text);
   if (formula instanceof FormulaError) return report(formula.message, [], formula.position);

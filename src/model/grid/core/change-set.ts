@@ -24,16 +24,16 @@ export class ChangeSet {
   toCellChanges(row: (id: string) => Row | undefined): CellChange[] {
     if (this.otherCells.length === 0) return this.changed;
     const known = new Map<string, Set<string>>();
-    const isNews = ({ id, key }: Cell): boolean => {
+    const isFirst = ({ id, key }: Cell): boolean => {
       const keys = known.get(id);
       if (!keys) known.set(id, new Set([key]));
       else if (keys.has(key)) return false;
       else keys.add(key);
       return true;
     };
-    this.changed.forEach(isNews);
+    this.changed.forEach(isFirst);
     const more = this.otherCells.flatMap((cell) => {
-      const held = isNews(cell) ? row(cell.id) : undefined;
+      const held = isFirst(cell) ? row(cell.id) : undefined;
       return held ? [{ ...cell, before: held[cell.key] ?? null }] : [];
     });
     return [...this.changed, ...more];

@@ -157,7 +157,7 @@ function seriesOf(values: readonly Value[], column: ColumnType | null): Series |
 export function continueSeries({
   values,
   count,
-  backwards: back = false,
+  backwards = false,
   copy: repeat = false,
   column,
 }: FillRequest): Value[] {
@@ -165,7 +165,7 @@ export function continueSeries({
   if (length === 0) return [];
   const series = repeat ? null : seriesOf(values, column);
   return Array.from({ length: count }, (_, index) => {
-    const step = back ? -1 - index : length + index;
+    const step = backwards ? -1 - index : length + index;
     return series ? series(step) : (values[modulo(step, length)] as Value);
   });
 }

@@ -74,11 +74,11 @@ const step = fc.oneof(
 );
 type Call = typeof call extends fc.Arbitrary<infer One> ? One : never;
 
-function make(sheet: UndoableRows, one: Call): void {
-  if (one.do === 'edit') sheet.edit(one.values);
-  else if (one.do === 'insert') sheet.insert(one.rows, one.at);
-  else if (one.do === 'remove') sheet.remove(one.ids);
-  else sheet.move(one.ids, one.at);
+function make(undoable: UndoableRows, one: Call): void {
+  if (one.do === 'edit') undoable.edit(one.values);
+  else if (one.do === 'insert') undoable.insert(one.rows, one.at);
+  else if (one.do === 'remove') undoable.remove(one.ids);
+  else undoable.move(one.ids, one.at);
 }
 
 /** Expected order of the rows after a call, on a plain array. */
@@ -100,32 +100,32 @@ describe.each(sources)('%s', (_name, open) => {
     (order) => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-          const sheet = openUndoableRows(open(start), { orderField: order });
-          const first = look(sheet);
+          const undoable = openUndoableRows(open(start), { orderField: order });
+          const first = look(undoable);
           for (const one of steps) {
-            if (one.do === 'undo' || one.do === 'redo') sheet[one.do]();
-            else if (one.do === 'together') sheet.batch(() => one.calls.forEach((inner) => make(sheet, inner)));
+            if (one.do === 'undo' || one.do === 'redo') undoable[one.do]();
+            else if (one.do === 'together') undoable.batch(() => one.calls.forEach((inner) => make(undoable, inner)));
             else {
-              const { ids: list } = sheet.rows;
-              const undos = sheet.undoCount;
-              make(sheet, one);
-              const made = sheet.rows.ids.filter((at) => !list.includes(at));
-              expect(sheet.rows.ids).toEqual(follow(list, one, made));
-              expect(sheet.undoCount - undos).toBeLessThanOrEqual(1);
+              const { ids: list } = undoable.rows;
+              const undos = undoable.undoCount;
+              make(undoable, one);
+              const made = undoable.rows.ids.filter((at) => !list.includes(at));
+              expect(undoable.rows.ids).toEqual(follow(list, one, made));
+              expect(undoable.undoCount - undos).toBeLessThanOrEqual(1);
             }
             if (order)
-              expect(sheet.rows.ids.map((at) => sheet.rows.row(at)?.place)).toEqual(
-                sheet.rows.ids.map((at, index) => index + 1),
+              expect(undoable.rows.ids.map((at) => undoable.rows.row(at)?.place)).toEqual(
+                undoable.rows.ids.map((at, index) => index + 1),
               );
-            const stored = start.map((one_) => String(one_.id)).filter((at) => !sheet.rows.ids.includes(at));
-            expect(sheet.removedIds.toSorted()).toEqual(stored.toSorted());
+            const stored = start.map((one_) => String(one_.id)).filter((at) => !undoable.rows.ids.includes(at));
+            expect(undoable.removedIds.toSorted()).toEqual(stored.toSorted());
           }
-          while (sheet.redoCount > 0) sheet.redo();
-          const last = look(sheet);
-          while (sheet.undoCount > 0) sheet.undo();
-          expect(look(sheet)).toEqual(first);
-          while (sheet.redoCount > 0) sheet.redo();
-          expect(look(sheet)).toEqual(last);
+          while (undoable.redoCount > 0) undoable.redo();
+          const last = look(undoable);
+          while (undoable.undoCount > 0) undoable.undo();
+          expect(look(undoable)).toEqual(first);
+          while (undoable.redoCount > 0) undoable.redo();
+          expect(look(undoable)).toEqual(last);
         }),
         { numRuns: 200 },
       );
@@ -133,21 +133,21 @@ describe.each(sources)('%s', (_name, open) => {
   );
 
   test('a default that a person wrote over is live again after undo', () => {
-    const sheet = openUndoableRows(open([]));
-    const [at = ''] = sheet.insert([{ a: 1 }], 0);
-    const live = sheet.rows.row(at)?.b ?? null;
-    sheet.edit([{ id: at, key: 'b', value: 9 }]);
-    sheet.undo();
-    sheet.edit([{ id: at, key: 'a', value: 5 }]);
-    expect(sheet.rows.row(at)?.b ?? null).toBe(live === null ? null : 10);
+    const undoable = openUndoableRows(open([]));
+    const [at = ''] = undoable.insert([{ a: 1 }], 0);
+    const live = undoable.rows.row(at)?.b ?? null;
+    undoable.edit([{ id: at, key: 'b', value: 9 }]);
+    undoable.undo();
+    undoable.edit([{ id: at, key: 'a', value: 5 }]);
+    expect(undoable.rows.row(at)?.b ?? null).toBe(live === null ? null : 10);
   });
 
   test('a hundred steps can be taken back', () => {
-    const sheet = openUndoableRows(open(start));
-    for (let value = 100; value < 205; value += 1) sheet.edit([{ id: '1', key: 'a', value }]);
-    expect(sheet.undoCount).toBe(100);
-    while (sheet.undoCount > 0) sheet.undo();
-    expect(sheet.rows.row('1')?.a).toBe(104);
+    const undoable = openUndoableRows(open(start));
+    for (let value = 100; value < 205; value += 1) undoable.edit([{ id: '1', key: 'a', value }]);
+    expect(undoable.undoCount).toBe(100);
+    while (undoable.undoCount > 0) undoable.undo();
+    expect(undoable.rows.row('1')?.a).toBe(104);
   });
 });
 
@@ -155,60 +155,60 @@ describe('steps', () => {
   const open = (order?: string) => openUndoableRows(ofRecords(plain)(start), { orderField: order });
 
   test('what changes nothing is no step, and a new step ends what could be done again', () => {
-    const sheet = open();
-    sheet.edit([{ id: 'nobody', key: 'a', value: 1 }]);
-    sheet.remove(['nobody']);
-    sheet.move(['1'], 1);
-    sheet.move(['nobody'], 3);
-    sheet.batch(() => undefined);
-    sheet.insert([{ id: '1' }], 0);
-    expect([sheet.undoCount, sheet.undo()]).toEqual([0, []]);
-    sheet.edit([{ id: '1', key: 'a', value: 8 }]);
-    sheet.undo();
-    sheet.edit([{ id: '1', key: 'a', value: 9 }]);
-    expect([sheet.undoCount, sheet.redoCount]).toEqual([1, 0]);
+    const undoable = open();
+    undoable.edit([{ id: 'nobody', key: 'a', value: 1 }]);
+    undoable.remove(['nobody']);
+    undoable.move(['1'], 1);
+    undoable.move(['nobody'], 3);
+    undoable.batch(() => undefined);
+    undoable.insert([{ id: '1' }], 0);
+    expect([undoable.undoCount, undoable.undo()]).toEqual([0, []]);
+    undoable.edit([{ id: '1', key: 'a', value: 8 }]);
+    undoable.undo();
+    undoable.edit([{ id: '1', key: 'a', value: 9 }]);
+    expect([undoable.undoCount, undoable.redoCount]).toEqual([1, 0]);
   });
 
   test('several calls are one step, also where one of them fails', () => {
-    const sheet = open();
+    const undoable = open();
     expect(() =>
-      sheet.batch(() => {
-        sheet.edit([{ id: '1', key: 'a', value: 8 }]);
-        sheet.remove(['2']);
+      undoable.batch(() => {
+        undoable.edit([{ id: '1', key: 'a', value: 8 }]);
+        undoable.remove(['2']);
         throw new Error('broken');
       }),
     ).toThrow('broken');
-    expect(sheet.undoCount).toBe(1);
-    expect(sheet.undo().map(({ kind }) => kind)).toEqual(['remove', 'cells']);
-    expect(look(sheet)).toEqual(look(open()));
+    expect(undoable.undoCount).toBe(1);
+    expect(undoable.undo().map(({ kind }) => kind)).toEqual(['remove', 'cells']);
+    expect(look(undoable)).toEqual(look(open()));
   });
 
   test('[2§3.2, 2§3.3, 2§3.4, 2§4.12] new rows get ids of their own, and are never among the removed', () => {
-    const sheet = open();
-    const made = sheet.insert([{ a: 1 }, { id: '', a: 2 }, { id: 'mine' }], 0);
+    const undoable = open();
+    const made = undoable.insert([{ a: 1 }, { id: '', a: 2 }, { id: 'mine' }], 0);
     expect(new Set(made).size).toBe(3);
     expect(made[2]).toBe('mine');
-    sheet.remove([...made, '2']);
-    expect(sheet.removedIds).toEqual(['2']);
-    sheet.undo();
-    expect([sheet.removedIds, sheet.rows.ids.slice(0, 3)]).toEqual([[], made]);
-    sheet.redo();
-    expect(sheet.removedIds).toEqual(['2']);
+    undoable.remove([...made, '2']);
+    expect(undoable.removedIds).toEqual(['2']);
+    undoable.undo();
+    expect([undoable.removedIds, undoable.rows.ids.slice(0, 3)]).toEqual([[], made]);
+    undoable.redo();
+    expect(undoable.removedIds).toEqual(['2']);
   });
 
   test('[2§4.13] with a column of order numbers, rows count from 1 after add, remove or move, within the same step', () => {
-    const sheet = open('place');
-    const numbers = () => sheet.rows.ids.map((at) => sheet.rows.row(at)?.place);
+    const undoable = open('place');
+    const numbers = () => undoable.rows.ids.map((at) => undoable.rows.row(at)?.place);
     for (const change of [
-      () => sheet.insert([{ id: 'n' }], 0),
-      () => sheet.remove(['2']),
-      () => sheet.move(['3'], 0),
+      () => undoable.insert([{ id: 'n' }], 0),
+      () => undoable.remove(['2']),
+      () => undoable.move(['3'], 0),
     ]) {
       change();
-      expect(numbers()).toEqual(sheet.rows.ids.map((at, index) => index + 1));
+      expect(numbers()).toEqual(undoable.rows.ids.map((at, index) => index + 1));
     }
-    expect(sheet.undoCount).toBe(3);
-    while (sheet.undoCount > 0) sheet.undo();
-    expect(look(sheet)).toEqual(look(open()));
+    expect(undoable.undoCount).toBe(3);
+    while (undoable.undoCount > 0) undoable.undo();
+    expect(look(undoable)).toEqual(look(open()));
   });
 });

@@ -28,7 +28,7 @@ test.each<[string, string, number]>([
   expect(follow([...before], moves)).toEqual([...now]);
 });
 
-test('whatever was done, what is told leads there', () => {
+test('the moves turn any order into any other', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
   fc.assert(
     fc.property(ids, ids, (before, now) => {

@@ -27,12 +27,12 @@ const item: Row[] = [
   { id: 'b', code: 'B', count: 2, price: '5.00' },
 ];
 
-function open(rows: Row[] = item): { record: RecordState; rows: EditableRows; told: RowSourceChange[] } {
+function open(rows: Row[] = item): { record: RecordState; rows: EditableRows; published: RowSourceChange[] } {
   const record = openRecord(entity, { id: '1', item: rows }, sampleContext({ before: { id: '1', item } }));
   const grid = openChildRows(record, 'item');
-  const told: RowSourceChange[] = [];
-  grid.subscribe((change) => told.push(change));
-  return { record, rows: grid, told };
+  const published: RowSourceChange[] = [];
+  grid.subscribe((change) => published.push(change));
+  return { record, rows: grid, published };
 }
 
 function finish(work: Generator<undefined, CellErrors>): unknown {
@@ -43,13 +43,13 @@ function finish(work: Generator<undefined, CellErrors>): unknown {
 
 describe('cells', () => {
   test('a notice names every cell that changed with what it held, computed ones and flags as well', () => {
-    const { record, rows, told } = open();
+    const { record, rows, published } = open();
     rows.setValues([
       { id: 'a', key: 'count', value: 10 },
       { id: 'gone', key: 'count', value: 1 },
       { id: 'b', key: 'nobody', value: 1 },
     ]);
-    expect(told).toEqual([
+    expect(published).toEqual([
       {
         orderChanged: false,
         cells: [
@@ -64,11 +64,11 @@ describe('cells', () => {
     expect(record.values.total).toBe('60.00');
   });
 
-  test('nothing of other children is told', () => {
-    const { record, told } = open();
+  test('publishes no change of other children', () => {
+    const { record, published } = open();
     record.addRows('items', [{ at: 0, row: { id: 'x' } }]);
     record.set('items/x/a', '1');
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   test('an entry taken back leaves a default that is live again', () => {
@@ -88,7 +88,7 @@ describe('cells', () => {
 
 describe('rows', () => {
   test('rows come, go and move; a row that moves is the same row', () => {
-    const { rows, told, record } = open();
+    const { rows, published, record } = open();
     const [a] = [rows.row('a')];
     rows.insert([
       { at: 1, row: { id: 'x', count: 1 } },
@@ -99,7 +99,7 @@ describe('rows', () => {
     rows.reorder(['b', 'a', 'nobody']);
     expect(rows.ids).toEqual(['b', 'a', 'x', 'y']);
     expect(rows.row('a')).toBe(a);
-    expect(told.every(({ orderChanged: order }) => order)).toBe(true);
+    expect(published.every(({ orderChanged: order }) => order)).toBe(true);
     const gone = rows.remove(['x', 'b', 'nobody']);
     expect(rows.ids).toEqual(['a', 'y']);
     expect(gone.map(({ at, row }) => [at, row.id])).toEqual([
@@ -128,9 +128,9 @@ describe('rows', () => {
   });
 
   test('while the child is read-only, its stored rows are shown and may not be changed', () => {
-    const { rows, record, told } = open();
+    const { rows, record, published } = open();
     record.set('lock', 'yes');
-    expect(told.at(-1)?.cells).toEqual(expect.arrayContaining([{ id: 'a', key: 'count', before: 1 }]));
+    expect(published.at(-1)?.cells).toEqual(expect.arrayContaining([{ id: 'a', key: 'count', before: 1 }]));
     rows.setValues([{ id: 'a', key: 'count', value: 7 }]);
     expect([rows.row('a')?.count, rows.flags('a', 'count').readonly]).toEqual([1, true]);
   });

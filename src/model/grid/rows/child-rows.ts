@@ -105,14 +105,14 @@ class ChildRows implements EditableRows {
   /** Remote values are set as entered values, because the record is saved as a whole. */
   applyRemoteRows(rows: readonly Row[]): void {
     this.storeDictTexts(rows);
-    const news = rows.flatMap(({ id: given, ...values }): CellValue[] => {
+    const changedCells = rows.flatMap(({ id: given, ...values }): CellValue[] => {
       const id = String(given);
       const cells = Object.entries(values).map(([key, value]) => ({ id, key, value: value ?? null }));
       return cells.filter(
         ({ key, value }) => this.entryOf(id, key) && !isSameValue(this.row(id)?.[key] ?? null, value),
       );
     });
-    if (news.length > 0) this.setValues(news);
+    if (changedCells.length > 0) this.setValues(changedCells);
   }
 
   insert(rows: readonly PositionedRow[]): void {

@@ -7,14 +7,14 @@ test('a load tells what differs in rows that stay, and that the order is a new o
     { id: '1', name: '甲', tags: ['a'] },
     { id: '2', name: '乙' },
   ]);
-  const heard: RowSourceChange[] = [];
-  rows.subscribe((change) => heard.push(change));
+  const received: RowSourceChange[] = [];
+  rows.subscribe((change) => received.push(change));
   rows.replace([
     { id: '3', name: '丙' },
     { id: '1', name: '甲方', tags: ['a'], note: 'x' },
   ]);
   expect(rows.ids).toEqual(['3', '1']);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       cells: [
         { id: '1', key: 'name', before: '甲' },

@@ -52,13 +52,13 @@ const MAX_CACHED_VALUES = 256;
 interface ValidatedField {
   key: string;
   field: Field;
-  standings: CellStates;
+  states: CellStates;
   /** Error cache by value, for stored and for new records; null means valid. */
   known: readonly [Map<Value, string | null>, Map<Value, string | null>];
 }
 
 function cachedError(
-  { field, standings: states, known: errorCache }: ValidatedField,
+  { field, states, known: errorCache }: ValidatedField,
   value: Value,
   isNew: boolean,
 ): string | null {
@@ -111,10 +111,10 @@ export class RecordCells {
         { bits: flags, isNew: true, types },
       ]);
     }
-    this.validatedFields = [...this.statesByField].flatMap(([key, standings]) => {
+    this.validatedFields = [...this.statesByField].flatMap(([key, states]) => {
       const field = this.fields.get(key) as Field;
       const never = field.system || (isReadOnly(bits.get(key) ?? null) && field.value === null);
-      return never ? [] : [{ key, field, standings, known: [new Map(), new Map()] as const }];
+      return never ? [] : [{ key, field, states, known: [new Map(), new Map()] as const }];
     });
     const keys = [...this.fields.keys()];
     this.recordDependentFields = keys.filter((key) => !this.statesByField.has(key));
@@ -160,9 +160,9 @@ export class RecordCells {
 
   /** Error of a cell that `isIndependent`. */
   valueError(key: string, value: Value, isNew: boolean): string | undefined {
-    const standing = this.statesByField.get(key)?.[isNew ? 1 : 0];
+    const state = this.statesByField.get(key)?.[isNew ? 1 : 0];
     const field = this.fields.get(key);
-    return standing && field && valueError(field, value, standing);
+    return state && field && valueError(field, value, state);
   }
 
   /** All errors of a record that depend on single values; null when there are none. */
@@ -182,11 +182,11 @@ export class RecordCells {
     const { flags, errors } = this.derive(given);
     const first = new Map<string, string>();
     for (const { path, message } of errors) if (!first.has(path)) first.set(path, message);
-    const judged = { flags, errors: first };
-    this.evaluated.set(id, judged);
+    const evaluated = { flags, errors: first };
+    this.evaluated.set(id, evaluated);
     const [oldest] = this.evaluated.keys();
     if (this.evaluated.size > MAX_CACHED_RECORDS && oldest !== undefined) this.evaluated.delete(oldest);
-    return judged;
+    return evaluated;
   }
 
   /** Removes a changed record from the cache. */

@@ -40,7 +40,7 @@ const entered = fc.dictionary(fc.constantFrom(...KEYS), value, { maxKeys: 4 });
 const operation = fc.oneof(
   { weight: 5, arbitrary: fc.array(cell, { maxLength: 4 }).map((cells) => ({ do: 'set' as const, cells })) },
   { weight: 2, arbitrary: fc.array(id, { maxLength: 3 }).map((list) => ({ do: 'remove' as const, ids: list })) },
-  { weight: 2, arbitrary: fc.nat(5).map((back) => ({ do: 'back' as const, back })) },
+  { weight: 2, arbitrary: fc.nat(5).map((index) => ({ do: 'restore' as const, index })) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('insert' as const), at: fc.nat(6), id, row: entered }),
@@ -103,8 +103,8 @@ test(
             touched: new Set(),
             edited: false,
           }));
-          const told: string[] = [];
-          rows.subscribe((change) => told.push(...change.cells.map(({ id: at, key }) => `${at}/${key}`)));
+          const published: string[] = [];
+          rows.subscribe((change) => published.push(...change.cells.map(({ id: at, key }) => `${at}/${key}`)));
           const before: CellEntry[] = [];
           const gone = new Map<string, { row: PositionedRow; was: Model }>();
           if (early) agrees(rows, model, entity);
@@ -123,8 +123,8 @@ test(
                 one.touched.add(key);
                 one.edited = true;
               }
-            } else if (step.do === 'back') {
-              const entry = before[step.back];
+            } else if (step.do === 'restore') {
+              const entry = before[step.index];
               const one = model.find((row) => row.id === entry?.id);
               if (!entry || !one) continue;
               rows.restoreEntries([entry]);
@@ -139,11 +139,11 @@ test(
               if (one.before && one.touched.size === 0 && same)
                 Object.assign(one, { entered: one.before, edited: false });
             } else if (step.do === 'insert') {
-              const back = gone.get(step.id);
+              const removed = gone.get(step.id);
               if (model.some((row) => row.id === step.id)) continue;
               const row = { ...step.row, id: step.id };
-              rows.insert([back?.row ?? { at: step.at, row }]);
-              const made: Model = back?.was ?? {
+              rows.insert([removed?.row ?? { at: step.at, row }]);
+              const made: Model = removed?.was ?? {
                 id: step.id,
                 given: row,
                 before: null,
@@ -151,7 +151,7 @@ test(
                 touched: new Set(),
                 edited: true,
               };
-              model = model.toSpliced(back?.row.at ?? step.at, 0, made);
+              model = model.toSpliced(removed?.row.at ?? step.at, 0, made);
             } else if (step.do === 'remove') {
               const placed = rows.remove(step.ids);
               expect(placed.map(({ row }) => row.id)).toEqual(
@@ -201,7 +201,7 @@ const people = sampleEntity({
 const open = (rows: Row[], entity = people): RecordRows => openRecordRows({ entity, rows, context });
 
 describe('rows', () => {
-  test('nothing is copied but what is edited, and taking the edit back gives the given object', () => {
+  test('nothing is copied but what is edited, and taking the edit removed gives the given object', () => {
     const given: Row[] = [
       { id: '1', code: 'a', supplierId_dictText: '甲' },
       { id: '2', code: 'b' },
@@ -216,7 +216,7 @@ describe('rows', () => {
     expect(rows.editedIds()).toEqual([]);
   });
 
-  test('the name of a code goes with the code, and comes back with it', () => {
+  test('the name of a code goes with the code, and comes removed with it', () => {
     const given: Row = { id: '1', code: 'a', code_dictText: '甲', count_dictText: '一' };
     const rows = open([given]);
     const entry = rows.entryOf('1', 'code');
@@ -235,30 +235,30 @@ describe('rows', () => {
 
   test('what may not be changed is not, and unknown cells change nothing', () => {
     const rows = open([{ id: '1', fixed: 'x' }]);
-    const told: RowSourceChange[] = [];
-    rows.subscribe((change) => told.push(change));
+    const published: RowSourceChange[] = [];
+    rows.subscribe((change) => published.push(change));
     rows.setValues([
       { id: '1', key: 'fixed', value: 'y' },
       { id: '1', key: '__proto__', value: 'y' },
       { id: 'gone', key: 'code', value: 'y' },
       { id: '1', key: 'createBy', value: 'y' },
     ]);
-    expect([rows.row('1'), told]).toEqual([{ id: '1', fixed: 'x' }, []]);
+    expect([rows.row('1'), published]).toEqual([{ id: '1', fixed: 'x' }, []]);
   });
 
-  test('one notice for many cells, with what each held; a repeated value is told where it was and where it is', () => {
+  test('publishes one change for many cells with their previous values, and both cells of a moved duplicate', () => {
     const rows = open([
       { id: '1', code: 'a' },
       { id: '2', code: 'b' },
       { id: '3', code: 'c' },
     ]);
-    const told: RowSourceChange[] = [];
-    rows.subscribe((change) => told.push(change));
+    const published: RowSourceChange[] = [];
+    rows.subscribe((change) => published.push(change));
     rows.setValues([
       { id: '1', key: 'count', value: 'x' },
       { id: '2', key: 'code', value: 'a' },
     ]);
-    expect(told).toEqual([
+    expect(published).toEqual([
       {
         orderChanged: false,
         cells: [
@@ -271,7 +271,7 @@ describe('rows', () => {
     expect(rows.error('1', 'code')).toBe(DUPLICATE_MESSAGE);
     expect(rows.error('1', 'count')).toBe('请输入整数');
     rows.remove(['2']);
-    expect(told.at(-1)).toEqual({ orderChanged: true, cells: [{ id: '1', key: 'code', before: 'a' }] });
+    expect(published.at(-1)).toEqual({ orderChanged: true, cells: [{ id: '1', key: 'code', before: 'a' }] });
     expect(rows.error('1', 'code')).toBeUndefined();
   });
 
@@ -291,7 +291,7 @@ describe('rows', () => {
     expect(rows.ids).toEqual(['1']);
   });
 
-  test('a check finds the mistakes of all rows, with pauses, also of what changed during one', () => {
+  test('validates all rows in steps, including cells changed in between', () => {
     const rows = open(
       Array.from({ length: 40 }, (_, index): Row => ({ id: `${index}`, code: `c${index % 38}`, count: index })),
     );

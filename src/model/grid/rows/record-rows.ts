@@ -222,14 +222,14 @@ class EditableRecordRows implements RecordRows {
       const id = rowIdOf(row, '');
       const [found, stored, before] = [this.entryState(id), this.originals.get(id), this.row(id)];
       if (!found || !stored) continue;
-      const news = Object.keys(row).filter(
+      const changedKeys = Object.keys(row).filter(
         (key) => !IGNORED_KEYS.has(key) && !isSameValue(stored[key] ?? null, row[key] ?? null),
       );
-      if (news.length === 0) continue;
+      if (changedKeys.length === 0) continue;
       const next = { ...stored };
       const entered = { ...found.entered };
       const touched = new Set(found.touched);
-      for (const key of news) {
+      for (const key of changedKeys) {
         next[key] = entered[key] = row[key] ?? null;
         touched.delete(key);
       }
@@ -271,7 +271,7 @@ class EditableRecordRows implements RecordRows {
     const row = this.row(id);
     if (!row) return null;
     const errors = this.cells.valueErrors(row, this.isNew(id));
-    const judged =
+    const recordErrors =
       this.cells.recordDependentFields.length > 0
         ? this.cells.evaluate(id, this.entryState(id) as EnteredRecord).errors
         : null;
@@ -279,7 +279,7 @@ class EditableRecordRows implements RecordRows {
     const add = (key: string, message: string | undefined): void => {
       if (message !== undefined && !all?.has(key)) (all ??= new Map()).set(key, message);
     };
-    for (const key of judged ? this.cells.recordDependentFields : []) add(key, judged?.get(key));
+    for (const key of recordErrors ? this.cells.recordDependentFields : []) add(key, recordErrors?.get(key));
     for (const key of this.uniqueIndexes.errorFields)
       if (this.uniqueIndexes.isDuplicate(key, row)) add(key, DUPLICATE_MESSAGE);
     return all;

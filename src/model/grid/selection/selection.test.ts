@@ -62,10 +62,10 @@ describe('keys', () => {
 
   it('within an area Tab and Enter go round it', () => {
     const area = selectRange({ top: 1, left: 1, bottom: 2, right: 2 });
-    const seen = (along: 'row' | 'column', back: boolean) => {
+    const seen = (along: 'row' | 'column', backwards: boolean) => {
       let selected = area;
       return Array.from({ length: 4 }, () => {
-        selected = nextInSelection(selected, along, back, table) ?? selected;
+        selected = nextInSelection(selected, along, backwards, table) ?? selected;
         expect(rangesOf(selected)).toEqual(rangesOf(area));
         return `${selected.active.row}${selected.active.col}`;
       }).join(' ');

@@ -25,7 +25,7 @@ export interface Bounds {
   rowCount: number;
   columnCount: number;
   pageRows: number;
-  isFilled: (spot: CellCoordinate) => boolean;
+  isFilled: (cell: CellCoordinate) => boolean;
 }
 
 /** Range between two opposite corners, in any order. */
@@ -37,10 +37,10 @@ export const rangeBetween = (one: CellCoordinate, other: CellCoordinate): CellRa
 });
 
 /** Selects one cell. */
-export const selectCell = (spot: CellCoordinate): CellSelection => ({
-  active: spot,
-  anchor: spot,
-  head: spot,
+export const selectCell = (cell: CellCoordinate): CellSelection => ({
+  active: cell,
+  anchor: cell,
+  head: cell,
   otherRanges: [],
 });
 
@@ -57,10 +57,10 @@ export const isInRange = ({ row, col }: CellCoordinate, area: CellRange): boolea
   row >= area.top && row <= area.bottom && col >= area.left && col <= area.right;
 
 /** Extends the current range from its anchor to a cell (Shift and click, or drag). */
-export const extendTo = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
+export const extendTo = (selected: CellSelection, cell: CellCoordinate): CellSelection => ({
   ...selected,
   active: selected.anchor,
-  head: spot,
+  head: cell,
 });
 
 /** Selects a range; its first cell is active. */
@@ -70,8 +70,8 @@ export const selectRange = ({ top, left, bottom, right }: CellRange): CellSelect
 });
 
 /** Adds a range that begins at a cell (Ctrl and click). */
-export const addRange = (selected: CellSelection, spot: CellCoordinate): CellSelection => ({
-  ...selectCell(spot),
+export const addRange = (selected: CellSelection, cell: CellCoordinate): CellSelection => ({
+  ...selectCell(cell),
   otherRanges: rangesOf(selected),
 });
 
@@ -117,15 +117,15 @@ function jumpToEdge(
 ): CellCoordinate {
   const next = ({ row, col }: CellCoordinate): CellCoordinate => ({ row: row + down, col: col + right });
   const inside = ({ row, col }: CellCoordinate) => row >= 0 && col >= 0 && row < rows && col < cols;
-  let spot = next(from);
-  if (!inside(spot)) return from;
-  const stretch = filled(from) && filled(spot);
-  let last = spot;
-  while (inside(spot) && filled(spot) === stretch) {
-    last = spot;
-    spot = next(spot);
+  let cell = next(from);
+  if (!inside(cell)) return from;
+  const stretch = filled(from) && filled(cell);
+  let last = cell;
+  while (inside(cell) && filled(cell) === stretch) {
+    last = cell;
+    cell = next(cell);
   }
-  return !stretch && inside(spot) ? spot : last;
+  return !stretch && inside(cell) ? cell : last;
 }
 
 /** Target cell of a navigation key; null when the key does not move the selection. */
@@ -150,28 +150,28 @@ export function moveByKey(key: string, ctrl: boolean, from: CellCoordinate, boun
 export function nextInSelection(
   selected: CellSelection,
   along: 'row' | 'column',
-  back: boolean,
+  backwards: boolean,
   { rowCount: rows, columnCount: cols }: Bounds,
 ): CellSelection | null {
   const { active, anchor, head } = selected;
   const area = rangeBetween(anchor, head);
   const alone = area.top === area.bottom && area.left === area.right;
   if (alone && along === 'column') {
-    const row = active.row + (back ? -1 : 1);
+    const row = active.row + (backwards ? -1 : 1);
     return row < 0 || row >= rows ? null : selectCell({ row, col: active.col });
   }
   const { top, left, bottom, right } = alone ? { top: 0, left: 0, bottom: rows - 1, right: cols - 1 } : area;
   const [width, height] = [right - left + 1, bottom - top + 1];
   const [down, side] = [active.row - top, active.col - left];
-  const index = (along === 'row' ? down * width + side : side * height + down) + (back ? -1 : 1);
+  const index = (along === 'row' ? down * width + side : side * height + down) + (backwards ? -1 : 1);
   const count = width * height;
   if (alone && (index < 0 || index >= count)) return null;
   const next = (index + count) % count;
-  const spot =
+  const cell =
     along === 'row'
       ? { row: top + Math.floor(next / width), col: left + (next % width) }
       : { row: top + (next % height), col: left + Math.floor(next / height) };
-  return alone ? selectCell(spot) : { ...selected, active: spot };
+  return alone ? selectCell(cell) : { ...selected, active: cell };
 }
 
 /**

@@ -15,7 +15,7 @@ import { ownValue } from '../references';
 import type { DeriveContext, Row } from '../types';
 
 type FieldNode = Extract<PlanNode, { kind: 'field' }>;
-type AggregateNode = Extract<PlanNode, { kind: 'figure' }>;
+type AggregateNode = Extract<PlanNode, { kind: 'aggregate' }>;
 type ChildNode = Extract<PlanNode, { kind: 'child' }>;
 
 /** The frames for which a node must be computed again: all rows, some rows, or none. */
@@ -170,7 +170,7 @@ export class Engine {
       const waiting = this.pending[index] as PendingFrames;
       if (waiting === null) return;
       this.pending[index] = null;
-      if (node.kind === 'figure') this.computeAggregate(node, index, waiting);
+      if (node.kind === 'aggregate') this.computeAggregate(node, index, waiting);
       else if (node.kind === 'child') this.computeChild(node, index);
       else if (node.child === null) this.computeNode(node, index, this.main);
       else {
@@ -233,7 +233,7 @@ export class Engine {
   private markDependents(index: number, frame: Frame | null): void {
     for (const reader of this.plan.dependents[index] ?? []) {
       const node = this.plan.nodes[reader] as PlanNode;
-      const own = frame && frame.child !== null && (node.kind === 'figure' ? node.rows : node.child) === frame.child;
+      const own = frame && frame.child !== null && (node.kind === 'aggregate' ? node.rows : node.child) === frame.child;
       if (own) this.markPending(reader, frame);
       else this.pending[reader] = 'all';
     }
@@ -258,13 +258,13 @@ export class Engine {
   private computeAggregate(node: AggregateNode, index: number, waiting: PendingFrames): void {
     const rows = this.children.get(node.rows) as RowSet;
     const share = (frame: Frame): ComputedValue => contributionOf(node.name, node.operand(frame), node.mode(frame));
-    let tally = this.accumulators[index] ?? null;
-    if (waiting === 'all' || !tally) {
-      tally = createAccumulator(node.name, () => rows.contributions(node.contribution));
-      this.accumulators[index] = tally;
+    let accumulator = this.accumulators[index] ?? null;
+    if (waiting === 'all' || !accumulator) {
+      accumulator = createAccumulator(node.name, () => rows.contributions(node.contribution));
+      this.accumulators[index] = accumulator;
       for (const frame of rows.frames) {
         frame.contributions[node.contribution] = share(frame);
-        if (rows.visible) tally.add(frame.contributions[node.contribution] as ComputedValue);
+        if (rows.visible) accumulator.add(frame.contributions[node.contribution] as ComputedValue);
       }
     } else {
       for (const frame of waiting as Set<Frame>) {
@@ -272,11 +272,11 @@ export class Engine {
         const next = share(frame);
         frame.contributions[node.contribution] = next;
         if (!rows.visible) continue;
-        if (before !== undefined) tally.remove(before);
-        tally.add(next);
+        if (before !== undefined) accumulator.remove(before);
+        accumulator.add(next);
       }
     }
-    const result = node.cyclic ? null : tally.result();
+    const result = node.cyclic ? null : accumulator.result();
     if (isSameValue(this.host.aggregates[node.index], result)) return;
     this.host.aggregates[node.index] = result;
     this.markDependents(index, null);

@@ -240,7 +240,7 @@ export class PlanBuilder {
       this.buildAggregate(aggregate, key, found, place.problemPath);
     }
     this.reads[place.index]?.push(found);
-    const node = this.nodes[found] as Extract<PlanNode, { kind: 'figure' }>;
+    const node = this.nodes[found] as Extract<PlanNode, { kind: 'aggregate' }>;
     const { index, mode } = node;
     return {
       run: ({ host }) => host.aggregates[index] ?? null,
@@ -252,7 +252,7 @@ export class PlanBuilder {
     const share = this.contributionCounts.get(rows) ?? 0;
     this.contributionCounts.set(rows, share + 1);
     const node: PlanNode = {
-      kind: 'figure',
+      kind: 'aggregate',
       child: null,
       label: null,
       refs: false,

@@ -26,7 +26,7 @@ export type PlanNode = NodeBase &
     | { kind: 'child'; rows: string; visible: FramePredicate; readonly: FramePredicate }
     | { kind: 'childRequired'; rows: string; test: FramePredicate }
     | {
-        kind: 'figure';
+        kind: 'aggregate';
         name: AggregateName;
         rows: string;
         /** Index among all aggregates of the record; `contribution` is the index among those of its child. */

@@ -51,7 +51,7 @@ function buildPlan(entity: Entity): Plan {
 
   const shapeOf = (key: string | null, fields: Readonly<Record<string, Field>>, child: Child | null): ShapePlan => {
     const list = Object.values(fields);
-    const own = nodes.flatMap((node, index) => (node.child === key && node.kind !== 'figure' ? [index] : []));
+    const own = nodes.flatMap((node, index) => (node.child === key && node.kind !== 'aggregate' ? [index] : []));
     const fieldNodes: number[] = [];
     for (const index of own) {
       const node = nodes[index];
@@ -67,7 +67,7 @@ function buildPlan(entity: Entity): Plan {
       aggregates:
         key === null
           ? []
-          : nodes.flatMap((node, index) => (node.kind === 'figure' && node.rows === key ? [index] : [])),
+          : nodes.flatMap((node, index) => (node.kind === 'aggregate' && node.rows === key ? [index] : [])),
       unique: uniqueRulesOf(child ?? entity, child?.foreignKey ?? null),
     };
   };

@@ -15,7 +15,7 @@ const TYPES = ['money', 'int', 'text', 'date', 'json', 'rate'] as const;
 /** Names that a formula may use, some of them unknown. */
 const mainNames = [...MAIN, 'ref', 'ref.x', 'ref.label', 'me.username', 'nobody'];
 const rowNames = [...ROW, 'link', 'link.x', 'main.a', 'main.b', 'main.ref.x', 'me.orgCode'];
-const figures = [
+const aggregates = [
   ...['sum', 'avg', 'min', 'max', 'count'].flatMap((name) => ROW.map((key) => `${name}(item.${key})`)),
   'count(item)',
   'sum(item, p * q)',
@@ -114,12 +114,12 @@ const sketches = (keys: readonly string[], names: readonly string[], reference: 
 
 const entity: fc.Arbitrary<Entity> = fc
   .record({
-    main: sketches(MAIN, [...mainNames, ...figures], 'ref'),
+    main: sketches(MAIN, [...mainNames, ...aggregates], 'ref'),
     row: sketches(ROW, [...rowNames, 'count(main.item)', 'sum(main.item.p)'], 'link'),
     visible: flag(['a', 'b'], true),
     readonly: flag(['a', 'b'], false),
     required: flag([...MAIN], false),
-    check: formula([...mainNames, ...figures]),
+    check: formula([...mainNames, ...aggregates]),
     rowCheck: formula(rowNames),
     link: fc.constantFrom<FieldFile['ref']>('x/party', { by: 's', is: { x: 'x/party', y: 'x/other' } }),
   })
