@@ -10,8 +10,8 @@ export interface InputProps {
   patch: (values: Record<string, Value>) => void;
   /** The record or child row that contains the field, computed values included. */
   row: Readonly<Record<string, Value>>;
-  /** True for query rule `in`: the value is comma-joined text. */
-  many: boolean;
+  /** Several values as comma-joined text: for query rule `in`, or by the setting `many` of the field. */
+  multiple: boolean;
   field: Field;
   /** Items of `field.dict` or `field.options`, loaded by the engine; empty for types without choices. */
   options: readonly Option[];

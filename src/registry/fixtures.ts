@@ -71,7 +71,7 @@ export interface Fixture {
   /** Input of a value, the same for all usages or one per usage; null for a type without an input. */
   enter: InputFixture | Readonly<Record<InputUsage, InputFixture>> | null;
   /** Input of several values, for rule `in`. */
-  many?: InputFixture;
+  multiple?: InputFixture;
   /** Input of both ends of a range, in two inputs. */
   range?: { keys: readonly [string, string]; value: readonly [Value, Value] };
 }

@@ -39,7 +39,7 @@ export function treeFixtures(field: Fixture['field'], names: { path: string; cod
         { rule: 'ne', val: '2', finds: [1, 2] },
       ],
       enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: '2' },
-      many: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2,3' },
+      multiple: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2,3' },
     },
     {
       title: 'several, only those with nothing below them',

@@ -72,7 +72,7 @@ describe.each(proven)('fixtures of %s', (name) => {
       type.rules?.includes('in') &&
       own.some(({ enter }) => enter && !('form' in enter && enter.form.keys === null))
     ) {
-      expect(own.some(({ many }) => many)).toBe(true);
+      expect(own.some(({ multiple }) => multiple)).toBe(true);
     }
   });
 });

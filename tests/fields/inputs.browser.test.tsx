@@ -69,7 +69,9 @@ async function enter(
   const seen: Value[] = [];
   const start = keys === null ? value : null;
   mount(
-    between(<Probe {...props(one, place, start)} many={many} Input={view.Input} onValue={(next) => seen.push(next)} />),
+    between(
+      <Probe {...props(one, place, start)} multiple={many} Input={view.Input} onValue={(next) => seen.push(next)} />,
+    ),
   );
   const name = new RegExp(`^${LABEL}`);
   const control = (role === 'secret' ? page.getByLabelText(name) : page.getByRole(role, { name })).first();
@@ -111,7 +113,7 @@ describe.each(cases)('$name', (one) => {
     test(`is entered by keyboard in a ${place}`, () => enter(one, place, 'form' in entries ? entries[place] : entries));
   }
 
-  if (fixture.many) test('accepts several values in a query', () => enter(one, 'query', fixture.many!, true));
+  if (fixture.multiple) test('accepts several values in a query', () => enter(one, 'query', fixture.multiple!, true));
 
   const { range } = fixture;
   if (range) {

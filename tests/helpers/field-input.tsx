@@ -10,7 +10,7 @@ export const inputProps = (field: Field, given: Partial<InputProps> = {}): Input
   onChange: () => undefined,
   patch: () => undefined,
   row: {},
-  many: false,
+  multiple: false,
   field,
   options: [],
   disabled: false,

@@ -30,7 +30,7 @@ export default [
       { rule: 'ne', val: '330106', finds: [1] },
     ],
     enter: lake,
-    many: lake,
+    multiple: lake,
   },
   {
     title: 'provinces only',

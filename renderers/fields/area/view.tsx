@@ -32,7 +32,7 @@ const pathOf = (areas: Divisions | null, code: string): string[] => {
 };
 
 function AreaInput(props: InputProps) {
-  const { value, onChange, field, row, many, id } = props;
+  const { value, onChange, field, row, multiple, id } = props;
   const { level = LEVELS } = field.props as PropsByType['area'];
   const { value: areas, error, retry } = useAsyncValue(loadAreas);
   const nodes = useMemo(() => (areas ? areaNodes(areas, ROOT, level) : []), [areas, level]);
@@ -42,14 +42,14 @@ function AreaInput(props: InputProps) {
   const shared = {
     ...dropDownProps(props),
     options: nodes,
-    placeholder: placeholderOf({ ...props, many: false }, messages.choose),
+    placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
     showSearch: true,
     notFoundContent: areas ? messages.notFound : error === null ? messages.loading : messages.optionsNotLoaded,
     classNames: { popup: { root: styles.popup ?? '' } },
     popupRender: (list: ReactElement) => withOptionsError(withListId(id)(list), { error, retry }),
   };
-  return many ? (
+  return multiple ? (
     <Cascader
       {...shared}
       multiple

@@ -23,7 +23,7 @@ export default [
       cell: { role: 'checkbox', keys: '  ', value: 'N' },
       query: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'N' },
     },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'Y' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'Y' },
   },
   {
     title: 'codes of its own',

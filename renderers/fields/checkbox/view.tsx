@@ -12,7 +12,7 @@ function CheckboxGroup(props: InputProps) {
   const { value, onChange, options, place, id, label, describedBy, disabled } = props;
   // A query filters by one item, and a cell is one line high: both use a drop-down list.
   if (place === 'query') return <ChoiceSelect {...props} />;
-  if (place === 'cell') return <ChoiceSelect {...props} many />;
+  if (place === 'cell') return <ChoiceSelect {...props} multiple />;
   const chosen = splitCsv(value);
   return (
     <fieldset id={id} className={inputClass(props, styles.group)} aria-label={label} aria-describedby={describedBy}>
@@ -39,9 +39,9 @@ function CheckboxGroup(props: InputProps) {
 }
 
 function SingleCheckbox(props: InputProps) {
-  const { value, onChange, options, field, place, many } = props;
+  const { value, onChange, options, field, place, multiple } = props;
   const [on, off] = twoValueOptions(field, options);
-  if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
+  if (place === 'query' || multiple) return <ChoiceSelect {...props} options={[on, off]} />;
   return (
     <span className={inputClass(props, styles.beside)}>
       <Checkbox

@@ -35,7 +35,7 @@ export default [
       { rule: 'ne', val: 'ABC', finds: [0, 2, 3, 4, 5] },
     ],
     enter: { role: 'textbox', keys: ' 李四 {Tab}', value: '李四' },
-    many: { role: 'textbox', keys: 'a，b', value: 'a,b' },
+    multiple: { role: 'textbox', keys: 'a，b', value: 'a,b' },
   },
   {
     title: 'blanks kept, a shorter limit of its own',

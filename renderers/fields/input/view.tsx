@@ -8,7 +8,7 @@ import type { PropsByType } from '@/model/generated/props';
  * Single-line text input. The length is validated, not limited by `maxlength`: pasted text must never be cut silently.
  */
 function TextInput(props: InputProps) {
-  const { value, onChange, field, place, many } = props;
+  const { value, onChange, field, place, multiple } = props;
   const { prefix, suffix, trim } = field.props as PropsByType['input'];
   const text = value === null ? '' : String(value);
   const leave = () => {
@@ -19,7 +19,7 @@ function TextInput(props: InputProps) {
     <Input
       {...antdInputProps(props)}
       value={text}
-      onChange={(event) => onChange((many ? event.target.value.replaceAll('，', ',') : event.target.value) || null)}
+      onChange={(event) => onChange((multiple ? event.target.value.replaceAll('，', ',') : event.target.value) || null)}
       onBlur={leave}
       prefix={place === 'form' ? prefix : undefined}
       suffix={place === 'form' ? suffix : undefined}

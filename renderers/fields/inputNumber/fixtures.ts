@@ -51,7 +51,7 @@ export default [
       { rule: 'range', val: ['9007199254740993.12', ''], finds: [2] },
     ],
     enter: { role: 'textbox', keys: '-12a34.50', value: '-1234.50' },
-    many: { role: 'textbox', keys: '1，2.5', value: '1,2.5' },
+    multiple: { role: 'textbox', keys: '1，2.5', value: '1,2.5' },
     range: { keys: ['1', '20.5'], value: ['1', '20.5'] },
   },
   {

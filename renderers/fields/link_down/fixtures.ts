@@ -34,6 +34,6 @@ export default [
       { rule: 'ne', val: '1', finds: [1, 2] },
     ],
     enter: { role: 'combobox', keys: '{ArrowDown}', then: '{ArrowDown}{Enter}', value: '2' },
-    many: { role: 'combobox', keys: '{ArrowDown}', then: '{Enter}{ArrowDown}{Enter}', value: '1,2' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}', then: '{Enter}{ArrowDown}{Enter}', value: '1,2' },
   },
 ] satisfies Fixture[];

@@ -63,7 +63,10 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
         if (linkFields.length > 0) patch(Object.fromEntries(linkFields.map((key) => [key, null])));
         onChange(picked?.value ?? null);
       }}
-      placeholder={placeholderOf({ ...props, many: false }, isWaiting ? messages.chooseParentFirst : messages.choose)}
+      placeholder={placeholderOf(
+        { ...props, multiple: false },
+        isWaiting ? messages.chooseParentFirst : messages.choose,
+      )}
       notFoundContent={isWaiting ? messages.chooseParentFirst : emptyText}
       showSearch
       optionFilterProp="label"
@@ -74,7 +77,7 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
 
 /** A query searches all levels by name. */
 function LinkInput(props: InputProps) {
-  const source = props.place === 'query' || props.many ? null : treeOf(props.field);
+  const source = props.place === 'query' || props.multiple ? null : treeOf(props.field);
   return source ? <LevelInput {...props} source={source} /> : <ChoiceInput {...props} search />;
 }
 

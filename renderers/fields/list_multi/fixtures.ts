@@ -30,7 +30,7 @@ export default [
       { rule: 'ne', val: 'sph', finds: [0, 2] },
     ],
     enter: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'dy,ks' },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'dy' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'dy' },
   },
   {
     title: 'what a call offers, at most one',

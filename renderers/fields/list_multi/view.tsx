@@ -38,8 +38,8 @@ function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
 function MultiInput(props: InputProps) {
   const { maxItems, from } = props.field.props as PropsByType['list_multi'];
   const loaded = useRemoteOptions(props.field);
-  if (from === undefined) return <ChoiceSelect {...props} many maxItems={maxItems} />;
-  return <ChoiceSelect {...props} options={loaded.value ?? []} source={loaded} many maxItems={maxItems} />;
+  if (from === undefined) return <ChoiceSelect {...props} multiple maxItems={maxItems} />;
+  return <ChoiceSelect {...props} options={loaded.value ?? []} source={loaded} multiple maxItems={maxItems} />;
 }
 
 export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView;

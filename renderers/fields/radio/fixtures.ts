@@ -26,7 +26,7 @@ export default [
       cell: list,
       query: list,
     },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'person,company' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'person,company' },
   },
   {
     title: 'buttons of options of its own, one of them retired',

@@ -7,8 +7,8 @@ import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Radio buttons in a form; a drop-down list in cells and query bars, which are one line high. */
 function RadioInput(props: InputProps) {
-  const { value, onChange, options, field, place, many } = props;
-  if (place !== 'form' || many) return <ChoiceSelect {...props} />;
+  const { value, onChange, options, field, place, multiple } = props;
+  if (place !== 'form' || multiple) return <ChoiceSelect {...props} />;
   const { autoFocus: _autoFocus, disabled, ...group } = controlProps(props);
   return (
     <div role="radiogroup" {...group} className={inputClass(props)}>

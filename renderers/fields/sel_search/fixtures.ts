@@ -30,7 +30,7 @@ export default [
       { rule: 'ne', val: 'ceo', finds: [1, 2] },
     ],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'cto' },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'ceo,cto' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'ceo,cto' },
   },
   {
     title: 'several of a few items, found among them',

@@ -2,7 +2,7 @@ import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 function SearchInput(props: InputProps) {
-  return <ChoiceInput {...props} multiple={props.field.props.many === true} search />;
+  return <ChoiceInput {...props} multiple={props.multiple || props.field.props.many === true} search />;
 }
 
 export default { Input: SearchInput, Show: ChoiceShow, commitsOnChange: true } satisfies FieldView;

@@ -34,7 +34,7 @@ export default [
       { rule: 'ne', val: 'admin', finds: [1, 2] },
     ],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'zhang' },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'admin,zhang' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'admin,zhang' },
   },
   {
     title: 'several by id',

@@ -11,7 +11,7 @@ const settings = (field: Field) => field.props as PropsByType['sel_user'];
 const sourceOf = (field: Field) => userSources()[settings(field).store ?? 'username'];
 
 function UserInput(props: InputProps) {
-  const several = props.many || settings(props.field).many === true;
+  const several = props.multiple || settings(props.field).many === true;
   return <SearchSelect {...props} source={sourceOf(props.field)} multiple={several} noneText={messages.noUsers} />;
 }
 

@@ -29,6 +29,6 @@ export default [
       { rule: 'ne', val: 'admin', finds: [1, 2] },
     ],
     enter: { role: 'combobox', keys: '张', then: '{Enter}', value: 'zhang' },
-    many: { role: 'combobox', keys: '张', then: '{Enter}', value: 'zhang' },
+    multiple: { role: 'combobox', keys: '张', then: '{Enter}', value: 'zhang' },
   },
 ] satisfies Fixture[];

@@ -26,7 +26,7 @@ export default [
       { rule: 'ne', val: 'draft', finds: [1, 2, 3] },
     ],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'auditing' },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'draft,auditing' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'draft,auditing' },
   },
   {
     title: 'options of its own, one of them retired, found by typing',

@@ -37,7 +37,7 @@ export default [
       cell: { role: 'switch', keys: '  ', value: 'N' },
       query: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'Y' },
     },
-    many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'Y,N' },
+    multiple: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'Y,N' },
   },
   {
     title: 'a dictionary of 1 and 0, off first',

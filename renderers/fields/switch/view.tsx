@@ -9,9 +9,9 @@ import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
 /** Switch with its state as text beside it: white text on the blue switch has too little contrast. */
 function SwitchInput(props: InputProps) {
-  const { value, onChange, field, options, place, many } = props;
+  const { value, onChange, field, options, place, multiple } = props;
   const [on, off] = twoValueOptions(field, options);
-  if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
+  if (place === 'query' || multiple) return <ChoiceSelect {...props} options={[on, off]} />;
   const { 'aria-invalid': _invalid, ...button } = controlProps(props);
   const checked = String(value) === on.value;
   return (

@@ -62,7 +62,7 @@ function TagListInput(props: InputProps) {
         const tags = [...new Set(words.map((word) => word.trim()).filter(Boolean))];
         onChange(list === true && tags.length > 0 ? tags : joinCsv(tags));
       }}
-      placeholder={placeholderOf({ ...props, many: false }, messages.addTagHint)}
+      placeholder={placeholderOf({ ...props, multiple: false }, messages.addTagHint)}
       allowClear
     />
   );

@@ -45,7 +45,7 @@ export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
       onChange={(value) => setRow((before) => ({ ...before, [SAMPLE_KEY]: value }))}
       patch={(values) => setRow((before) => ({ ...before, ...values }))}
       row={record}
-      many={false}
+      multiple={false}
       field={field}
       disabled={false}
       status={undefined}
@@ -89,7 +89,7 @@ export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
       )}
       {rules.includes('in') && (
         <FieldState name={labels.many}>
-          {input(labels.many, { place: 'query', many: true, value: multiValue, onChange: setMultiValue })}
+          {input(labels.many, { place: 'query', multiple: true, value: multiValue, onChange: setMultiValue })}
         </FieldState>
       )}
       {type?.range && (
@@ -99,7 +99,7 @@ export function FieldStates({ file, options, value: first }: FieldSampleSpec) {
             onChange={setRangeValue}
             patch={() => undefined}
             row={row}
-            many={false}
+            multiple={false}
             field={field}
             disabled={false}
             status={undefined}

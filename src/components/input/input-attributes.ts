@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 type ControlProps = Pick<
   InputProps,
-  'id' | 'label' | 'describedBy' | 'status' | 'disabled' | 'place' | 'autoFocus' | 'field' | 'many'
+  'id' | 'label' | 'describedBy' | 'status' | 'disabled' | 'place' | 'autoFocus' | 'field' | 'multiple'
 >;
 
 /**
@@ -61,8 +61,8 @@ export function antdFrameProps({ status, place, disabled }: Pick<RangeProps, 'st
  * Placeholder of an empty input: the field's own, otherwise `general`. Cells have no general placeholder, because the
  * column header names the field.
  */
-export function placeholderOf({ field, place, disabled, many }: ControlProps, general: string): string | undefined {
+export function placeholderOf({ field, place, disabled, multiple }: ControlProps, general: string): string | undefined {
   if (disabled) return field.placeholder ?? undefined;
-  if (many) return messages.commaSeparated;
+  if (multiple) return messages.commaSeparated;
   return field.placeholder ?? (place === 'cell' ? undefined : general);
 }

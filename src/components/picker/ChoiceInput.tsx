@@ -11,17 +11,15 @@ interface Props extends InputProps {
   search?: boolean | undefined;
   /** Free text is allowed. */
   allowInput?: boolean;
-  multiple?: boolean;
   /** True when no request is sent before the user types. */
   searchOnly?: boolean;
 }
 
 /** Input of one or several options of a field: a drop-down list for options, a search for records and table rows. */
-export function ChoiceInput({ search, allowInput = false, multiple = false, searchOnly = false, ...props }: Props) {
-  const isMultiple = props.many || multiple;
+export function ChoiceInput({ search, allowInput = false, searchOnly = false, ...props }: Props) {
   const source = searchSourceOf(props.field, props.row);
-  if (source) return <SearchSelect {...props} source={source} multiple={isMultiple} searchOnly={searchOnly} />;
-  return <ChoiceSelect {...props} many={isMultiple} search={search} allowInput={allowInput} />;
+  if (source) return <SearchSelect {...props} source={source} searchOnly={searchOnly} />;
+  return <ChoiceSelect {...props} search={search} allowInput={allowInput} />;
 }
 
 /** Names of the selected options: from the record, from the options, otherwise requested in one batch. */

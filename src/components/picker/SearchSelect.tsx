@@ -33,7 +33,6 @@ const renderOption = ({ data: { label, note } }: { data: SearchOption }) =>
 interface Props extends InputProps {
   /** Must be the same object for the same settings. */
   source: SearchSource;
-  multiple: boolean;
   /** True when no request is sent before the user types. */
   searchOnly?: boolean;
   /** Text for a search without hits. */
@@ -56,8 +55,8 @@ function useSearch(source: SearchSource, place: InputProps['place']) {
 }
 
 /** Select whose options are found by a server search; several values are shown as tags. */
-export function SearchSelect({ source, multiple, searchOnly = false, noneText = messages.noResults, ...props }: Props) {
-  const { value, onChange, field, row, place } = props;
+export function SearchSelect({ source, searchOnly = false, noneText = messages.noResults, ...props }: Props) {
+  const { value, onChange, multiple, field, row, place } = props;
   const chosen = splitCsv(value);
   const names = usePickedNames(chosen, source.names, field, row);
   const [searchState, setSearchState] = useState<SearchState>(null);
@@ -96,7 +95,7 @@ export function SearchSelect({ source, multiple, searchOnly = false, noneText = 
   const shared = {
     ...dropDownProps(props, onOpen),
     options: query === '' ? [...chosenOptions, ...foundOptions] : foundOptions,
-    placeholder: placeholderOf({ ...props, many: false }, searchOnly ? messages.prompt : messages.choose),
+    placeholder: placeholderOf({ ...props, multiple: false }, searchOnly ? messages.prompt : messages.choose),
     allowClear: true,
     showSearch: true,
     filterOption: false,

@@ -36,7 +36,7 @@ export function QueryFields({ id, items, entity, schema, values, onChange }: Pro
       field: asQueryField(field),
       row: values,
       patch: (more: Record<string, Value>) => onChange({ ...values, ...more }),
-      many: rule === 'in',
+      multiple: rule === 'in',
       disabled: false,
       status: undefined,
       place: 'query',

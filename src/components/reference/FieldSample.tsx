@@ -35,7 +35,7 @@ export function FieldSample({ file, options, value: first }: FieldSampleSpec) {
           onChange={setValue}
           patch={() => undefined}
           row={{ sample: value }}
-          many={false}
+          multiple={false}
           field={field}
           disabled={false}
           status={undefined}

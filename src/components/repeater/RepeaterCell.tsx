@@ -27,7 +27,7 @@ export function RepeaterCell({ id, column, row, rowNumber, disabled, error, auto
         onChange={(value) => onChange({ [column.key]: value })}
         patch={onChange}
         row={row}
-        many={false}
+        multiple={false}
         field={column}
         disabled={disabled || column.readonly === true}
         status={error === undefined ? undefined : 'error'}

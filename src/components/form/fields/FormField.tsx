@@ -40,7 +40,7 @@ function FormFieldView({ field, autoFocus }: { field: Field; autoFocus: boolean 
               onChange={(value) => form.setValues({ [field.key]: value })}
               patch={form.setValues}
               row={form.record.values}
-              many={false}
+              multiple={false}
               field={field}
               disabled={readonly || fieldReadonly}
               status={error === undefined ? undefined : 'error'}

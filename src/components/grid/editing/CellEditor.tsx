@@ -72,7 +72,7 @@ export function CellEditor({ grid, schema, height }: { grid: GridState; schema: 
         onChange={(value) => change({ [column.key]: value })}
         patch={change}
         row={{ ...row, ...edit.values }}
-        many={false}
+        multiple={false}
         disabled={false}
         status={undefined}
         place="cell"

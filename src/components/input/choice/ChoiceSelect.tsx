@@ -55,17 +55,17 @@ const emptyListText = (source: AsyncValue<unknown> | undefined) => {
   return source.error === null ? messages.loading : messages.optionsNotLoaded;
 };
 
-/** Drop-down list of options by name; multiple selection for a query with `many`. */
+/** Drop-down list of options by name; multiple selection with `multiple`. */
 export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...props }: Props) {
-  const { value, onChange, options, many, field, row } = props;
+  const { value, onChange, options, multiple, field, row } = props;
   const [query, setQuery] = useState('');
   const chosen = splitCsv(value);
   const selectOptions = withMissingChosen(options, chosen, row[`${field.key}_dictText`]);
-  const typedEntry = allowInput && !many ? typedOption(selectOptions, query) : null;
+  const typedEntry = allowInput && !multiple ? typedOption(selectOptions, query) : null;
   const shared = {
     ...dropDownProps(props),
     options: typedEntry && !selectOptions.includes(typedEntry) ? [...selectOptions, typedEntry] : selectOptions,
-    placeholder: placeholderOf({ ...props, many: false }, messages.choose),
+    placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
     showSearch: allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS),
     ...(allowInput ? { onSearch: setQuery } : {}),
@@ -77,7 +77,7 @@ export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...
     notFoundContent: emptyListText(source),
     ...(source ? { popupRender: (list: ReactElement) => withOptionsError(list, source) } : {}),
   };
-  return many ? (
+  return multiple ? (
     <Select<string[]>
       {...shared}
       mode="multiple"

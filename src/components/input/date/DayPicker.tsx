@@ -46,7 +46,7 @@ export function DayPicker({ format, toValue, fromValue = parseStored, ...props }
           if (event.key === 'Enter') commitTyped(event);
         }}
         onBlur={(event: FocusEvent) => commitTyped(event)}
-        placeholder={placeholderOf({ ...props, many: false }, messages.choose) ?? ''}
+        placeholder={placeholderOf({ ...props, multiple: false }, messages.choose) ?? ''}
         classNames={{ popup: { root: styles.calendar } }}
         suffixIcon={<PickerIcon look={format} />}
         needConfirm={false}

@@ -28,12 +28,12 @@ type Props = InputProps & {
  * neither the wheel nor arrow keys change the value. Shows thousands separators while not edited.
  */
 export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) {
-  const { value, onChange, place, many } = props;
+  const { value, onChange, place, multiple } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
   const updateText = (typed: string) => {
     const half = toHalfWidth(typed).replace(/\s/g, '');
-    if (many) {
+    if (multiple) {
       if (NUMBER_LIST.test(half)) onChange(half || null);
       return;
     }
@@ -54,15 +54,15 @@ export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) 
     setDraft(editTextOf(value));
     updateText(event.currentTarget.value);
   };
-  const shown = many ? String(value ?? '') : (draft ?? format(value));
+  const shown = multiple ? String(value ?? '') : (draft ?? format(value));
 
   return (
     <Input
       {...antdInputProps(props)}
       classNames={{ input: styles.figures }}
-      inputMode={many ? 'text' : 'decimal'}
+      inputMode={multiple ? 'text' : 'decimal'}
       value={shown}
-      onFocus={() => setDraft(many ? null : editTextOf(value))}
+      onFocus={() => setDraft(multiple ? null : editTextOf(value))}
       onBlur={() => setDraft(null)}
       onChange={onTextChange}
       onCompositionEnd={endComposition}

@@ -19,7 +19,6 @@ type LoadState = readonly TreeNode[] | Error | null;
 
 interface Props extends InputProps {
   source: TreeSource;
-  multiple: boolean;
   /** With `multiple`: selecting a node also selects its descendants. Needs a source that loads the whole tree. */
   cascade?: boolean;
   /** Only nodes without children can be selected. */
@@ -51,8 +50,8 @@ const toTreeData = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolea
 const CASCADE_PROPS = { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL } as const;
 
 /** Drop-down tree for one or several nodes. Nodes are independent unless `cascade` is set. */
-export function TreePicker({ source, multiple, cascade = false, leafOnly, ...props }: Props) {
-  const { value, onChange, field, row } = props;
+export function TreePicker({ source, cascade = false, leafOnly, ...props }: Props) {
+  const { value, onChange, multiple, field, row } = props;
   const chosen = splitCsv(value);
   const names = usePickedNames(chosen, source.names, field, row);
   const [loadState, setLoadState] = useState<LoadState>(null);
@@ -89,7 +88,7 @@ export function TreePicker({ source, multiple, cascade = false, leafOnly, ...pro
     ...dropDownProps(props, onOpen),
     labelInValue: true as const,
     treeData,
-    placeholder: placeholderOf({ ...props, many: false }, messages.choose),
+    placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
     showSearch: true,
     treeNodeFilterProp: 'title',

@@ -18,7 +18,7 @@ export function createTreeFieldView(
       <TreePicker
         {...props}
         source={sourceOf(props.field)}
-        multiple={props.many || many === true}
+        multiple={props.multiple || many === true}
         cascade={strict === false}
         leafOnly={leaf === true}
       />
