@@ -31,6 +31,6 @@ export function answering(http: object): object {
   const call = (_method: string, path: string, options?: { params?: unknown }) =>
     get(path, options?.params).then((result) => ({ success: true, code: 0, message: '', result, timestamp: 0 }));
   // A stored picture of one pixel.
-  const exchange = async () => ({ status: 200, data: new Blob([DOT], { type: 'image/png' }), headers: {} });
-  return { ...http, get, call, exchange };
+  const request = async () => ({ status: 200, data: new Blob([DOT], { type: 'image/png' }), headers: {} });
+  return { ...http, get, call, request };
 }

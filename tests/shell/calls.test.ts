@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { syncServerClock } from '@/runtime/environment/server-clock';
 import { getBlob, upload } from '@/runtime/http/file-transfer';
+import { FILE_READ, policyOfSchemaCall } from '@/runtime/http/policy';
 import { call, del, get, post, postQuery, put } from '@/runtime/http/request';
 import { notices } from '@/runtime/notices/notices';
 import { NOW, ok, stageSignedIn, wire } from './wire';
@@ -37,7 +38,7 @@ describe('signatures', () => {
     ['/sys/dict/list', false],
     ['/sys/login', false],
   ])('signs GET %s: %s', async (path, signed) => {
-    await call('GET', path);
+    await call('GET', path, { policy: policyOfSchemaCall('GET', path) });
     expect('X-Sign' in last().headers).toBe(signed);
   });
 });
@@ -86,7 +87,7 @@ describe('shapes', () => {
       data: new Blob(['xls'], { type: 'application/vnd.ms-excel' }),
       headers: { 'content-disposition': "attachment; filename*=UTF-8''%E5%AF%BC%E5%87%BA.xls" },
     });
-    const { blob, name } = await getBlob('/sys/user/exportXls', { selections: '1,2' });
+    const { blob, name } = await getBlob('/sys/user/exportXls', { selections: '1,2' }, { policy: FILE_READ });
     expect([await blob.text(), name]).toEqual(['xls', '导出.xls']);
     expect(last().request.responseType).toBe('blob');
     expect(path()).toBe(`/sys/user/exportXls?selections=1%2C2&_t=${NOW / 1000}`);
@@ -141,7 +142,7 @@ describe('shapes', () => {
 
   test('[2§7.5] has all seven kinds of calls, with the caller’s headers', async () => {
     wire.answer = () => ({ data: new Blob(['x']) });
-    await getBlob('/x');
+    await getBlob('/x', {}, { policy: FILE_READ });
     wire.answer = () => ok(null);
     await Promise.all([post('/x'), postQuery('/x'), put('/x'), get('/x'), del('/x'), upload('/x', [])]);
     expect(wire.sent.map(({ method }) => method).toSorted()).toEqual(

@@ -51,6 +51,12 @@ describe('a screen with many dictionaries', () => {
     return (await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
   };
 
+  test('[1§7.3] asks for the items of one dictionary without a timestamp', async () => {
+    await load([USERS]);
+    for (const { path } of wire.sent) expect(path).not.toContain('_t=');
+    expect(sent()).toContain(`/sys/dict/getDictItems/${USERS}`);
+  });
+
   test('loads them in one request where the server offers it', async () => {
     await offer(['dictBatch']);
     wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });

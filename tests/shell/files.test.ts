@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { config } from '@/runtime/environment/config';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
-import { fileNameOf, fileUrl, fileUrls, getBlob } from '@/runtime/http/file-transfer';
+import { fileNameOf, fileUrl, getBlob } from '@/runtime/http/file-transfer';
+import { FILE_READ, silent } from '@/runtime/http/policy';
 import { get, post } from '@/runtime/http/request';
 import { notices } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
@@ -44,13 +45,6 @@ describe('static files', () => {
     ['', ''],
   ])('resolves %j to %j', (path, url) => expect(fileUrl(path)).toBe(url));
 
-  test('splits several paths on request', () => {
-    expect(fileUrls('a.png, javascript:x ,http://h/b.png,')).toEqual([
-      '/jeecg-boot/sys/common/static/a.png',
-      'http://h/b.png',
-    ]);
-  });
-
   test('[1§7.13, 2§7.6] the configured static domain plus the path, unless the path starts with http', async () => {
     const domain = 'https://static.example.com/files';
     Object.assign(config(), { staticBase: domain });
@@ -67,9 +61,12 @@ describe('errors instead of a file', () => {
       const data = { status: 500, message: 'Token失效，请重新登录', path };
       return { status: 500, data: request.responseType === 'blob' ? json(data) : data };
     };
-    const all = [getBlob('/a'), get('/b'), post('/c'), getBlob('/d')].map((one) =>
-      one.catch((error: unknown) => error),
-    );
+    const all = [
+      getBlob('/a', {}, { policy: FILE_READ }),
+      get('/b'),
+      post('/c'),
+      getBlob('/d', {}, { policy: FILE_READ }),
+    ].map((one) => one.catch((error: unknown) => error));
     await vi.advanceTimersByTimeAsync(0);
     expect(sessionExpiry().prompt).toBe('leave');
     expect(wire.sent).toHaveLength(4);
@@ -92,12 +89,12 @@ describe('errors instead of a file', () => {
     ['broken JSON', 500, json('{"a":', 'application/json'), '操作失败，请稍后重试'],
   ])('%s', async (_what, status, data, message) => {
     wire.answer = () => ({ status, data });
-    await expect(getBlob('/x', {}, { quiet: true })).rejects.toMatchObject({ message });
+    await expect(getBlob('/x', {}, { policy: silent(FILE_READ) })).rejects.toMatchObject({ message });
     expect(notices().list).toEqual([]);
   });
 
   test('returns a JSON file as a file', async () => {
     wire.answer = () => ({ data: json([{ a: 1 }]) });
-    expect(await (await getBlob('/x')).blob.text()).toBe('[{"a":1}]');
+    expect(await (await getBlob('/x', {}, { policy: FILE_READ })).blob.text()).toBe('[{"a":1}]');
   });
 });

@@ -124,22 +124,13 @@ describe('sign-in calls', () => {
     }
   });
 
-  test('sends SMS codes, registration and a forgotten password', async () => {
-    wire.answer = () => ({ data: { success: true, code: 200, message: '好', result: { username: 'wang' } } });
+  test('sends a signed request for an SMS code', async () => {
+    wire.answer = () => ({ data: { success: true, code: 200, message: '好', result: null } });
     await runtime.checkCaptcha('ab12', '17');
-    expect(await runtime.sendSms('138', 'reset')).toBe('好');
-    expect(await runtime.register({ username: 'a', password: 'b', phone: '138', smscode: '1' })).toBe('好');
-    expect(await runtime.verifyPhone('138', '1')).toEqual({ username: 'wang', smscode: '1' });
-    expect(await runtime.resetPassword({ username: 'a', password: 'b', phone: '138', smscode: '1' })).toBe('好');
-    expect(sent()).toEqual([
-      'POST /sys/checkCaptcha',
-      'POST /sys/sms',
-      'POST /sys/user/register',
-      'POST /sys/user/phoneVerification',
-      'GET /sys/user/passwordChange?username=a&password=b&phone=138&smscode=1',
-    ]);
+    expect(await runtime.sendSms('138')).toBe('好');
+    expect(sent()).toEqual(['POST /sys/checkCaptcha', 'POST /sys/sms']);
     expect(wire.sent[1]).toMatchObject({
-      body: { mobile: '138', smsmode: '2' },
+      body: { mobile: '138', smsmode: '0' },
       headers: { 'X-Sign': expect.stringMatching(/^[0-9A-F]{32}$/) },
     });
   });
@@ -180,7 +171,7 @@ describe('data of a sign-in', () => {
     await signIn(PASSWORD);
     expect([session().tenantId, session().tenants.map(({ id }) => id)]).toEqual([tenant, choice]);
     if (choice.length === 0) return;
-    runtime.switchTenant('2');
+    await runtime.applyTenantChoice('2', null, false);
     await runtime.loadMyDepartments();
     expect(wire.sent.at(-1)?.headers).toMatchObject({ 'tenant-id': '2', 'X-Tenant-Id': '2' });
     Object.assign(session(), { token: null, tenantId: '0' });

@@ -6,6 +6,7 @@ import { parseCall } from '@/model/entity/call';
 import type { Field, Option } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
+import { policyOfSchemaCall, silent } from '@/runtime/http/policy';
 import { call } from '@/runtime/http/request';
 
 /** Converts an API response (a list, or an object with a list under `records`) to options. */
@@ -28,7 +29,10 @@ function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
     if (from === undefined) return null;
     const { method, path } = parseCall(from);
     return async (signal: AbortSignal) => {
-      const { result } = await call<unknown>(method, path, { signal, quiet: true });
+      const { result } = await call<unknown>(method, path, {
+        signal,
+        policy: silent(policyOfSchemaCall(method, path)),
+      });
       return readOptions(result, code, name);
     };
   }, [from, code, name]);

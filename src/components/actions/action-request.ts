@@ -5,6 +5,7 @@ import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
 import { fillTemplate } from '@/model/templates/template';
 import { isDictRefreshPath, refreshDicts } from '@/runtime/dict/dictionaries';
+import { policyOfSchemaCall } from '@/runtime/http/policy';
 import { ApiError, call, type Params } from '@/runtime/http/request';
 import { messages as said } from '@/runtime/messages';
 import { messages } from '../messages';
@@ -78,10 +79,13 @@ const isPerRecord = ({ path }: Call) => path.includes('{');
  * Deletes one record or several. @throws ApiError
  * @returns the server's message
  */
-export async function sendDelete(action: Action, callTo: Call, rows: readonly TableRow[]): Promise<string> {
+export async function sendDelete(action: Action, { method, path }: Call, rows: readonly TableRow[]): Promise<string> {
   const ids = rows.map(idOf);
   const params = action.key === 'delete' ? { id: ids[0] ?? '' } : { ids: ids.join(',') };
-  const { message }: ApiResult = await call(callTo.method, callTo.path, { params });
+  const { message }: ApiResult = await call(method, path, {
+    params,
+    policy: policyOfSchemaCall(method, path),
+  });
   return message || messages.succeeded(action.label);
 }
 
@@ -90,19 +94,20 @@ function sendRequest(action: Action, callTo: Call, entity: Entity, about: Action
   const { rows, answers: ask } = about;
   const [only] = rows;
   const path = fillTemplate(callTo.path, (name) => encodeURIComponent(String(placeholderValue(about, name) ?? '')));
+  const policy = policyOfSchemaCall(callTo.method, path);
   const hasBody = callTo.method === 'POST' || callTo.method === 'PUT';
   if (action.send) {
     const content = actionPayload(action.send, about);
-    return call(callTo.method, path, hasBody ? { body: content } : { params: content as Params });
+    return call(callTo.method, path, { policy, ...(hasBody ? { body: content } : { params: content as Params }) });
   }
-  if (callTo.method === 'GET' || (!hasBody && isPerRecord(callTo))) return call(callTo.method, path);
+  if (callTo.method === 'GET' || (!hasBody && isPerRecord(callTo))) return call(callTo.method, path, { policy });
   const lock = rows.length === 1 ? only?.[entity.lock] : undefined;
   const body = {
     ...(rows.length > 0 ? { ids: rows.map(idOf) } : {}),
     ...(lock === undefined || lock === null ? {} : { ver: lock }),
     ...(ask ? { ask } : {}),
   };
-  return call(callTo.method, path, { body });
+  return call(callTo.method, path, { policy, body });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Call } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Page } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
+import { policyOfSchemaCall, silent } from '@/runtime/http/policy';
 import { call, isCancelled } from '@/runtime/http/request';
 
 interface PageData {
@@ -12,7 +13,8 @@ interface PageData {
 
 function fetchData({ method, path }: Call, params: Readonly<Parameters>, signal: AbortSignal): Promise<unknown> {
   const filled = fillTemplate(path, (name) => encodeURIComponent(String(params[name] ?? '')));
-  return call<unknown>(method, filled, { signal, quiet: true }).then(({ result }) => result);
+  const policy = silent(policyOfSchemaCall(method, filled));
+  return call<unknown>(method, filled, { signal, policy }).then(({ result }) => result);
 }
 
 const omit = (record: Readonly<Record<string, unknown>>, key: string) =>

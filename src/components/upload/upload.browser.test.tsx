@@ -8,6 +8,7 @@ import type { InputProps } from '@/registry/field-view';
 import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { ApiError } from '@/runtime/errors/api-error';
+import type { Policy } from '@/runtime/http/policy';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, fill, mount } from '../../../tests/helpers/mount';
 import { inputProps, Probe } from '../../../tests/helpers/field-input';
@@ -15,7 +16,7 @@ import { inputProps, Probe } from '../../../tests/helpers/field-input';
 interface Sent {
   path: string;
   fields: Record<string, FormDataEntryValue>;
-  bare: boolean;
+  identity: Policy['identity'];
   progress: (done: number) => void;
   answer: (message: string) => void;
   refuse: (message: string) => void;
@@ -27,12 +28,12 @@ const sent = wire.sent as Sent[];
 vi.mock('@/runtime/http/file-transfer', async (real) => ({
   ...(await real<object>()),
   getBlob: async () => ({ blob: new Blob(['x'], { type: 'image/png' }), name: null }),
-  upload: (path: string, fields: [string, string | Blob][], options: { bare: boolean; onProgress: () => void }) =>
+  upload: (path: string, fields: [string, string | Blob][], options: { policy: Policy; onProgress: () => void }) =>
     new Promise((resolve, reject) => {
       wire.sent.push({
         path,
         fields: Object.fromEntries(fields),
-        bare: options.bare,
+        identity: options.policy.identity,
         progress: options.onProgress,
         answer: (message: string) => resolve({ success: true, code: 0, message, result: null, timestamp: 0 }),
         refuse: (message: string) => reject(new ApiError(message)),
@@ -63,7 +64,11 @@ describe('in a form', () => {
     await expect.element(page.getByText('点击上传', { exact: true })).toBeInTheDocument();
     await choose(file('甲.txt'), file('乙.txt'));
     await vi.waitFor(() => expect(sent.length).toBe(2));
-    expect(sent[0]).toMatchObject({ path: '/sys/common/upload', fields: { isup: '1', biz: 'temp' }, bare: false });
+    expect(sent[0]).toMatchObject({
+      path: '/sys/common/upload',
+      fields: { isup: '1', biz: 'temp' },
+      identity: 'session',
+    });
     sent[0]!.progress(0.42);
     await expect.element(page.getByText('上传中 42%')).toBeInTheDocument();
     sent[0]!.answer('temp/a/甲.txt');
@@ -134,13 +139,13 @@ describe('in a form', () => {
 
   test('[1§6.19, 2§6.10, 2§7.20] the token goes along only where the column asks for it', async () => {
     const action = 'https://files.example.com/put';
-    for (const [token, bare] of [
-      [undefined, true],
-      [true, false],
+    for (const [token, identity] of [
+      [undefined, 'none'],
+      [true, 'session'],
     ] as const) {
       const { choose } = await draw('file', token ? { action, token } : { action });
       await choose(file('c.txt'));
-      await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ path: action, bare }));
+      await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ path: action, identity }));
       sent.length = 0;
     }
   });

@@ -2,31 +2,32 @@
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { closeTenantPicker } from '../session/tenant-picker';
-import { get } from '../http/request';
-import { postOrPut } from '../http/put-fallback';
+import { POST_OR_PUT, SILENT_READ } from '../http/policy';
+import { call, get } from '../http/request';
 import { session, type Department } from '../session/session-state';
 import { storeTenant, storeUser, parseDepartments, parseUser, idText } from '../session/stored-session';
 import { messages } from '../messages';
 
 /** Loads the user's departments and the current one; an empty list when the user has none. @throws ApiError */
 export async function loadMyDepartments(): Promise<{ list: readonly Department[]; orgCode: string }> {
-  const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(apiPaths.currentDeparts, {}, { quiet: true });
+  const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(
+    apiPaths.currentDeparts,
+    {},
+    { policy: SILENT_READ },
+  );
   return { list: parseDepartments(answer?.list), orgCode: idText(answer?.orgCode) };
 }
 
 /** Switches the department. Data and permissions of the user can differ there. @throws ApiError */
 export async function switchDepartment(orgCode: string): Promise<void> {
   const username = session().user?.username ?? '';
-  const { result } = await postOrPut<{ userInfo?: unknown }>(apiPaths.selectDepart, { orgCode, username });
+  const { result } = await call<{ userInfo?: unknown }>('POST', apiPaths.selectDepart, {
+    policy: POST_OR_PUT,
+    body: { orgCode, username },
+  });
   const user = parseUser(result?.userInfo);
   if (!user) throw new ApiError(messages.unreadable);
   storeUser(user);
-}
-
-/** Switches the tenant. */
-export function switchTenant(id: string): void {
-  storeTenant(id);
-  session().tenants = [];
 }
 
 /**
@@ -51,5 +52,6 @@ export interface PasswordChange {
 export async function changePassword(change: PasswordChange): Promise<string> {
   const username = session().user?.username;
   if (!username) throw new Error(messages.nobodySignedIn);
-  return (await postOrPut(apiPaths.changePassword, { username, ...change })).message;
+  const body = { username, ...change };
+  return (await call('POST', apiPaths.changePassword, { policy: POST_OR_PUT, body })).message;
 }

@@ -1,5 +1,6 @@
 /** Sign-out, loading of permissions, and synchronisation of the session between windows (spec 1 §4, §7). */
 import { ref } from 'valtio';
+import { OWN_SESSION } from '../http/policy';
 import { ApiError, get, post } from '../http/request';
 import { apiPaths } from '../http/api-paths';
 import { parseAuthEntries, parseMenu } from '../navigation/menu';
@@ -30,7 +31,7 @@ export async function signOut(): Promise<void> {
   clearSession();
   if (!token) return;
   try {
-    await post(apiPaths.signOut, {}, { headers: { 'X-Access-Token': token }, quiet: true, ownSession: true });
+    await post(apiPaths.signOut, {}, { headers: { 'X-Access-Token': token }, policy: OWN_SESSION });
   } catch (error) {
     if (error instanceof ApiError && error.httpStatus > 0) reportError(error);
   }
@@ -47,7 +48,7 @@ interface PermissionAnswer {
  * @throws ApiError when the server returns an error, or the menu is empty (spec 1 §8)
  */
 export async function loadPermissions(): Promise<void> {
-  const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { quiet: true, ownSession: true });
+  const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { policy: OWN_SESSION });
   const auth = parseAuthEntries(answer?.auth);
   const menu = parseMenu(answer?.menu, auth);
   if (menu.length === 0) throw new ApiError(messages.emptyMenu);

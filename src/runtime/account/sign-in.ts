@@ -1,6 +1,7 @@
-/** Sign-in, captcha, SMS code, registration and password reset (spec 1 §7, contract.md §2). */
+/** Sign-in, captcha and SMS code (spec 1 §7, contract.md §2). */
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
+import { OWN_SESSION, SIGN_IN } from '../http/policy';
 import { call, type Method, type Params } from '../http/request';
 import { storeSessionLifetime } from '../session/session-lifetime';
 import { storeSession } from '../session/stored-session';
@@ -16,11 +17,10 @@ export interface Credentials {
   remember_me?: boolean;
 }
 
-const QUIET = { quiet: true, ownSession: true } as const;
 const SIGNED_IN = 200;
 
 async function requestSession(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
-  const { code, message, result } = await call<unknown>(method, path, { ...sent, ...QUIET });
+  const { code, message, result } = await call<unknown>(method, path, { ...sent, policy: SIGN_IN });
   // Rulings, "success": sign-in requires code 200; any other code is an error.
   if (code === SIGNED_IN && storeSession(result)) return;
   throw new ApiError(message || messages.signInFailed, { code, result });
@@ -55,7 +55,7 @@ export interface UnboundAccount {
 }
 
 async function requestTicket(path: string, body: unknown): Promise<string> {
-  const { result } = await call<unknown>('POST', path, { body, ...QUIET });
+  const { result } = await call<unknown>('POST', path, { body, policy: SIGN_IN });
   if (typeof result === 'string' && result !== '') return result;
   throw new ApiError(messages.unreadable);
 }
@@ -90,51 +90,21 @@ export function needsCaptcha(error: unknown): boolean {
 
 /** Loads a captcha image as a data URL; the sign-in sends `key` as `checkKey`. @throws ApiError */
 export async function captchaImage(key: string): Promise<string> {
-  const { result } = await call<unknown>('GET', apiPaths.captchaImage(key), QUIET);
+  const { result } = await call<unknown>('GET', apiPaths.captchaImage(key), { policy: SIGN_IN });
   if (typeof result === 'string' && /^data:image\/[\w.+-]+;base64,/.test(result)) return result;
   throw new ApiError(messages.unreadable);
 }
 
 /** Checks a captcha before an SMS is sent again. @throws ApiError when it is wrong */
 export async function checkCaptcha(captcha: string, checkKey: string): Promise<void> {
-  await call('POST', apiPaths.checkCaptcha, { body: { captcha, checkKey }, ...QUIET });
+  await call('POST', apiPaths.checkCaptcha, { body: { captcha, checkKey }, policy: SIGN_IN });
 }
 
-/** Purpose of an SMS code. */
-const SMS_MODE = { signIn: '0', register: '1', reset: '2' } as const;
+/** Purpose of an SMS code: sign-in (contract.md §2). */
+const SIGN_IN_CODE = '0';
 
-/** Sends a code to a phone. Returns the server's message. @throws ApiError, code 40002 when requested too soon */
-export async function sendSms(mobile: string, purpose: keyof typeof SMS_MODE): Promise<string> {
-  const body = { mobile, smsmode: SMS_MODE[purpose] };
-  return (await call('POST', apiPaths.sms, { body, sign: true, ...QUIET })).message;
-}
-
-export interface Registration {
-  username: string;
-  password: string;
-  phone: string;
-  smscode: string;
-  email?: string;
-}
-
-/** Registers an account. Returns the server's message. @throws ApiError */
-export async function register(registration: Registration): Promise<string> {
-  return (await call('POST', apiPaths.register, { body: registration, ...QUIET })).message;
-}
-
-/** First step of a password reset: verifies the phone. @throws ApiError */
-export async function verifyPhone(phone: string, smscode: string): Promise<{ username: string; smscode: string }> {
-  const { result } = await call<{ username?: unknown; smscode?: unknown }>('POST', apiPaths.verifyPhone, {
-    body: { phone, smscode },
-    ...QUIET,
-  });
-  if (typeof result?.username !== 'string') throw new ApiError(messages.unreadable);
-  return { username: result.username, smscode: typeof result.smscode === 'string' ? result.smscode : smscode };
-}
-
-/** Last step of a password reset. Returns the server's message. @throws ApiError */
-export async function resetPassword(
-  change: Readonly<Record<'username' | 'password' | 'smscode' | 'phone', string>>,
-): Promise<string> {
-  return (await call('GET', apiPaths.resetPassword, { params: change, ...QUIET })).message;
+/** Sends a sign-in code to a phone. Returns the server's message. @throws ApiError, code 40002 when requested too soon */
+export async function sendSms(mobile: string): Promise<string> {
+  const body = { mobile, smsmode: SIGN_IN_CODE };
+  return (await call('POST', apiPaths.sms, { body, policy: OWN_SESSION })).message;
 }

@@ -14,6 +14,7 @@ import {
   parseOptions,
   dictCache,
 } from '../storage/dict-cache';
+import { DICTIONARY_READ, SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { singleFlight } from '../async/take-latest';
 import { serverSupports } from '../schemas/screen-index';
@@ -25,7 +26,6 @@ export { dicts } from '../storage/dict-cache';
 
 /** Maximum number of codes per request: keeps the URL short; the server rejects more than 100. */
 const MAX_CODES = 50;
-const QUIET = { quiet: true } as const;
 
 interface DictRequests {
   /** Requested dictionaries that have not arrived, by code. */
@@ -58,7 +58,7 @@ function storeIfCurrent(epoch: number, code: string, options: readonly Option[])
 async function requestOne(code: string): Promise<void> {
   const { epoch } = dictCache();
   try {
-    const options = parseOptions(await get<unknown>(apiPaths.dictItems(code), {}, QUIET));
+    const options = parseOptions(await get<unknown>(apiPaths.dictItems(code), {}, { policy: DICTIONARY_READ }));
     storeIfCurrent(epoch, code, options);
     resolveDict(code, options);
   } catch (error) {
@@ -71,7 +71,11 @@ async function requestBatch(codes: readonly string[]): Promise<void> {
   let answer: Record<string, unknown>;
   try {
     answer =
-      (await get<Record<string, unknown> | null>(apiPaths.dictBatch, { codes: JSON.stringify(codes) }, QUIET)) ?? {};
+      (await get<Record<string, unknown> | null>(
+        apiPaths.dictBatch,
+        { codes: JSON.stringify(codes) },
+        { policy: SILENT_READ },
+      )) ?? {};
   } catch (error) {
     for (const code of codes) rejectDict(code, error);
     return;
@@ -90,7 +94,7 @@ function requestAll(): Promise<void> {
   const { epoch } = dictCache();
   const known = requests().all;
   if (known?.epoch === epoch) return known.done;
-  const done = get<unknown>(apiPaths.allDictItems, {}, QUIET).then(
+  const done = get<unknown>(apiPaths.allDictItems, {}, { policy: SILENT_READ }).then(
     (raw) => {
       if (epoch === dictCache().epoch) storeDicts(raw);
     },

@@ -3,6 +3,7 @@ import type { Option } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { parseOptions, dictCache } from '../storage/dict-cache';
+import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { notify } from '../notices/notices';
 import { service } from '../service';
@@ -40,7 +41,7 @@ function namesOf(dict: string): Names {
 
 async function requestNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
   const params = { key: keys.join(','), delNotExist: false };
-  const answer = await get<unknown>(apiPaths.dictLabels(dict), params, { quiet: true });
+  const answer = await get<unknown>(apiPaths.dictLabels(dict), params, { policy: SILENT_READ });
   // For a single key, some servers send the text instead of an array.
   return (Array.isArray(answer) ? answer : [answer]).map((text) => (typeof text === 'string' ? text : ''));
 }
@@ -99,7 +100,9 @@ export async function searchItems(
   pageSize = PAGE_SIZE,
 ): Promise<readonly Option[]> {
   try {
-    return parseOptions(await get<unknown>(apiPaths.dictSearch(dict), { keyword, pageSize }, { signal, quiet: true }));
+    return parseOptions(
+      await get<unknown>(apiPaths.dictSearch(dict), { keyword, pageSize }, { signal, policy: SILENT_READ }),
+    );
   } catch (error) {
     const refused = error instanceof ApiError && !error.cancelled && error.httpStatus === 200;
     if (!refused) throw error;

@@ -3,6 +3,7 @@ import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { saveBlob } from './download';
 import { fileUrl, getBlob } from '../http/file-transfer';
+import { FILE_READ, silent } from '../http/policy';
 import { session } from '../session/session-state';
 import { service } from '../service';
 
@@ -58,7 +59,9 @@ export function fetchFileUrl(path: string): Promise<string> {
     byPath.set(path, known);
     return known;
   }
-  const url = getBlob(downloadPath(path), {}, { quiet: true }).then(({ blob }) => URL.createObjectURL(blob));
+  const url = getBlob(downloadPath(path), {}, { policy: silent(FILE_READ) }).then(({ blob }) =>
+    URL.createObjectURL(blob),
+  );
   byPath.set(path, url);
   url.catch(() => byPath.delete(path));
   const [oldest] = byPath.keys();
@@ -75,5 +78,5 @@ export async function downloadStoredFile(path: string, name: string): Promise<vo
     window.open(fileUrl(path), '_blank', 'noopener');
     return;
   }
-  saveBlob((await getBlob(downloadPath(path))).blob, name);
+  saveBlob((await getBlob(downloadPath(path), {}, { policy: FILE_READ })).blob, name);
 }

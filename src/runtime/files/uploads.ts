@@ -1,6 +1,7 @@
 /** Uploads one file and reads its path from the response. */
 import type { Value } from '@/model/entity/field-type';
 import { apiPaths } from '../http/api-paths';
+import { FOREIGN_UPLOAD, UPLOAD } from '../http/policy';
 import { upload } from '../http/file-transfer';
 import { service } from '../service';
 
@@ -89,8 +90,7 @@ export async function uploadFile(
       action ?? apiPaths.upload,
       [...fieldsOf(settings), ['file', file]],
       {
-        quiet: true,
-        bare: !token,
+        policy: token ? UPLOAD : FOREIGN_UPLOAD,
         ...(onProgress ? { onProgress } : {}),
         ...(signal ? { signal } : {}),
       },

@@ -17,9 +17,6 @@ export const apiPaths = {
   captchaImage: (key: string) => `/sys/randomImage/${encodeSegment(key)}`,
   checkCaptcha: '/sys/checkCaptcha',
   sms: '/sys/sms',
-  register: '/sys/user/register',
-  verifyPhone: '/sys/user/phoneVerification',
-  resetPassword: '/sys/user/passwordChange',
   permissions: '/sys/permission/getUserPermissionByToken',
   currentDeparts: '/sys/user/getCurrentUserDeparts',
   selectDepart: '/sys/selectDepart',
@@ -49,10 +46,3 @@ export const apiPaths = {
   screens: '/schemas/index.json',
   screen: (id: string) => `/schemas/${id}.json`,
 } as const;
-
-/** Dictionary item requests are sent without the `_t` timestamp (spec 1 §7). */
-export const unstampedPaths = /(^|\/)sys\/dict\/getDictItems\//;
-
-/** GET paths whose signature servers check for every caller (contract.md §2.5). */
-export const signedReadPaths =
-  /(^|\/)sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/\w*dict)/i;

@@ -4,12 +4,14 @@ import { ApiError } from '../errors/api-error';
 import { httpErrorMessage } from '../errors/http-error-messages';
 import { notify } from '../notices/notices';
 import { messages } from '../messages';
+import type { Policy } from './policy';
 
 type Raw = Record<string, unknown>;
 
 /** Longest server message in characters; longer ones (e.g. stack traces) are cut. */
 const LONGEST_MESSAGE = 200;
 const UNAUTHORIZED = 401;
+const METHOD_NOT_ALLOWED = 405;
 const SERVER_ERROR = 500;
 
 export const isHttpOk = (status: number) => status >= 200 && status < 300;
@@ -51,19 +53,31 @@ export function tokenRejectionOf(status: number, data: unknown): 'current' | 'le
   return status === SERVER_ERROR && says ? 'legacy' : null;
 }
 
+/** True for the envelope of a successful reply. */
+export const isSuccessReply = (status: number, data: unknown): boolean =>
+  isHttpOk(status) && isEnvelope(data) && isSuccess(data);
+
+/** True when the server rejects the HTTP method of the call: 405 as status or code, or its message (rulings). */
+export function isMethodRejected(status: number, data: unknown): boolean {
+  if (isSuccessReply(status, data)) return false;
+  const code = isEnvelope(data) ? readCode(data.code, status) : status;
+  return status === METHOD_NOT_ALLOWED || code === METHOD_NOT_ALLOWED || /不支持.*请求方法/.test(messageOf(data));
+}
+
 /**
  * Returns the envelope of a successful reply.
- * @param quiet shows no notice for HTTP errors: the caller shows them
+ * @param errors whether an HTTP error shows a notice
  * @throws ApiError for every other reply
  */
-export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): ApiResult<T> {
+export function unwrapEnvelope<T>(status: number, data: unknown, errors: Policy['errors']): ApiResult<T> {
   const message = messageOf(data);
   if (!isHttpOk(status)) {
     const { title, text, durationMs: life } = httpErrorMessage(status, message);
-    if (!quiet) notify.error(text, life === undefined ? { title } : { title, durationMs: life });
+    const notified = errors === 'notify';
+    if (notified) notify.error(text, life === undefined ? { title } : { title, durationMs: life });
     const code = isEnvelope(data) ? readCode(data.code, status) : status;
     const result = isEnvelope(data) ? data.result : null;
-    throw new ApiError(message || text, { code, httpStatus: status, result, notified: !quiet });
+    throw new ApiError(message || text, { code, httpStatus: status, result, notified });
   }
   if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
   const code = readCode(data.code, 0);

@@ -3,14 +3,17 @@ import { ApiError } from '../errors/api-error';
 import { apiPaths } from './api-paths';
 import { config } from '../environment/config';
 import { isHttpOk, unwrapEnvelope } from './envelope';
-import { exchange, type CallOptions, type Params } from './request';
+import { WRITE, type Policy } from './policy';
+import { request, type Params } from './request';
 import { apiUrl } from './transport';
 import { messages } from '../messages';
 import type { ApiResult } from '@/model/http/api-result';
 
-interface TransferOptions extends CallOptions {
+interface TransferOptions {
+  readonly policy: Policy;
+  readonly signal?: AbortSignal;
   /** Receives a ratio from 0 to 1; not called while the total size is unknown. */
-  onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number) => void;
 }
 
 function decodeText(text: string): string {
@@ -50,13 +53,18 @@ export interface ReceivedFile {
  * Downloads a file with a GET request. A JSON error reply is handled as in any other call.
  * @throws ApiError
  */
-export async function getBlob(path: string, params: Params = {}, options: TransferOptions = {}): Promise<ReceivedFile> {
-  const { status, data, headers } = await exchange('GET', path, { ...options, params, file: 'received' });
+export async function getBlob(
+  path: string,
+  params: Params,
+  { policy, signal, onProgress }: TransferOptions,
+): Promise<ReceivedFile> {
+  const transfer = { direction: 'download', onProgress } as const;
+  const { status, data, headers } = await request({ method: 'GET', path, params, signal, transfer }, policy);
   // An HTML page instead of a file comes from a proxy in front of the server.
   if (isHttpOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
     return { blob: data, name: fileNameOf(headers['content-disposition']) };
   }
-  const { message } = unwrapEnvelope(status, data, options.quiet ?? false);
+  const { message } = unwrapEnvelope(status, data, policy.errors);
   throw new ApiError(message || messages.unreadable, { httpStatus: status });
 }
 
@@ -68,12 +76,13 @@ export async function getBlob(path: string, params: Params = {}, options: Transf
 export async function upload<T>(
   path: string,
   fields: readonly (readonly [name: string, value: string | Blob])[],
-  options: TransferOptions = {},
+  { policy = WRITE, signal, onProgress }: Partial<TransferOptions> = {},
 ): Promise<ApiResult<T>> {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
-  const { status, data } = await exchange('POST', path, { ...options, body, file: 'sent' });
-  return unwrapEnvelope<T>(status, data, options.quiet ?? false);
+  const transfer = { direction: 'upload', onProgress } as const;
+  const { status, data } = await request({ method: 'POST', path, body, signal, transfer }, policy);
+  return unwrapEnvelope<T>(status, data, policy.errors);
 }
 
 /** The URL of a stored file; '' for an empty path and for any scheme other than http(s). */
@@ -85,11 +94,6 @@ function storedFileUrl(path: string): string {
   if (bare === '' || /^[a-z][a-z0-9+.-]*:/i.test(bare)) return '';
   const base = config().staticBase || apiUrl(apiPaths.staticFiles);
   return `${base.replace(/\/+$/, '')}/${bare.replace(/^[/\\]+/, '')}`;
-}
-
-/** URLs of the stored files of a field (comma-separated paths); paths without a valid URL are left out. */
-export function fileUrls(paths: string): string[] {
-  return paths.split(',').map(storedFileUrl).filter(Boolean);
 }
 
 /**

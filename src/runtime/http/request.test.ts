@@ -4,6 +4,7 @@ import { createRuntime } from '../create-runtime';
 import { notices } from '../notices/notices';
 import { session } from '../session/session-state';
 import { connection } from './connection';
+import { DICTIONARY_READ, READ, SIGN_IN, SILENT_READ } from './policy';
 import { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, setExpiryHandler } from './request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -58,7 +59,7 @@ describe('what is sent', () => {
   it('[1§7.2, 1§7.3, 1§7.8, 1§7.10, 2§7.2] token and tenant headers, _t on reads but not for dictionary items', async () => {
     handle = answers(200, ok([]));
     await get('/sys/user/list', { pageNo: 1, none: null, missing: undefined, empty: '' });
-    await get('sys/dict/getDictItems/sex');
+    await get('sys/dict/getDictItems/sex', {}, { policy: DICTIONARY_READ });
     await post('/sys/role/add', { a: 1 });
     await put('/sys/role/edit', { a: 2 });
     await del('/sys/role/delete', { id: '7' });
@@ -102,7 +103,7 @@ describe('what counts as success', () => {
     [null, false],
   ])('%j → %s', async (data, good) => {
     handle = answers(200, data);
-    const outcome = await call('GET', '/x').then(
+    const outcome = await call('GET', '/x', { policy: READ }).then(
       ({ result }) => result,
       (error: unknown) => error,
     );
@@ -144,7 +145,10 @@ describe('the error catalogue', () => {
 
   it('stays silent when the caller shows errors itself', async () => {
     handle = answers(403, {});
-    await expect(get('/a', {}, { quiet: true })).rejects.toMatchObject({ notified: false, message: '拒绝访问' });
+    await expect(get('/a', {}, { policy: SILENT_READ })).rejects.toMatchObject({
+      notified: false,
+      message: '拒绝访问',
+    });
     expect(notices().list).toEqual([]);
   });
 
@@ -181,7 +185,7 @@ describe('the error catalogue', () => {
     const expired = vi.fn(() => Promise.resolve('left' as const));
     setExpiryHandler(expired);
     handle = answers(401, { success: false, code: 401, message: '不行' });
-    await expect(call('POST', '/sys/login', { ownSession: true, quiet: true })).rejects.toMatchObject({
+    await expect(call('POST', '/sys/login', { policy: SIGN_IN })).rejects.toMatchObject({
       message: '不行',
     });
     expect(expired).not.toHaveBeenCalled();

@@ -1,17 +1,29 @@
-/** HTTP client of the console (spec 1 §7). Handles a rejected token for all calls in one place. */
+/** HTTP client of the console (spec 1 §7): one loop sends every request by its policy, named shapes call it. */
 import type { ApiResult } from '@/model/http/api-result';
 import { ApiError } from '../errors/api-error';
-import { signedReadPaths } from './api-paths';
 import { syncServerClock } from '../environment/server-clock';
-import { tokenRejectionOf, isEnvelope, isHttpOk, messageOf, unwrapEnvelope } from './envelope';
+import { reportConnectionLost, whenOnline } from './connection';
+import {
+  isEnvelope,
+  isHttpOk,
+  isMethodRejected,
+  isSuccessReply,
+  messageOf,
+  tokenRejectionOf,
+  unwrapEnvelope,
+} from './envelope';
 import { httpErrorMessage } from '../errors/http-error-messages';
 import { session } from '../session/session-state';
 import { messages } from '../messages';
-import { sendUntilAnswered, type CallOptions, type FileOptions, type Method, type Params } from './transport';
+import { PAGE_FILE, READ, SIGNED_WRITE, WRITE, type Policy } from './policy';
+import { isPutOnlyServer, storePutOnlyServer } from './put-only-server';
+import { send } from './transport';
+import type { Method, Params, Request } from './types';
 import { service } from '../service';
 
 export { ApiError, isCancelled } from '../errors/api-error';
-export { apiUrl, toQuery, type CallOptions, type Method, type Params } from './transport';
+export { apiUrl, toQuery } from './transport';
+export type { Method, Params } from './types';
 
 /** `renewed`: the user signed in again, repeat the call; `left`: the page is about to reload. */
 export type ExpiryOutcome = 'renewed' | 'left';
@@ -45,26 +57,81 @@ async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
   }
 }
 
+/** Waits until the server is reachable, if the policy says so. @throws ApiError for a write, and when cancelled */
+async function waitForServer({ method, signal }: Request, { offline }: Policy): Promise<void> {
+  reportConnectionLost();
+  if (method !== 'GET' || offline === 'fail') throw new ApiError(messages.writeWhileLost);
+  try {
+    await whenOnline(signal);
+  } catch {
+    throw new ApiError('', { cancelled: true });
+  }
+}
+
+/** Waits for a token other than the rejected one. @throws ApiError when the session has ended */
+async function waitForToken(rejected: string, httpStatus: number, isLegacy: boolean): Promise<void> {
+  // Another call or another window may have renewed the token during this request.
+  const { token } = session();
+  if (token !== null && token !== rejected) return;
+  if ((await expiryHandler().handle(isLegacy)) === 'renewed') return;
+  throw new ApiError(messages.unauthorized, { code: 401, httpStatus, notified: true });
+}
+
+interface Attempt {
+  readonly target: Request;
+  readonly policy: Policy;
+}
+
+/** The attempt with the policy's other method; null when there is none. */
+function fallbackOf(target: Request, policy: Policy): Attempt | null {
+  const { methodFallback: method } = policy;
+  return method === null ? null : { target: { ...target, method }, policy: { ...policy, sign: false } };
+}
+
 /**
- * Sends a request. When the token was rejected, repeats it after a new sign-in. Returns any other reply as it is.
+ * Sends a request by its policy: the only place that sends again. Every attempt has the current token, timestamp and
+ * signature. Returns any reply that needs no further attempt, errors included.
  * @throws ApiError when the server is unreachable, the caller cancelled, or the session has ended
  */
-export async function exchange(method: Method, path: string, options: CallOptions | FileOptions): Promise<HttpReply> {
-  const sign = options.sign ?? (method === 'GET' && signedReadPaths.test(path));
+export async function request(target: Request, policy: Policy): Promise<HttpReply> {
+  const fallback = fallbackOf(target, policy);
+  const isPutOnly = fallback !== null && isPutOnlyServer();
+  let attempt = fallback !== null && isPutOnly ? fallback : { target, policy };
   for (;;) {
     const sentWith = session().token;
-    const { status, data: raw, headers } = await sendUntilAnswered(method, path, { ...options, sign });
-    const data = await readErrorBlob(status, raw);
-    if (isEnvelope(data)) syncServerClock(Number(data.timestamp));
+    const response = await send(attempt.target, attempt.policy);
+    if (!response) {
+      await waitForServer(target, policy);
+      continue;
+    }
+    const { status, headers } = response;
+    const data = await readErrorBlob(status, response.data);
+    if (target.base !== 'page' && isEnvelope(data)) syncServerClock(Number(data.timestamp));
 
-    const expiry = options.ownSession || options.bare ? null : tokenRejectionOf(status, data);
-    if (!expiry || !sentWith) return { status, data, headers };
-    // Another call or another window may have renewed the token during this request.
-    const { token } = session();
-    const renewed = token !== null && token !== sentWith;
-    if (renewed || (await expiryHandler().handle(expiry === 'legacy')) === 'renewed') continue;
-    throw new ApiError(messages.unauthorized, { code: 401, httpStatus: status, notified: true });
+    const rejection = policy.expired === 'renew' ? tokenRejectionOf(status, data) : null;
+    if (rejection && sentWith) {
+      await waitForToken(sentWith, status, rejection === 'legacy');
+      continue;
+    }
+    if (fallback !== null && attempt !== fallback && isMethodRejected(status, data)) {
+      attempt = fallback;
+      continue;
+    }
+    if (attempt === fallback && !isPutOnly && isSuccessReply(status, data)) storePutOnlyServer();
+    return { status, data, headers };
   }
+}
+
+export interface CallOptions {
+  readonly params?: Params;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Options of a call whose shape has a usual policy; `policy` names another one. */
+export interface ShapeOptions extends CallOptions {
+  readonly policy?: Policy;
 }
 
 /**
@@ -72,42 +139,46 @@ export async function exchange(method: Method, path: string, options: CallOption
  * @param path under the API base, e.g. `/sys/dict/add`
  * @throws ApiError for every reply that is not a success
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
-  const { status, data } = await exchange(method, path, options);
-  return unwrapEnvelope<T>(status, data, options.quiet ?? false);
+export async function call<T>(
+  method: Method,
+  path: string,
+  { policy, ...options }: CallOptions & { readonly policy: Policy },
+): Promise<ApiResult<T>> {
+  const { status, data } = await request({ ...options, method, path }, policy);
+  return unwrapEnvelope<T>(status, data, policy.errors);
 }
 
 /** Signed GET with query parameters. @throws ApiError */
-export async function get<T>(path: string, params: Params = {}, options: CallOptions = {}): Promise<T> {
-  return (await call<T>('GET', path, { sign: true, ...options, params })).result as T;
+export async function get<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return (await call<T>('GET', path, { policy: READ, ...options, params })).result as T;
 }
 
 /** Signed POST with a JSON body. @throws ApiError */
-export async function post<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<T> {
-  return (await call<T>('POST', path, { sign: true, ...options, body })).result as T;
+export async function post<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
+  return (await call<T>('POST', path, { policy: SIGNED_WRITE, ...options, body })).result as T;
 }
 
 /** POST with query parameters and no body. @throws ApiError */
-export async function postQuery<T>(path: string, params: Params = {}, options: CallOptions = {}): Promise<T> {
-  return (await call<T>('POST', path, { ...options, params })).result as T;
+export async function postQuery<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return (await call<T>('POST', path, { policy: WRITE, ...options, params })).result as T;
 }
 
 /** PUT with a JSON body. @throws ApiError */
-export async function put<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<T> {
-  return (await call<T>('PUT', path, { ...options, body })).result as T;
+export async function put<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
+  return (await call<T>('PUT', path, { policy: WRITE, ...options, body })).result as T;
 }
 
 /** DELETE with query parameters. @throws ApiError */
-export async function del<T>(path: string, params: Params = {}, options: CallOptions = {}): Promise<T> {
-  return (await call<T>('DELETE', path, { ...options, params })).result as T;
+export async function del<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return (await call<T>('DELETE', path, { policy: WRITE, ...options, params })).result as T;
 }
 
 /**
  * Reads a JSON file of the page's origin (screens): without envelope, cached by ETag.
  * @throws ApiError; a missing file has `httpStatus` 404
  */
-export async function getFile(url: string, options: CallOptions = {}): Promise<unknown> {
-  const { status, data } = await sendUntilAnswered('GET', url, { ...options, outside: true });
+export async function getFile(url: string): Promise<unknown> {
+  const { status, data } = await request({ method: 'GET', path: url, base: 'page' }, PAGE_FILE);
   if (isHttpOk(status) && typeof data === 'object' && data !== null) return data;
   const { text } = httpErrorMessage(status, messageOf(data));
   throw new ApiError(messageOf(data) || text, { code: status, httpStatus: status });

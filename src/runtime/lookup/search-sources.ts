@@ -11,6 +11,7 @@ import { systemVariable } from '@/model/templates/system-variables';
 import type { Paged } from '@/model/http/api-result';
 import { now } from '../environment/server-clock';
 import { searchItems, loadItemName, PAGE_SIZE } from '../dict/table-dictionaries';
+import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { takeLatest, SEARCH_DEBOUNCE, type TakeLatest } from '../async/take-latest';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
@@ -137,7 +138,7 @@ export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE):
       if (!entity) return [];
       const asked = { by: target.value, pageNo: 1, pageSize, ...params };
       const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, asked, {
-        quiet: true,
+        policy: SILENT_READ,
         ...(signal && { signal }),
       });
       return (answer?.records ?? []).flatMap(({ value, label }): SearchHit[] =>

@@ -1,6 +1,7 @@
 /** Parses and loads trees for pickers, in the formats that servers send (contract.md §1.3, §1.5, §5). */
 import type { Call } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
+import { SILENT_READ, silent, WRITE } from '../http/policy';
 import { call } from '../http/request';
 import { messages } from '../messages';
 
@@ -77,7 +78,8 @@ export const parseTree = (raw: unknown): TreeNode[] => parseLevel(listOf(raw), 0
  * @throws ApiError
  */
 export async function loadTree({ method, path }: Call, signal: AbortSignal): Promise<TreeNode[]> {
-  const { result } = await call<unknown>(method, path, { signal, quiet: true, sign: method === 'GET' });
+  const policy = method === 'GET' ? SILENT_READ : silent(WRITE);
+  const { result } = await call<unknown>(method, path, { signal, policy });
   if (result !== null && typeof result !== 'object') throw new ApiError(messages.unreadable);
   return parseTree(result);
 }

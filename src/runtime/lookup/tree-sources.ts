@@ -6,6 +6,7 @@ import { matchingPaths } from '@/model/field-types/choice';
 import { apiPaths } from '../http/api-paths';
 import { dictCache } from '../storage/dict-cache';
 import { loadItemName } from '../dict/table-dictionaries';
+import { SILENT_READ } from '../http/policy';
 import { get, type Params } from '../http/request';
 import { loadScreen } from '../schemas/screens';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
@@ -23,7 +24,7 @@ export interface TreeSource {
   names: NameResolver;
 }
 
-const QUIET = { quiet: true } as const;
+const QUIET = { policy: SILENT_READ };
 /**
  * Lifetime of a shared response in milliseconds: fields of a screen share one request, and changes of the tree soon
  * appear.

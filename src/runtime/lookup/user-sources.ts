@@ -1,5 +1,6 @@
 /** Search sources for users: available to every signed-in user, within what the server returns. */
 import { apiPaths } from '../http/api-paths';
+import { SILENT_READ } from '../http/policy';
 import { get, type Params } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
 import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
@@ -10,7 +11,7 @@ export type UserKey = 'username' | 'id';
 
 /** Page size: the number of rows in the list under an input. */
 const PAGE_SIZE = 10;
-const QUIET = { quiet: true } as const;
+const QUIET = { policy: SILENT_READ };
 /** Account names contain only Latin characters; any other word is searched in the real names. */
 const ACCOUNT = /^[\w.@-]+$/;
 

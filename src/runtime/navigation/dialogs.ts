@@ -3,7 +3,6 @@ import { proxy, ref } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
 import { loadScreen, type LoadedScreen } from '../schemas/screens';
-import { abortRequests } from './request-scope';
 import { whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/unsaved-work';
 import { service } from '../service';
@@ -81,7 +80,6 @@ export function closeDialog(key: string, result?: unknown): void {
   const index = dialogs().list.findIndex((dialog) => dialog.key === key);
   if (index < 0) return;
   dialogs().list.splice(index, 1);
-  abortRequests(key);
   resolvers().byKey.get(key)?.(result);
   resolvers().byKey.delete(key);
 }

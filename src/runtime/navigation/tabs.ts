@@ -3,7 +3,6 @@ import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
 import { notify } from '../notices/notices';
-import { abortRequests } from './request-scope';
 import { confirmLeave } from '../unsaved/unsaved-work';
 import { messages } from '../messages';
 import { service } from '../service';
@@ -121,7 +120,6 @@ function removeTabs(keys: readonly string[], result?: unknown): void {
   // A removed tab cannot stay displayed.
   if (keys.includes(tabs().front)) tabs().front = tabs().active;
   for (const key of keys) {
-    abortRequests(key);
     closeResolvers().get(key)?.(result);
     closeResolvers().delete(key);
   }
@@ -172,7 +170,6 @@ export async function closeTabs(key: string, side: CloseRange): Promise<void> {
 export async function refreshTab(key: string): Promise<void> {
   const tab = findTab(key);
   if (!tab || !(await confirmLeave([key]))) return;
-  abortRequests(key);
   tab.version += 1;
 }
 

@@ -6,6 +6,7 @@ import type { Field, RecordShape } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
+import { SILENT_READ, type Policy } from '../http/policy';
 import { get } from '../http/request';
 import { service } from '../service';
 
@@ -15,6 +16,9 @@ const MAX_QUEUED = 200;
 const OK = 200;
 /** Codes for a missing endpoint or a missing permission. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([404, 510]);
+
+/** Fails at once while the server is unreachable, so that the form does not wait for it. */
+const UNBLOCKED_READ: Policy = { ...SILENT_READ, offline: 'fail' };
 
 const limiter = service(() => ({ running: 0, queue: [] as (() => void)[] }));
 
@@ -51,7 +55,7 @@ export async function findDuplicate(
   if (text === '') return undefined;
   const query = { tableName: table, fieldName: column, fieldVal: text, ...(id === '' ? {} : { dataId: id }) };
   try {
-    await runLimited(() => get(apiPaths.duplicateCheck, query, { quiet: true, once: true }));
+    await runLimited(() => get(apiPaths.duplicateCheck, query, { policy: UNBLOCKED_READ }));
     return undefined;
   } catch (error) {
     const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNSUPPORTED_CODES.has(error.code);

@@ -51,7 +51,7 @@ export function PhoneForm({
     void entry.submitOnce(
       async () => {
         if (captcha.asked) await checkCaptcha(values.captcha.trim(), captcha.key);
-        await sendSms(mobile, 'signIn');
+        await sendSms(mobile);
         captcha.close();
         entry.clear('captcha');
         setSent(true);

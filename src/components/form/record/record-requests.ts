@@ -7,6 +7,7 @@ import type { Paged, Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
 import { joinCsv } from '@/model/field-types/text-value';
+import { policyOfSchemaCall, SILENT_READ } from '@/runtime/http/policy';
 import { ApiError, call, get, type Params } from '@/runtime/http/request';
 import { callAtApi } from '@/components/actions/action-request';
 
@@ -30,11 +31,11 @@ const NOT_FOUND = 404;
  */
 async function fetchRecord(path: string, query: Params, signal: AbortSignal): Promise<Row | null> {
   try {
-    return await get<Row | null>(path, query, { signal, quiet: true });
+    return await get<Row | null>(path, query, { signal, policy: SILENT_READ });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== NOT_FOUND || !QUERY_BY_ID.test(path)) throw error;
     const list = path.replace(QUERY_BY_ID, '/list');
-    const page = await get<Paged | null>(list, { ...query, pageNo: 1, pageSize: 1 }, { signal, quiet: true });
+    const page = await get<Paged | null>(list, { ...query, pageNo: 1, pageSize: 1 }, { signal, policy: SILENT_READ });
     return ((page?.records ?? []) as Row[]).find((row) => row['id'] === query['id']) ?? null;
   }
 }
@@ -74,7 +75,7 @@ export async function loadRecord(
  */
 async function fetchIds(path: string, signal: AbortSignal): Promise<Value> {
   try {
-    const found = await get<unknown>(path, {}, { signal, quiet: true });
+    const found = await get<unknown>(path, {}, { signal, policy: SILENT_READ });
     return Array.isArray(found) ? joinCsv(found.map(idOf)) : null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpStatus !== HTTP_OK) throw error;
@@ -172,7 +173,8 @@ export async function saveRecord(
   if (!target) return { id: '', message: '', answer: '' };
   const path = fillPath(target.path, { ...params, ...values });
   const body = target.method === 'GET' ? {} : { body: requestBody(form, entity, values, before, params) };
-  const { message, result } = await call<unknown>(target.method, path, body);
+  const policy = policyOfSchemaCall(target.method, path);
+  const { message, result } = await call<unknown>(target.method, path, { policy, ...body });
   const answer = typeof result === 'string' && result !== message ? result : '';
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
   return { id: String(values['id'] || given || ''), message, answer };

@@ -6,6 +6,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { toPaged, type Paged } from '@/model/http/api-result';
 import type { List } from '@/model/screens/screen';
+import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import { navigateTo, LIST_STATE_PARAM } from '@/runtime/navigation/addresses';
@@ -55,16 +56,16 @@ function createController({ list, entity, params, sidebarFilter, ownsAddress }: 
   };
   if (list.style !== 'tree' || !entity.tree) {
     const fetch = async (query: Record<string, string>, signal: AbortSignal) =>
-      toPaged(await get<Paged | Row[]>(target.path, query, { signal, quiet: true }), entity.key);
+      toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.key);
     return { state: createListController({ ...shared, fetchPage: fetch }), tree: null };
   }
   const { parent } = entity.tree;
   const childrenCall = entity.calls['children'] ? callAtApi(entity.calls['children'], entity, list.api) : target;
   const tree = createTreeListController({
     ...shared,
-    fetchRoots: (query, signal) => get<unknown>(target.path, query, { signal, quiet: true }),
+    fetchRoots: (query, signal) => get<unknown>(target.path, query, { signal, policy: SILENT_READ }),
     fetchChildren: (id, query, signal) =>
-      get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, quiet: true }),
+      get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
     // A call of its own gives what its author meant by roots.
     rootParams: target.path === defaultCall.path ? { [parent]: '0' } : {},
   });
