@@ -2,7 +2,11 @@
 import type { Child } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { openChildRows } from '@/model/grid/rows/child-rows';
-import { withAsyncValidators, type AsyncValidator } from '@/model/grid/validation/async-validators';
+import {
+  listenAsyncValidators,
+  type AsyncValidator,
+  type AsyncValidators,
+} from '@/model/grid/validation/async-validation';
 import { ErrorCounter } from '@/model/grid/validation/error-counter';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { CellErrors, EditableRows, UndoableRows } from '@/model/grid/core/types';
@@ -31,7 +35,7 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
 };
 
 /** Async validators: the server checks that a value is unique in the whole table, rows of other records included. */
-function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, AsyncValidator> {
+function uniqueValidatorsOf(child: Child, stored: readonly Row[]): AsyncValidators {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
     uniqueFields(child, true).map((field): [string, AsyncValidator] => {
@@ -49,10 +53,11 @@ function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<s
 /** Opens the rows of a child for editing. */
 export function openChildEditor(form: FormController, child: Child): ChildEditor {
   const stored = rowsOf(form.context.before, child.key);
-  const plainRows = openChildRows(form.record, child.key);
-  const validators = child.entity === null ? uniqueValidatorsOf(child, stored) : new Map<string, AsyncValidator>();
-  const validatedRows = validators.size > 0 ? withAsyncValidators(plainRows, validators) : null;
-  const rows = validatedRows ?? plainRows;
+  const rows = openChildRows(form.record, child.key);
+  const validation = listenAsyncValidators(
+    rows,
+    child.entity === null ? uniqueValidatorsOf(child, stored) : NO_VALIDATORS,
+  );
   const undoableRows = openUndoableRows(rows, { orderField: child.sort ? ORDER_FIELD : undefined });
   const foundErrors = new ErrorCounter(rows);
   const grid: { current: GridHandle | null } = { current: null };
@@ -66,8 +71,7 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
     },
     focusCell: (id, key) => grid.current?.focusCell(id, key),
     async check() {
-      const found = (await runInTimeSlices(rows.validate())) ?? NO_ERRORS;
-      const errors = validatedRows ? mergeErrors(found, await validatedRows.whenValidated()) : found;
+      const errors = await validation.settled((await runInTimeSlices(validation.validate())) ?? NO_ERRORS);
       foundErrors.start(errors);
       return errors;
     },
@@ -77,10 +81,4 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
 /** The field that stores the order of rows (spec 2 §3). */
 const ORDER_FIELD = 'orderNum';
 const NO_ERRORS: CellErrors = new Map();
-
-/** Merges errors by cell; when both maps have an error for a cell, `one` takes precedence. */
-function mergeErrors(one: CellErrors, other: CellErrors): CellErrors {
-  const all = new Map(one);
-  for (const [id, row] of other) all.set(id, new Map([...row, ...(all.get(id) ?? [])]));
-  return all;
-}
+const NO_VALIDATORS: AsyncValidators = new Map();

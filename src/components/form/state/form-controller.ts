@@ -5,6 +5,7 @@
 import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import { AsyncValidation, type AsyncValidators } from '@/model/grid/validation/async-validation';
 import {
   openRecord,
   type DeriveContext,
@@ -13,7 +14,6 @@ import {
   type RecordState,
   type Row,
 } from '@/model/record';
-import { AsyncFieldChecks, type AsyncFieldCheck } from './async-field-checks';
 import { collectChildErrors, type ChildTableHandles } from './child-row-errors';
 
 /** Flags that the frame and the input of a field need in addition to the value. */
@@ -30,8 +30,8 @@ export interface FormOptions {
   visibleFields: readonly string[];
   /** Keys of the children on screen, in order. */
   visibleChildren?: readonly string[];
-  /** Server-side checks by field key. */
-  asyncChecks?: ReadonlyMap<string, AsyncFieldCheck>;
+  /** Validators that ask the server, called when a field loses focus and before saving. */
+  asyncValidators?: AsyncValidators;
   /** Whether errors at a path count; default: all. */
   isCounted?: (path: string) => boolean;
   /** Called after every edit by the user. */
@@ -51,10 +51,10 @@ export interface FormController {
   setValues(values: Row): void;
   /** Called after the user changed rows of a child. */
   rowsEdited(): void;
-  /** Called when a field loses focus: shows its errors from now on and starts its async check. */
+  /** Called when a field loses focus: shows its errors from now on and starts its async validator. */
   fieldBlurred(key: string): void;
   /**
-   * Shows all errors and validates the whole form, including child rows and async checks.
+   * Shows all errors and validates the whole form, including child rows and async validators.
    * @returns the errors: fields on screen first, in their order, then each child
    */
   validate(): Promise<FieldError[]>;
@@ -97,7 +97,7 @@ export function createFormController(options: FormOptions): FormController {
     context,
     visibleFields,
     visibleChildren = [],
-    asyncChecks = new Map(),
+    asyncValidators = new Map(),
     isCounted,
     onEdit,
   } = options;
@@ -110,8 +110,19 @@ export function createFormController(options: FormOptions): FormController {
   let showAll = false;
 
   const isCountedError = (error: FieldError): boolean => isCounted?.(error.path) ?? true;
+  const validation = new AsyncValidation(
+    { row: () => record.values, error: (_id, key) => record.error(key) },
+    asyncValidators,
+    () => syncErrors(),
+  );
+  const asyncErrors = (): FieldError[] =>
+    [...asyncValidators.keys()].flatMap((path) => {
+      const message = validation.error('', path);
+      return message === undefined ? [] : [{ path, message }];
+    });
   const currentErrors = (): FieldError[] => [
     ...[...serverErrors].map(([path, message]) => ({ path, message })),
+    ...asyncErrors(),
     // Without errors of child rows: the child grids show these.
     ...record.ownErrors().filter(isCountedError),
   ];
@@ -119,7 +130,7 @@ export function createFormController(options: FormOptions): FormController {
     const byField = new Map<string, string[]>();
     for (const { path, message } of currentErrors()) {
       const key = topLevelKey(path);
-      if (!showAll && !blurredFields.has(key) && !serverErrors.has(path)) continue;
+      if (!showAll && !blurredFields.has(key) && !serverErrors.has(path) && !validation.error('', path)) continue;
       byField.set(key, [...(byField.get(key) ?? []), message]);
     }
     return byField;
@@ -163,9 +174,6 @@ export function createFormController(options: FormOptions): FormController {
   const clearUnshownServerErrors = (): void => {
     for (const path of serverErrors.keys()) if (!fieldOrder.has(path)) serverErrors.delete(path);
   };
-  const asyncFieldChecks = new AsyncFieldChecks(asyncChecks, record, context.before, (path, message) =>
-    setServerErrors([{ path, message }]),
-  );
   const shownChildren = visibleChildren.filter((key) => key in entity.children);
   const orderedChildren = [
     ...shownChildren,
@@ -198,7 +206,7 @@ export function createFormController(options: FormOptions): FormController {
       onEdit?.();
     },
     fieldBlurred(key) {
-      void asyncFieldChecks.check(key);
+      validation.check({ id: '', key });
       if (blurredFields.has(key)) return;
       blurredFields.add(key);
       syncErrors();
@@ -218,7 +226,8 @@ export function createFormController(options: FormOptions): FormController {
             (path) => !told.has(path) && (isCounted?.(path) ?? true),
           ),
         );
-      await asyncFieldChecks.checkAll();
+      for (const key of asyncValidators.keys()) validation.check({ id: '', key });
+      await validation.settled();
       const own = currentErrors();
       const place = (path: string) => fieldOrder.get(path) ?? visibleFields.length;
       return [

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import type { FieldError, Row } from '@/model/record';
+import type { AsyncValidator, AsyncValidators } from '@/model/grid/validation/async-validation';
+import { isSameValue, type FieldError, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
@@ -11,7 +12,6 @@ import { currentUser } from '@/runtime/session/session-state';
 import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import type { FormMode } from '@/components/actions/form-mode';
 import { messages } from '@/components/messages';
-import type { AsyncFieldCheck } from './async-field-checks';
 import { createFormController, type FormController } from './form-controller';
 
 /** Draft key that stores the version (lock value) of the record the draft is based on. */
@@ -49,12 +49,15 @@ const formFields = (screen: Form): string[] => screen.groups.flatMap((group) => 
 const isCountedIn = (mode: FormMode, fields: readonly string[]) => (path: string) =>
   mode !== 'ask' || fields.includes(path.split('/')[0] ?? path);
 
-/** Async checks of unique fields. */
-const asyncChecksOf = (entity: Entity, record: Row): ReadonlyMap<string, AsyncFieldCheck> =>
+/** Async validators of unique fields. The stored value is unique already. */
+const uniqueValidatorsOf = (entity: Entity, record: Row, before: Row | null): AsyncValidators =>
   new Map(
-    uniqueFields(entity, false).map((field) => [
+    uniqueFields(entity, false).map((field): [string, AsyncValidator] => [
       field.key,
-      (value) => findDuplicate(entity, field, value, String(record['id'] ?? '')),
+      (value) =>
+        isSameValue(value, before?.[field.key] ?? null)
+          ? undefined
+          : findDuplicate(entity, field, value, String(record['id'] ?? '')),
     ]),
   );
 
@@ -78,6 +81,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
   const { screen, entity, mode, record, refs, restoredEntries, draftKey, ownerId, title, alwaysWritable } = settings;
   const key = `form:${ownerId}:${draftKey}`;
   const fields = formFields(screen);
+  const before = mode === 'add' || Object.keys(record).length === 0 ? null : record;
   let dirty = false;
   const markDirty = () => {
     dirty = true;
@@ -88,10 +92,10 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
     record,
     visibleFields: fields,
     visibleChildren: screen.children,
-    asyncChecks: mode === 'ask' ? new Map() : asyncChecksOf(entity, record),
+    asyncValidators: mode === 'ask' ? new Map() : uniqueValidatorsOf(entity, record, before),
     isCounted: isCountedIn(mode, fields),
     context: {
-      before: mode === 'add' || Object.keys(record).length === 0 ? null : record,
+      before,
       touched: new Set(),
       refs,
       me: currentUser(),

@@ -2,10 +2,11 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import {
-  withAsyncValidators,
-  type AsyncValidatedRows,
+  listenAsyncValidators,
   type AsyncValidator,
-} from '@/model/grid/validation/async-validators';
+  type AsyncValidators,
+  type RowsValidation,
+} from '@/model/grid/validation/async-validation';
 import { openRecordRows, type RecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { CellValue, UndoableRows } from '@/model/grid/core/types';
@@ -72,7 +73,7 @@ const withEditedRows = (rows: readonly Row[], edits: readonly RowEdit[]): readon
 export class InlineRows {
   readonly undoableRows: UndoableRows;
   private readonly records: RecordRows;
-  private readonly validatedRows: AsyncValidatedRows;
+  private readonly validation: RowsValidation;
   private readonly stored: ReadonlyMap<string, Row>;
 
   constructor(
@@ -91,13 +92,13 @@ export class InlineRows {
       isReadOnly: closed,
       context: { me, refs, now: now(), types },
     });
-    this.validatedRows = withAsyncValidators(this.records, this.uniqueValidators());
-    this.undoableRows = openUndoableRows(this.validatedRows);
+    this.validation = listenAsyncValidators(this.records, this.uniqueValidators());
+    this.undoableRows = openUndoableRows(this.records);
     for (const one of pendingEdits) this.restoreEdit(one);
   }
 
   /** What may stand only once in the database is asked of the server, where it is another value than the stored one. */
-  private uniqueValidators(): ReadonlyMap<string, AsyncValidator> {
+  private uniqueValidators(): AsyncValidators {
     const { entity } = this.options;
     return new Map(
       uniqueFields(entity, false).map((field): [string, AsyncValidator] => [
@@ -142,11 +143,10 @@ export class InlineRows {
 
   /** What is wrong with the rows to send, in their order; what no cell shows is the server's to say. */
   async validate(): Promise<CellError[]> {
-    const rowErrors = await runInTimeSlices(this.validatedRows.validate());
-    const asyncErrors = await this.validatedRows.whenValidated();
+    const errors = await this.validation.settled((await runInTimeSlices(this.validation.validate())) ?? undefined);
     return this.changedIds().flatMap((id) =>
       this.options.visibleFields.flatMap((key): CellError[] => {
-        const message = rowErrors?.get(id)?.get(key) ?? asyncErrors.get(id)?.get(key);
+        const message = errors.get(id)?.get(key);
         return message === undefined ? [] : [{ id, key, message }];
       }),
     );

@@ -32,6 +32,9 @@ export interface CellEntry {
 /** Error messages by row id and field. */
 export type CellErrors = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** Finds the error message of a cell by row id and field. */
+export type ErrorLookup = (id: string, key: string) => string | undefined;
+
 /** A changed cell with its previous value. */
 export interface CellChange {
   id: string;
@@ -80,6 +83,12 @@ export interface EditableRows extends RowSource {
   reorder(ids: readonly string[]): void;
   /** Validates every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
   validate(): Generator<undefined, CellErrors, void>;
+  /**
+   * Sets the source of errors that the rows cannot find themselves, e.g. those of async validators. A cell shows such
+   * an error when it has no other; `validate` does not include them.
+   * @returns publishes cells whose external error changed
+   */
+  setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void;
 }
 
 /** One undoable step of the user. */

@@ -8,11 +8,13 @@ import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
 import { dictTextsOf, withDictTexts } from '../core/dict-texts';
 import type {
+  Cell,
   CellChange,
   CellErrors,
   CellValue,
   CellEntry,
   EditableRows,
+  ErrorLookup,
   PositionedRow,
   RowSourceChange,
 } from '../core/types';
@@ -26,6 +28,7 @@ class ChildRows implements EditableRows {
   private readonly dictTexts = new Map<string, Row>();
   private readonly rowsWithDictTexts = new WeakMap<Row, Row>();
   private readonly listeners = new RowListeners();
+  private findExternalError: ErrorLookup = () => undefined;
   private listenerCount = 0;
   private unsubscribe: (() => void) | null = null;
 
@@ -74,7 +77,7 @@ class ChildRows implements EditableRows {
   }
 
   error(id: string, key: string): string | undefined {
-    return this.record.error(this.path(id, key));
+    return this.record.error(this.path(id, key)) ?? this.findExternalError(id, key);
   }
 
   entryOf(id: string, key: string): CellEntry | undefined {
@@ -142,6 +145,14 @@ class ChildRows implements EditableRows {
       if (!found.has(key)) found.set(key, message);
     }
     return found;
+  }
+
+  setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void {
+    this.findExternalError = find;
+    return (cells) => {
+      const changed = cells.map(({ id, key }) => ({ id, key, before: this.row(id)?.[key] ?? null }));
+      this.listeners.publish({ cells: changed, orderChanged: false });
+    };
   }
 
   private storePublished(): void {

@@ -18,17 +18,10 @@ import {
   type CellState,
 } from '@/model/record';
 import { withoutStaleDictTexts } from '../core/dict-texts';
+import type { EnteredRecord } from './entered-record';
 
 /** Context for deriving all records of a grid. */
 export type RowsContext = Omit<DeriveContext, 'before' | 'touched'>;
-
-/** A record with the values that the user entered. */
-export interface EnteredRecord {
-  /** The stored row; null for a new one. */
-  before: Row | null;
-  entered: Row;
-  touched: ReadonlySet<string>;
-}
 
 /** State of a cell besides its value, on which its errors depend. */
 type CellStates = readonly [stored: CellState, fresh: CellState];

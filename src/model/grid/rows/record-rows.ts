@@ -8,11 +8,21 @@ import type { Refs } from '@/model/http/api-result';
 import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
 import { ChangeSet } from '../core/change-set';
-import { RecordCells, type EnteredRecord } from './record-cells';
+import { withEntries, withStoredValues, type EnteredRecord } from './entered-record';
+import { RecordCells } from './record-cells';
 import type { RecordRows, RecordRowsOptions } from './types';
+import { ReportedErrors } from './reported-errors';
 import { UniqueIndexes } from './unique-indexes';
 import { rowIdOf, RowIndex } from './row-index';
-import type { CellErrors, CellValue, CellEntry, PositionedRow, RowSourceChange } from '../core/types';
+import type {
+  Cell,
+  CellErrors,
+  CellValue,
+  CellEntry,
+  ErrorLookup,
+  PositionedRow,
+  RowSourceChange,
+} from '../core/types';
 
 export type { RecordRows, RecordRowsOptions } from './types';
 
@@ -23,6 +33,7 @@ interface EditedRecord extends EnteredRecord {
 /** Keys ignored in remote rows: the id cannot change, and `__proto__` is not a field. */
 const IGNORED_KEYS: ReadonlySet<string> = new Set(['id', '__proto__']);
 const NONE: ReadonlySet<string> = new Set();
+const NO_MESSAGES: ReadonlyMap<string, string> = new Map();
 class EditableRecordRows implements RecordRows {
   ids: readonly string[];
   readonly duplicateIds: readonly string[];
@@ -35,7 +46,7 @@ class EditableRecordRows implements RecordRows {
   private readonly added = new Set<string>();
   /** Given rows that were removed. A row that is inserted again gets its stored state back. */
   private readonly removedOriginals = new Map<string, Row>();
-  private readonly serverErrors = new Map<string, ReadonlyMap<string, string>>();
+  private readonly reportedErrors = new ReportedErrors();
   private readonly fresh: boolean;
   private readonly blank: Row;
   private readonly closed: (row: Row) => boolean;
@@ -94,7 +105,7 @@ class EditableRecordRows implements RecordRows {
     const own = this.cells.isIndependent(key)
       ? this.cells.valueError(key, row[key] ?? null, this.isNew(id))
       : this.cells.evaluate(id, this.entryState(id) as EnteredRecord).errors.get(key);
-    return own ?? (this.uniqueIndexes.isDuplicate(key, row) ? DUPLICATE_MESSAGE : this.serverErrors.get(id)?.get(key));
+    return own ?? (this.uniqueIndexes.isDuplicate(key, row) ? DUPLICATE_MESSAGE : this.reportedErrors.error(id, key));
   }
 
   entryOf(id: string, key: string): CellEntry | undefined {
@@ -120,16 +131,7 @@ class EditableRecordRows implements RecordRows {
     const notice = this.beginChange();
     for (const [id, list] of byRow) {
       const found = this.entryState(id);
-      if (!found) continue;
-      const entered = { ...found.entered };
-      const touched = new Set(found.touched);
-      for (const { key, value, touched: isTouched } of list) {
-        if (value === undefined) delete entered[key];
-        else entered[key] = value;
-        if (isTouched) touched.add(key);
-        else touched.delete(key);
-      }
-      this.applyEdit(id, { before: found.before, entered, touched }, notice);
+      if (found) this.applyEdit(id, withEntries(found, list), notice);
     }
     this.publish(notice, false);
   }
@@ -162,8 +164,7 @@ class EditableRecordRows implements RecordRows {
   /** Replaces the entered state of a row and collects the changed cells. */
   private applyEdit(id: string, next: EnteredRecord, notice: ChangeSet, before = this.row(id)): void {
     this.storeEdit(id, next);
-    notice.addCells(this.serverErrorCells(id));
-    this.serverErrors.delete(id);
+    notice.addCells(this.reportedErrors.setServerErrors(id, NO_MESSAGES));
     const after = this.row(id) as Row;
     notice.addDifferences(id, before, after, this.cells.fields.keys());
     notice.addCells(this.cells.recordDependentFields.map((key) => ({ id, key })));
@@ -226,29 +227,27 @@ class EditableRecordRows implements RecordRows {
         (key) => !IGNORED_KEYS.has(key) && !isSameValue(stored[key] ?? null, row[key] ?? null),
       );
       if (changedKeys.length === 0) continue;
-      const next = { ...stored };
-      const entered = { ...found.entered };
-      const touched = new Set(found.touched);
-      for (const key of changedKeys) {
-        next[key] = entered[key] = row[key] ?? null;
-        touched.delete(key);
-      }
+      const values = Object.fromEntries(changedKeys.map((key) => [key, row[key] ?? null]));
+      const next = { ...stored, ...values };
       this.originals.set(id, next);
-      this.applyEdit(id, { before: found.before && next, entered, touched }, notice, before);
+      this.applyEdit(id, withStoredValues(found, values, next), notice, before);
     }
     this.publish(notice, false);
   }
 
-  private serverErrorCells(id: string): { id: string; key: string }[] {
-    return [...(this.serverErrors.get(id)?.keys() ?? [])].map((key) => ({ id, key }));
-  }
-
   setServerErrors(id: string, messages: ReadonlyMap<string, string>): void {
     const notice = this.beginChange();
-    notice.addCells(this.serverErrorCells(id));
-    this.serverErrors.set(id, messages);
-    notice.addCells(this.serverErrorCells(id));
+    notice.addCells(this.reportedErrors.setServerErrors(id, messages));
     this.publish(notice, false);
+  }
+
+  setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void {
+    this.reportedErrors.setExternal(find);
+    return (cells) => {
+      const notice = new ChangeSet();
+      notice.addCells(cells);
+      this.publish(notice, false);
+    };
   }
 
   setRefs(refs: Refs): void {
