@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { selectCell } from '@/model/grid/selection/selection';
 import { copy, cut, paste } from '../clipboard/clipboard';
-import styles from '../core/grid.module.css';
+import hidden from '../core/visually-hidden.module.css';
+import overlay from '../layout/overlay.module.css';
+import styles from './active-cell.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { useObservable, useSlice } from '../core/use-observable';
@@ -96,15 +98,15 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
         ref={overlayRow}
         role="row"
         aria-rowindex={rowIndex + layout.headerLevels + 1}
-        className={styles.caretLine}
+        className={overlay.overlayRow}
         style={{ top: rowOffsets.topOf(rowIndex), height: rowOffsets.rowHeight }}
         data-pinned={pinned ?? undefined}
       >
-        {placedColumn && <i className={styles.spacer} style={placedColumn.spacerBefore} />}
+        {placedColumn && <i className={overlay.spacer} style={placedColumn.spacerBefore} />}
         <div
           role="gridcell"
           aria-colindex={col + 1}
-          className={styles.caret}
+          className={`${overlay.overlayCell} ${styles.activeCell}`}
           style={placedColumn?.stickyStyle ?? placedColumn?.style}
           data-on={current ? true : undefined}
           data-typing={typing}
@@ -125,12 +127,12 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
           {edit?.mode === 'input' && (
             <CellEditor key={`${edit.id} ${edit.key}`} grid={grid} schema={schema} height={rowOffsets.rowHeight} />
           )}
-          <span id={helpId} className={styles.unseen}>
+          <span id={helpId} className={hidden.visuallyHidden}>
             {messages.activeCellHelp}
           </span>
-          {error !== undefined && <div className={styles.wrong}>{error}</div>}
+          {error !== undefined && <div className={styles.error}>{error}</div>}
         </div>
-        {placedColumn && <i className={styles.spacer} style={placedColumn.spacerAfter} />}
+        {placedColumn && <i className={overlay.spacer} style={placedColumn.spacerAfter} />}
       </div>
     </>
   );

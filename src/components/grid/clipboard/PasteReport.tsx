@@ -2,7 +2,7 @@ import { CloseOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { PastePlan } from '@/model/grid/core/types';
 import { notify } from '@/runtime/notices/notices';
-import styles from '../core/grid.module.css';
+import styles from './paste-report.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { pasteReport } from './paste-report';

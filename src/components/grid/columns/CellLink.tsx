@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { fillTemplate, templatePaths } from '@/model/templates/template';
 import { navigateTo } from '@/runtime/navigation/addresses';
-import styles from '../core/grid.module.css';
+import styles from './cell-link.module.css';
 import type { Row } from '@/model/record';
 
 /**

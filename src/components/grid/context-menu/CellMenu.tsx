@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { copyToClipboard, pasteFromClipboard } from '../clipboard/clipboard';
-import styles from '../core/grid.module.css';
+import styles from './cell-menu.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { RowPermissions } from '../core/types';
@@ -107,7 +107,7 @@ export default function CellMenu({ grid, permissions, position, onClose }: Props
         if (!open) close();
       }}
     >
-      <i className={styles.menuAnchor} style={{ left: position.x, top: position.y }} aria-hidden="true" />
+      <i className={styles.anchor} style={{ left: position.x, top: position.y }} aria-hidden="true" />
     </Dropdown>
   );
 }

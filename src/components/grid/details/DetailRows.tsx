@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './details.module.css';
 import type { RowOffsets } from '../layout/row-offsets';
 import type { VisibleRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Value } from '@/model/entity/field-type';
 import { FieldInput } from '@/components/field/FieldInput';
-import styles from '../core/grid.module.css';
+import styles from './cell-editor.module.css';
 import type { GridState } from '../core/grid-state';
 import { moveToNextCell } from '../selection/navigation';
 import { cellEdit } from './cell-edit';

@@ -1,7 +1,8 @@
 import { useRef, type PointerEvent } from 'react';
 import type { CellRange } from '@/model/grid/core/types';
 import { rangeBetween } from '@/model/grid/selection/selection';
-import styles from '../core/grid.module.css';
+import overlay from '../layout/overlay.module.css';
+import styles from './fill-handle.module.css';
 import type { GridState } from '../core/grid-state';
 import { useObservable, useSlice } from '../core/use-observable';
 import { cellEdit } from '../editing/cell-edit';
@@ -31,15 +32,15 @@ function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOf
     Number(last.spacerBefore.flexGrow) + Number(last.style.flexGrow) - Number(first.spacerBefore.flexGrow);
   return (
     <div
-      className={styles.caretLine}
+      className={overlay.overlayRow}
       style={{
         top: rowOffsets.topOf(top),
         height: rowOffsets.topOf(bottom) + rowOffsets.rowHeight - rowOffsets.topOf(top),
       }}
     >
-      <i className={styles.spacer} style={first.spacerBefore} />
-      <i className={styles.ahead} style={{ width, flexGrow }} />
-      <i className={styles.spacer} style={last.spacerAfter} />
+      <i className={overlay.spacer} style={first.spacerBefore} />
+      <i className={styles.preview} style={{ width, flexGrow }} />
+      <i className={overlay.spacer} style={last.spacerAfter} />
     </div>
   );
 }
@@ -80,16 +81,16 @@ export function FillHandle({ grid, layout, rowOffsets }: Props) {
       {preview.area && <FillPreview layout={layout} rowOffsets={rowOffsets} area={preview.area} />}
       <div
         ref={overlayRow}
-        className={styles.caretLine}
+        className={overlay.overlayRow}
         style={{ top: rowOffsets.topOf(area.bottom), height: rowOffsets.rowHeight }}
         data-pinned={corner.column.pinned ?? undefined}
         aria-hidden="true"
       >
-        <i className={styles.spacer} style={corner.spacerBefore} />
-        <div className={styles.caret} style={corner.stickyStyle ?? corner.style}>
-          <span className={styles.filler} data-filler onPointerDown={startFill} />
+        <i className={overlay.spacer} style={corner.spacerBefore} />
+        <div className={overlay.overlayCell} style={corner.stickyStyle ?? corner.style}>
+          <span className={styles.fillHandle} data-filler onPointerDown={startFill} />
         </div>
-        <i className={styles.spacer} style={corner.spacerAfter} />
+        <i className={overlay.spacer} style={corner.spacerAfter} />
       </div>
     </>
   );

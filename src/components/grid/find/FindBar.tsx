@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { selectCell } from '@/model/grid/selection/selection';
 import { searchCells, MAX_MATCHES, nextMatch } from './cell-search';
-import styles from '../core/grid.module.css';
+import styles from './find-bar.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { SliceAccessor } from '../core/slice';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { rangesOf } from '@/model/grid/selection/selection';
-import styles from '../core/grid.module.css';
+import styles from './footer.module.css';
 import { computeSelectionStats } from './selection-stats';
 import type { GridState } from '../core/grid-state';
 import type { Observable } from '../core/observable';

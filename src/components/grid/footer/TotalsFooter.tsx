@@ -1,6 +1,7 @@
 import { memo, useCallback, type ReactNode } from 'react';
 import { columnTotals } from '@/model/grid/totals/totals';
-import styles from '../core/grid.module.css';
+import rowStyles from '../rows/rows.module.css';
+import styles from './footer.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
@@ -47,7 +48,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
           key={column.key}
           role="gridcell"
           aria-colindex={col + 1}
-          className={styles.cell}
+          className={rowStyles.cell}
           style={style}
           data-align={column.align}
         >
@@ -60,28 +61,28 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
       <div
         key={utilityColumn.key}
         role={utilityColumn === named ? 'rowheader' : 'gridcell'}
-        className={styles.lead}
+        className={rowStyles.utilityCell}
         style={utilityColumn.style}
       >
         {utilityColumn === named && messages[kind]}
       </div>
     ));
     return (
-      <div key={kind} role="row" aria-rowindex={count + layout.headerLevels + 1 + index} className={styles.footRow}>
+      <div key={kind} role="row" aria-rowindex={count + layout.headerLevels + 1 + index} className={styles.totalsRow}>
         {renderRowSegments(
           layout,
           { left, right },
           utilityCells,
           cell,
           layout.actionColumnStyle && (
-            <div aria-hidden="true" className={styles.trail} style={layout.actionColumnStyle} />
+            <div aria-hidden="true" className={rowStyles.actionCell} style={layout.actionColumnStyle} />
           ),
         )}
       </div>
     );
   };
   return (
-    <div role="rowgroup" className={styles.foot} data-foot>
+    <div role="rowgroup" className={styles.totals} data-foot>
       {kinds.map(line)}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MenuProps } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { DeferredMenu } from '@/components/deferred/DeferredMenu';
-import styles from '../core/grid.module.css';
+import styles from './header.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { cellSelection } from '../selection/cell-selection';
@@ -32,7 +32,7 @@ function onKeyDown(event: KeyboardEvent, grid: GridState, index: number): void {
 /** The button that opens a column's menu. */
 export function ColumnMenuButton({ grid, index, title, items, onOpen }: Props) {
   return (
-    <span className={styles.titleMenu}>
+    <span className={styles.menu}>
       <DeferredMenu menu={() => ({ items: items() })}>
         {(button) => (
           <button

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Checkbox } from '@/components/input/Checkbox';
-import styles from '../core/grid.module.css';
+import hidden from '../core/visually-hidden.module.css';
+import styles from './header.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import { GroupHeaderRow } from './GroupHeaderRow';
 import { HeaderCell } from './HeaderCell';
@@ -62,23 +63,23 @@ export const GridHeader = memo(function GridHeader({
     <HeaderCell key={placed.column.key} grid={grid} placed={placed} preferences={preferences} sorting={sorting} />
   );
   const utilityCells = layout.utilityColumns.map(({ key, style }) => (
-    <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
+    <div key={key} role="columnheader" className={styles.utilityTitle} style={style} data-lead-title={key}>
       {key === 'row-checkbox' && <SelectAllCheckbox grid={grid} label={selectAllLabel} />}
       {key === 'row-number' && '#'}
-      {HIDDEN_TITLES[key] !== undefined && <span className={styles.unseen}>{HIDDEN_TITLES[key]}</span>}
+      {HIDDEN_TITLES[key] !== undefined && <span className={hidden.visuallyHidden}>{HIDDEN_TITLES[key]}</span>}
     </div>
   ));
   return (
-    <div role="rowgroup" className={styles.head}>
+    <div role="rowgroup" className={styles.header}>
       {layout.headerLevels === 2 && <GroupHeaderRow layout={layout} columnRange={{ left, right }} />}
-      <div role="row" aria-rowindex={layout.headerLevels} className={styles.headRow}>
+      <div role="row" aria-rowindex={layout.headerLevels} className={styles.headerRow}>
         {renderRowSegments(
           layout,
           { left, right },
           utilityCells,
           renderCell,
           layout.actionColumnStyle && (
-            <div role="columnheader" className={styles.trailTitle} style={layout.actionColumnStyle}>
+            <div role="columnheader" className={styles.actionTitle} style={layout.actionColumnStyle}>
               {messages.actions}
             </div>
           ),

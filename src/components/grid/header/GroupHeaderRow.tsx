@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './header.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
@@ -61,7 +61,7 @@ export function GroupHeaderRow({ layout, columnRange }: { layout: ColumnLayout; 
     <div key={key} aria-hidden="true" className={styles.ungrouped} style={style} />
   );
   return (
-    <div role="row" aria-rowindex={1} className={styles.headRow}>
+    <div role="row" aria-rowindex={1} className={styles.headerRow}>
       {renderRowSegments(
         layout,
         columnRange,

@@ -1,6 +1,6 @@
 import { FilterFilled } from '@ant-design/icons';
 import { memo, Suspense, useRef, useState } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './header.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { ExternalSorting, GridColumn } from '../core/types';
@@ -71,7 +71,7 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
         <Title column={column} required={column.field.required === true && editAccess(grid).writable} />
       )}
       {local.filters.some((one) => one.key === key) && (
-        <FilterFilled className={styles.sorted ?? ''} aria-label={messages.filtered} />
+        <FilterFilled className={styles.marker ?? ''} aria-label={messages.filtered} />
       )}
       {filtering && (
         <Suspense>
@@ -79,7 +79,7 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
         </Suspense>
       )}
       {sorted && !sorting && (
-        <span className={styles.sorted} aria-hidden="true">
+        <span className={styles.marker} aria-hidden="true">
           {sorted.desc ? '↓' : '↑'}
         </span>
       )}
@@ -99,7 +99,7 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
         aria-label={messages.widthOf(title)}
         aria-valuenow={column.width}
         tabIndex={-1}
-        className={styles.grip}
+        className={styles.resizeHandle}
         data-side={column.pinned === 'right' ? 'left' : undefined}
         style={dragOffset === null ? undefined : { transform: `translateX(${dragOffset}px)` }}
         data-dragging={dragOffset !== null}

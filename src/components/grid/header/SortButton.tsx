@@ -1,4 +1,4 @@
-import styles from '../core/grid.module.css';
+import styles from './header.module.css';
 import type { ExternalSorting, GridColumn } from '../core/types';
 
 /** A column title that sorts: ascending, descending, then the list's own order. */
@@ -7,10 +7,10 @@ export function SortButton({ column, sorting }: { column: GridColumn; sorting: E
   const sorted = sorting.sortKeys.find((one) => one.key === key);
   const next = sorted === undefined ? [{ key, desc: false }] : sorted.desc ? [] : [{ key, desc: true }];
   return (
-    <button type="button" className={styles.sorter} onClick={() => sorting.onSort(next)}>
+    <button type="button" className={styles.sortButton} onClick={() => sorting.onSort(next)}>
       <span className={styles.titleText}>{title}</span>
       <span
-        className={styles.carets}
+        className={styles.sortArrows}
         data-sorted={sorted === undefined ? undefined : sorted.desc ? 'desc' : 'asc'}
         aria-hidden="true"
       />

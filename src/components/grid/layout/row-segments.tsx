@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './row-segments.module.css';
 import type { ColumnLayout, PlacedColumn } from './column-layout';
 import type { ColumnRange } from './visible-range';
 
@@ -24,7 +24,7 @@ export function renderRowSegments(
   return (
     <>
       {leftWidth > 0 && (
-        <div className={styles.start} style={layout.startStyle}>
+        <div className={styles.start} data-segment="start" style={layout.startStyle}>
           {utilityCells}
           {left.map(renderCell)}
         </div>
@@ -34,7 +34,7 @@ export function renderRowSegments(
       {widthAfter > 0 && <div className={styles.gap} style={{ width: widthAfter }} />}
       {!hasFlexible && <div className={styles.rest} />}
       {rightWidth > 0 && (
-        <div className={styles.end} style={layout.endStyle}>
+        <div className={styles.end} data-segment="end" style={layout.endStyle}>
           {right.map(renderCell)}
           {actionCell}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './row-reorder.module.css';
 import type { GridState } from '../core/grid-state';
 import { editAccess } from '../editing/edit-access';
 import { trackPointer } from '../layout/drag';

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { useEffect, useState, type RefObject } from 'react';
-import styles from '../core/grid.module.css';
+import styles from './rows.module.css';
 import type { GridState } from '../core/grid-state';
 import { cellOf } from '../layout/hit-test';
 

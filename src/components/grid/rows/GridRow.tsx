@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from
 import type { RowSegment } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
 import { Checkbox } from '@/components/input/Checkbox';
-import styles from '../core/grid.module.css';
+import styles from './rows.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import { TreeCell } from './TreeCell';
@@ -99,7 +99,7 @@ function createCellRenderer(
           flags.visible && !treeState?.placeholder && (column.render ? column.render(row) : column.truncatedText(row))
         )}
         {flashText !== undefined && (
-          <span className={styles.fade} aria-hidden="true">
+          <span className={styles.flash} aria-hidden="true">
             {flashText}
           </span>
         )}
@@ -157,7 +157,7 @@ function UtilityCells({
     <div
       key={key}
       role={key === 'row-number' ? 'rowheader' : 'gridcell'}
-      className={styles.lead}
+      className={styles.utilityCell}
       style={style}
       data-lead={key}
     >
@@ -175,7 +175,7 @@ function UtilityCells({
       {key === 'row-expand' && !isPlaceholder && (
         <DetailsToggle grid={grid} id={id} row={row} name={name} expanded={expanded} rowFeatures={rowFeatures} />
       )}
-      {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={reorderable} />}
+      {key === 'row-drag-sort' && <span className={styles.dragHandle} aria-hidden="true" data-movable={reorderable} />}
     </div>
   ));
 }
@@ -220,7 +220,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         utilityCells,
         renderCell,
         layout.actionColumnStyle && (
-          <div role="gridcell" className={styles.trail} style={layout.actionColumnStyle}>
+          <div role="gridcell" className={styles.actionCell} style={layout.actionColumnStyle}>
             {!treeState?.placeholder && rowFeatures.renderActions?.(row)}
           </div>
         ),

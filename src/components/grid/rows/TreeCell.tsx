@@ -2,7 +2,7 @@ import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icon
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { messages } from '@/components/messages';
-import styles from '../core/grid.module.css';
+import styles from './rows.module.css';
 import type { TreeRowState } from '../core/types';
 
 /** The first cell of a tree row: indented by its level, with the button that expands it. */
@@ -19,7 +19,7 @@ export function TreeCell({
   const style = { '--level': level - 1 } as CSSProperties;
   if (placeholder)
     return (
-      <div className={styles.branch} style={style} data-coming>
+      <div className={styles.treeCell} style={style} data-coming>
         <span className={styles.leaf} />
         {messages.loading}
       </div>
@@ -40,7 +40,7 @@ export function TreeCell({
     </button>
   );
   return (
-    <div className={styles.branch} style={style}>
+    <div className={styles.treeCell} style={style}>
       {!expandable ? (
         <span className={styles.leaf} />
       ) : error === null ? (
@@ -48,9 +48,9 @@ export function TreeCell({
       ) : (
         <Tooltip title={error}>{expander}</Tooltip>
       )}
-      <span className={styles.branchText}>{children}</span>
+      <span className={styles.treeText}>{children}</span>
       {error !== null && (
-        <span role="alert" className={styles.branchError}>
+        <span role="alert" className={styles.treeError}>
           {error}
         </span>
       )}

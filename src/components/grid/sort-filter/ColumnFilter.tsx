@@ -1,7 +1,7 @@
 import { Button, Input, Popover, type InputRef } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Checkbox } from '@/components/input/Checkbox';
-import styles from '../core/grid.module.css';
+import styles from './column-filter.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
@@ -86,12 +86,12 @@ function FilterForm({ input, ...props }: Props & { input: RefObject<InputRef | n
                 onChange={() => toggle(text)}
               />
               <span>{text === '' ? messages.blank : text}</span>
-              <span className={styles.times}>{count}</span>
+              <span className={styles.count}>{count}</span>
             </li>
           ))}
       </ul>
       {texts.length >= MAX_DISTINCT_TEXTS && <p>{messages.valuesTruncated(MAX_DISTINCT_TEXTS)}</p>}
-      <div className={styles.filterButtons}>
+      <div className={styles.buttons}>
         <Button size="small" disabled={!active} onClick={clear}>
           {messages.clearFilter}
         </Button>
@@ -117,7 +117,7 @@ export default function ColumnFilter(props: Props) {
       afterOpenChange={(open) => open && input.current?.focus()}
       onOpenChange={(open) => !open && onClose()}
     >
-      <i className={styles.filterAnchor} aria-hidden="true" />
+      <i className={styles.anchor} aria-hidden="true" />
     </Popover>
   );
 }

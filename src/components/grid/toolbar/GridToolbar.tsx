@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DeferredTooltip } from '@/components/deferred/DeferredTooltip';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
-import styles from '../core/grid.module.css';
+import styles from './toolbar.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { RowPermissions, RowSize } from '../core/types';
@@ -83,7 +83,7 @@ export function GridToolbar({ grid, label, permissions, preferences, rowSize, bu
         </Button>
       )}
       {allMounted && (
-        <span className={styles.tools}>
+        <span className={styles.iconButtons}>
           <UndoRedoButtons grid={grid} locked={locked} />
           <GridSettingsMenu preferences={preferences} rowSize={rowSize} />
         </span>

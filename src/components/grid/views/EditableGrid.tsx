@@ -5,7 +5,7 @@ import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { useEditableColumns } from '../columns/use-columns';
-import styles from '../core/grid.module.css';
+import styles from './views.module.css';
 import { messages } from '../core/messages';
 import type { RowFeatures, RowPermissions, RowSize, UtilityColumnKey } from '../core/types';
 import { StatusBar, StatusBarPlaceholder } from '../footer/StatusBar';
@@ -104,7 +104,7 @@ export function EditableGrid(props: EditableGridProps) {
         permissions={permissions}
         rowFeatures={rowFeatures}
         selectAllLabel={messages.selectAll}
-        empty={<p className={styles.empty}>{messages.empty}</p>}
+        empty={<p className={styles.emptyText}>{messages.empty}</p>}
       />
       {restMounted ? <StatusBar grid={grid} /> : <StatusBarPlaceholder />}
     </div>

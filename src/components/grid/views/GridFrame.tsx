@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { selectCell } from '@/model/grid/selection/selection';
-import styles from '../core/grid.module.css';
+import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
 import {
   ROW_HEIGHTS,
@@ -117,7 +117,7 @@ export function GridFrame(props: GridFrameProps) {
             selectAllLabel={selectAllLabel}
           />
         </div>
-        {isEmpty && <div className={styles.nothing}>{empty}</div>}
+        {isEmpty && <div className={styles.empty}>{empty}</div>}
       </div>
       <GridOverlays
         grid={grid}

@@ -1,6 +1,6 @@
 import { memo, Suspense, useRef } from 'react';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
-import styles from '../core/grid.module.css';
+import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
 import type { ExternalSorting, RowFeatures } from '../core/types';
 import { useSlice } from '../core/use-observable';

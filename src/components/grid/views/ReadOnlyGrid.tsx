@@ -3,7 +3,7 @@ import { openLoadedRows } from '@/model/grid/rows/loaded-rows';
 import type { Row } from '@/model/record';
 import { SkeletonRows } from '@/components/loading/SkeletonRows';
 import { messages as shared } from '@/components/messages';
-import styles from '../core/grid.module.css';
+import styles from './views.module.css';
 import { messages } from '../core/messages';
 import {
   READ_ONLY_ROW_SIZE,
