@@ -1,10 +1,11 @@
 /** A runtime whose server is a function: requests reach it as they would reach the network. */
-import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { resolveExpiry } from '@/runtime/account/session-expiry';
 import { createRuntime, type Runtime, type RuntimeOptions } from '@/runtime/create-runtime';
 import { syncServerClock } from '@/runtime/environment/server-clock';
 import { session } from '@/runtime/session/session-state';
+import { bodyOf, stubAdapter, type StubReply } from '../helpers/stub-server';
 
 export interface Sent {
   method: string;
@@ -16,43 +17,31 @@ export interface Sent {
   request: InternalAxiosRequestConfig;
 }
 
-interface Answer {
-  status?: number;
-  data: unknown;
-  headers?: Record<string, string>;
-}
-
 export const wire = {
   /** Timeout of the client in ms. */
   timeout: 0,
   sent: [] as Sent[],
-  answer: (_sent: Sent): Answer | Promise<Answer> => ({ data: { success: true, code: 0, message: '', result: null } }),
+  answer: (_sent: Sent): StubReply | Promise<StubReply> => ({
+    data: { success: true, code: 0, message: '', result: null },
+  }),
 };
 
 /** An envelope with a result, as HTTP data. */
 export const ok = (result: unknown, code = 0) => ({ data: { success: true, code, message: '', result } });
 
-/** Answers requests with `wire.answer` instead of sending them. */
-const adapter: AxiosAdapter = (request) => {
+/** Records requests and replies with `wire.answer`. */
+const adapter = stubAdapter((request) => {
   wire.timeout = request.timeout ?? 0;
   const sent = {
     method: String(request.method).toUpperCase(),
     path: axios.getUri({ ...request, baseURL: '' }),
     headers: { ...request.headers },
-    body: typeof request.data === 'string' ? (JSON.parse(request.data) as unknown) : (request.data as unknown),
+    body: bodyOf(request),
     request,
   };
   wire.sent.push(sent);
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new CanceledError());
-    if (request.signal?.aborted) giveUp();
-    request.signal?.addEventListener?.('abort', giveUp);
-    void Promise.resolve(wire.answer(sent)).then(
-      ({ status = 200, data, headers = {} }) => resolve({ data, status, statusText: '', headers, config: request }),
-      () => reject(new AxiosError('Network Error', 'ERR_NETWORK')),
-    );
-  });
-};
+  return wire.answer(sent);
+});
 
 /** A runtime whose server is `wire`; its state is empty, what is in storage stays. */
 export const startRuntime = (options: RuntimeOptions = {}): Runtime => createRuntime({ adapter, ...options });
