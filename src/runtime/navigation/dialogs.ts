@@ -22,7 +22,8 @@ export interface Dialog {
   width: number;
   title: string;
   params: Parameters;
-  loaded: LoadedScreen;
+  /** A `ref`: the proxy does not wrap it. */
+  loaded: ReturnType<typeof ref<LoadedScreen>>;
 }
 
 /** Open dialogs, the topmost last, and the number of dialogs that are loading. */

@@ -29,7 +29,7 @@ export interface MenuEntry {
   url: string | null;
   /** Opens in a new browser tab. */
   external: boolean;
-  children: MenuEntry[];
+  children: readonly MenuEntry[];
 }
 
 /** A button permission (contract.md §3); `status` "0" disables its rule. */
@@ -70,7 +70,7 @@ export interface Session {
   /** Signed in, but the tenant or department is not chosen yet: no other data is requested before. */
   choosing: boolean;
   /** Null until the permission list has arrived. */
-  menu: MenuEntry[] | null;
+  menu: readonly MenuEntry[] | null;
   /** Permissions granted to this user. */
   auth: AuthEntry[];
   /** All button rules of the server. */

@@ -3,8 +3,19 @@ import type { FormEvent, ReactNode } from 'react';
 import { usePhoneWidth } from '../theme/use-media';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
-import type { AccountDialogProps } from './account-dialogs';
 import styles from './account.module.css';
+
+export interface AccountDialogProps {
+  open: boolean;
+  /**
+   * Mount container. A portal to the body would lock scrolling by a style element that the content security policy
+   * blocks.
+   */
+  container: HTMLElement;
+  onClose: () => void;
+  /** Called when the closing animation has ended. */
+  onClosed: () => void;
+}
 
 /** Modal with a small form: title, fields, 取消 and 确定. Full screen on phones. */
 export function AccountDialogFrame(
@@ -18,7 +29,7 @@ export function AccountDialogFrame(
     children: ReactNode;
   },
 ) {
-  const { open, container: box, onClose, onClosed: onGone, title, width, busy, focus, onSubmit, children } = props;
+  const { open, container, onClose, onClosed, title, width, busy, focus, onSubmit, children } = props;
   const phone = usePhoneWidth();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,10 +45,10 @@ export function AccountDialogFrame(
       maskClosable={false}
       focusTriggerAfterClose={false}
       footer={null}
-      getContainer={box}
+      getContainer={container}
       onCancel={onClose}
       afterOpenChange={(now) => now && document.getElementById(focus)?.focus()}
-      afterClose={onGone}
+      afterClose={onClosed}
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <div className={styles.fields}>{children}</div>

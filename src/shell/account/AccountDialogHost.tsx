@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { accountDialogs, resetAccountDialogs, loaders, USER_BUTTON_ID } from './account-dialogs';
+import { accountDialogs, closeAccountDialog, resetAccountDialogs } from './account-dialog-state';
+import { loaders, USER_BUTTON_ID } from './account-dialogs';
 
 const views = {
   password: lazy(async () => ({ default: (await loaders.password()).PasswordDialog })),
@@ -15,14 +16,14 @@ function onClosed(): void {
 
 /** Renders the open dialog of the user menu. */
 export function AccountDialogHost() {
-  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const { shown, open } = useSnapshot(accountDialogs());
   const View = shown === null ? null : views[shown];
   return (
-    <div ref={setBox}>
+    <div ref={setContainer}>
       <Suspense fallback={null}>
-        {box && View ? (
-          <View open={open} container={box} onClose={() => (accountDialogs().open = false)} onClosed={onClosed} />
+        {container && View ? (
+          <View open={open} container={container} onClose={closeAccountDialog} onClosed={onClosed} />
         ) : null}
       </Suspense>
     </div>

@@ -5,8 +5,8 @@ import { notify } from '@/runtime/notices/notices';
 import { switchDepartment } from '@/runtime/account/session';
 import { Field } from '../sign-in/controls/Field';
 import { messages } from '../messages';
-import { accountDialogs, type AccountDialogProps } from './account-dialogs';
-import { AccountDialogFrame } from './AccountDialogFrame';
+import { accountDialogs } from './account-dialog-state';
+import { AccountDialogFrame, type AccountDialogProps } from './AccountDialogFrame';
 import styles from './account.module.css';
 
 const WIDTH = 450;

@@ -5,13 +5,12 @@ import { notify } from '@/runtime/notices/notices';
 import { changePassword, session, type PasswordChange } from '@/runtime/account/session';
 import { Field } from '../sign-in/controls/Field';
 import { messages } from '../messages';
-import type { AccountDialogProps } from './account-dialogs';
-import { AccountDialogFrame } from './AccountDialogFrame';
+import { AccountDialogFrame, type AccountDialogProps } from './AccountDialogFrame';
 import { validatePasswordChange, passwordErrorsOf, type PasswordErrors } from './password-errors';
 import styles from './account.module.css';
 
 const WIDTH = 800;
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' };
 const FIELDS = ['oldpassword', 'password', 'confirmpassword'] as const;
 
@@ -24,16 +23,16 @@ export function PasswordDialog(props: AccountDialogProps) {
   const [busy, setBusy] = useState(false);
   const inputId = (field: string) => `${id}-${field}`;
 
-  const refuse = (wrong: PasswordErrors) => {
-    setErrors(wrong);
-    const first = FIELDS.find((field) => wrong[field] !== undefined);
+  const showErrors = (found: PasswordErrors) => {
+    setErrors(found);
+    const first = FIELDS.find((field) => found[field] !== undefined);
     if (first) document.getElementById(inputId(first))?.focus();
   };
 
   const submit = async () => {
-    const wrong = validatePasswordChange(values, session().user !== null);
-    refuse(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const found = validatePasswordChange(values, session().user !== null);
+    showErrors(found);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const message = await changePassword(values);
@@ -41,7 +40,7 @@ export function PasswordDialog(props: AccountDialogProps) {
       props.onClose();
     } catch (error) {
       setBusy(false);
-      refuse(passwordErrorsOf(error));
+      showErrors(passwordErrorsOf(error));
     }
   };
 
@@ -69,7 +68,7 @@ export function PasswordDialog(props: AccountDialogProps) {
                 id={inputId(field)}
                 size="large"
                 autoComplete={field === 'oldpassword' ? 'current-password' : 'new-password'}
-                maxLength={LONGEST}
+                maxLength={MAX_LENGTH}
                 value={values[field]}
                 status={errors[field] === undefined ? '' : 'error'}
                 {...described}

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notices } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
-import { resetAccountDialogs, openPasswordDialog } from './account-dialogs';
+import { resetAccountDialogs } from './account-dialog-state';
+import { openPasswordDialog } from './account-dialogs';
 import { backend, serve } from '../../../tests/shell/backend';
 import { clear, enter, prepare, soon } from '../../../tests/shell/stage';
 

@@ -1,37 +1,9 @@
-/** State of the dialogs of the user menu. The code of a dialog is loaded when it is first opened. */
-import { proxy } from 'valtio';
+/** Opens the dialogs of the user menu. The code of a dialog is loaded when it is first opened. */
 import { notify, reportError } from '@/runtime/notices/notices';
-import { loadMyDepartments, type Department } from '@/runtime/account/session';
+import { loadMyDepartments } from '@/runtime/account/session';
 import { chunkErrorCode } from '../errors/chunk-error';
 import { messages } from '../messages';
-import { service } from '@/runtime/service';
-
-export interface AccountDialogProps {
-  open: boolean;
-  /**
-   * Mount container. A portal to the body would lock scrolling by a style element that the content security policy
-   * blocks.
-   */
-  container: HTMLElement;
-  onClose: () => void;
-  /** Called when the closing animation has ended. */
-  onClosed: () => void;
-}
-
-type AccountDialogName = 'password' | 'depart';
-
-interface AccountDialogs {
-  /** The open dialog, or the one whose exit transition runs. */
-  shown: AccountDialogName | null;
-  open: boolean;
-  /** Departments that the dialog offers, and the code of the current one. */
-  departs: readonly Department[];
-  orgCode: string;
-}
-
-export const accountDialogs = service(() =>
-  proxy<AccountDialogs>({ shown: null, open: false, departs: [], orgCode: '' }),
-);
+import { accountDialogs, type AccountDialogName } from './account-dialog-state';
 
 /** Id of the button that gets the focus when a dialog closes. */
 export const USER_BUTTON_ID = 'user-menu';
@@ -54,11 +26,6 @@ async function showDialog(name: AccountDialogName): Promise<void> {
     if (code) notify.error(messages.chunkText, { title: code });
     else reportError(error);
   }
-}
-
-/** Closes all dialogs and clears their data. */
-export function resetAccountDialogs(): void {
-  Object.assign(accountDialogs(), { shown: null, open: false, departs: [], orgCode: '' });
 }
 
 /** Opens 修改密码. */

@@ -4,7 +4,7 @@ import { clearScreens } from '@/runtime/schemas/screens';
 import { signOut } from '@/runtime/account/session';
 import { resetTabs } from '@/runtime/navigation/tabs';
 import { confirmLeave } from '@/runtime/unsaved/unsaved-work';
-import { resetAccountDialogs } from './account-dialogs';
+import { resetAccountDialogs } from './account-dialog-state';
 
 /** Confirms leaving unsaved work, signs out, and clears the data of the user from memory. */
 export async function signOutFromConsole(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Drawer, Modal } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot, type Snapshot } from 'valtio';
 import { confirmations } from '@/runtime/notices/notices';
 import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/navigation/dialogs';
 import { DialogScreen } from '../screens/DialogScreen';
@@ -13,7 +13,7 @@ import frame from './dialog.module.css';
 const FIRST_Z = 1000;
 
 interface FrameProps {
-  dialog: Dialog;
+  dialog: Snapshot<Dialog>;
   open: boolean;
   /** Place in the stack: later ones stand above. */
   depth: number;
@@ -86,7 +86,7 @@ export function DialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEscape(box);
   const { list, loadingCount: opening } = useSnapshot(dialogs());
-  const { shown, gone } = useExitTransition(list as readonly Dialog[]);
+  const { shown, gone } = useExitTransition(list);
   const phone = usePhoneWidth();
   return (
     <div ref={setBox}>

@@ -44,7 +44,7 @@ export function NoticeHost() {
     <div className={styles.toasts}>
       {list.map((notice) => (
         // Said again, it is new: it stays as long again, and is announced again.
-        <Toast key={`${notice.key}:${notice.count}`} notice={notice as Notice} />
+        <Toast key={`${notice.key}:${notice.count}`} notice={notice} />
       ))}
     </div>
   );

@@ -4,13 +4,13 @@ import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { firstLeaf, menuTrail } from '@/runtime/navigation/menu';
 import { navigateTo } from '@/runtime/navigation/addresses';
-import { session, type MenuEntry } from '@/runtime/session/session-state';
+import { session } from '@/runtime/session/session-state';
 import type { Tab } from '@/runtime/navigation/tabs';
 import { setTheme, theme, type ThemeMode } from '@/runtime/environment/theme';
 import { MoonIcon, SunIcon } from '../icons/icons';
 import { messages } from '../messages';
 import { MenuSearch } from '../menu/MenuSearch';
-import { openPanels } from '@/runtime/navigation/open-panels';
+import { openShortcutPanel } from '@/runtime/navigation/open-panels';
 import { entryPath } from '../routing/resolve-address';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
 import { useSettledTabs } from '../tabs/use-settled-tabs';
@@ -51,7 +51,7 @@ function useCrumbs(tab: Tab | undefined): Crumb[] {
   return useMemo(() => {
     if (!tab) return [];
     if (tab.home) return [{ title: messages.home, path: null }];
-    const above = tab.menu === null ? [] : menuTrail((menu ?? []) as readonly MenuEntry[], tab.menu).slice(0, -1);
+    const above = tab.menu === null ? [] : menuTrail(menu ?? [], tab.menu).slice(0, -1);
     const groups = above.map((entry) => {
       const leaf = firstLeaf([entry]);
       return { title: entry.title, path: leaf && entryPath(leaf) };
@@ -113,7 +113,7 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
             className={styles.tool}
             icon={<QuestionCircleOutlined />}
             aria-label={messages.shortcuts}
-            onClick={() => (openPanels().shortcuts = true)}
+            onClick={openShortcutPanel}
           />
         </Tooltip>
       )}

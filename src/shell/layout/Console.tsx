@@ -13,7 +13,7 @@ import { config } from '@/runtime/environment/config';
 import { watchSessionRevocation } from '@/runtime/account/session-revocation';
 import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
 import { loadChunk } from '@/runtime/http/connection';
-import { session, type MenuEntry } from '@/runtime/session/session-state';
+import { session } from '@/runtime/session/session-state';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { addBackgroundTab, closeTabNow, openTab, tabs } from '@/runtime/navigation/tabs';
 import { theme } from '@/runtime/environment/theme';
@@ -45,8 +45,7 @@ document.documentElement.classList.add(THEME_CLASS);
 const COLLAPSED_KEY = 'sider';
 const styleCache = createStyleCache();
 
-const resolveHere = (path: string) =>
-  resolveAddress((session().menu ?? []) as readonly MenuEntry[], session().user?.homePath, path);
+const resolveHere = (path: string) => resolveAddress(session().menu ?? [], session().user?.homePath, path);
 
 /** Synchronises the tabs with the address: activates the tab of the address, or redirects. */
 function useAddress(mobile: boolean): void {
@@ -59,7 +58,7 @@ function useAddress(mobile: boolean): void {
     const place = resolveHere(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
     openTab(place);
-    const home = homeTab((session().menu ?? []) as readonly MenuEntry[]);
+    const home = homeTab(session().menu ?? []);
     if (home && !mobile) addBackgroundTab(home);
     if (!mobile) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useSnapshot } from 'valtio';
 import { messages } from '../messages';
-import { openPanels } from '@/runtime/navigation/open-panels';
+import { closeShortcutPanel, openPanels } from '@/runtime/navigation/open-panels';
 import { shortcuts } from '../shortcuts/shortcuts';
 import styles from '../menu/menu-search.module.css';
 
@@ -17,7 +17,7 @@ export default function ShortcutPanel({ box }: { box: HTMLElement }) {
       destroyOnHidden
       closable={{ 'aria-label': messages.close }}
       getContainer={box}
-      onCancel={() => (openPanels().shortcuts = false)}
+      onCancel={closeShortcutPanel}
     >
       <dl className={styles.keys}>
         {Object.entries(shortcuts).map(([name, { keys, label }]) => (

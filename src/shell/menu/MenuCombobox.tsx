@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { listMenuPages, searchMenu, type MenuMatch } from '@/runtime/navigation/menu';
-import { session, type MenuEntry } from '@/runtime/session/session-state';
+import { session } from '@/runtime/session/session-state';
 import { messages } from '../messages';
 import { openMenuEntry } from './open-menu-entry';
 import { MenuIcon } from '@/components/icon/MenuIcon';
@@ -23,7 +23,7 @@ export function MenuCombobox(props: {
 }) {
   const { inline, input, onDone } = props;
   const id = useId();
-  const menu = useSnapshot(session()).menu as readonly MenuEntry[] | null;
+  const menu = useSnapshot(session()).menu;
   const all = useMemo(() => listMenuPages(menu ?? []), [menu]);
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);

@@ -5,24 +5,23 @@ import { useSnapshot } from 'valtio';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
 import { MenuCombobox } from './MenuCombobox';
-import { openPanels } from '@/runtime/navigation/open-panels';
+import { closeMenuSearch, openMenuSearch, openPanels } from '@/runtime/navigation/open-panels';
 import styles from '../theme/console.module.css';
 
 /** Menu search: in the header, or on narrow screens a full-screen dialog (spec 1 §2.5). */
 export function MenuSearch({ mobile }: { mobile: boolean }) {
   const { search } = useSnapshot(openPanels());
-  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (!search || mobile) return;
     input.current?.focus();
     input.current?.click();
-    openPanels().search = false;
+    closeMenuSearch();
   }, [search, mobile]);
 
   if (!mobile) return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
-  const close = () => (openPanels().search = false);
   return (
     <>
       <Button
@@ -30,10 +29,10 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
         className={styles.tool}
         icon={<SearchOutlined />}
         aria-label={messages.searchMenu}
-        onClick={() => (openPanels().search = true)}
+        onClick={openMenuSearch}
       />
-      <div ref={setBox} className={styles.box} />
-      {box ? (
+      <div ref={setContainer} className={styles.box} />
+      {container ? (
         <Modal
           open={search}
           title={messages.searchMenu}
@@ -42,11 +41,11 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
           footer={null}
           destroyOnHidden
           closable={{ 'aria-label': messages.close }}
-          getContainer={box}
-          onCancel={close}
+          getContainer={container}
+          onCancel={closeMenuSearch}
           afterOpenChange={(open) => open && input.current?.focus()}
         >
-          <MenuCombobox inline={false} input={input} onDone={close} />
+          <MenuCombobox inline={false} input={input} onDone={closeMenuSearch} />
         </Modal>
       ) : null}
     </>

@@ -41,7 +41,7 @@ const MenuEntries = memo(function Entries({
   onSelect: onPicked,
   current,
 }: Props & { current: string | null }) {
-  const menu = useSnapshot(session()).menu as readonly MenuEntry[] | null;
+  const menu = useSnapshot(session()).menu;
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useSelection(entries, current);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);

@@ -6,7 +6,7 @@ import { session } from '@/runtime/session/session-state';
 import { Brand } from '../icons/Brand';
 import { messages } from '../messages';
 import { copyToClipboard } from '../errors/clipboard';
-import { openPanels } from '@/runtime/navigation/open-panels';
+import { openMenuSearch } from '@/runtime/navigation/open-panels';
 import styles from './status-pages.module.css';
 
 /** Page for a status instead of a screen: title, explanation and the next step. */
@@ -44,7 +44,7 @@ const home = (
 
 const back = <Button onClick={() => history.back()}>{messages.goBack}</Button>;
 
-const search = <Button onClick={() => (openPanels().search = true)}>{messages.searchMenu}</Button>;
+const search = <Button onClick={openMenuSearch}>{messages.searchMenu}</Button>;
 
 function copyRequest(): void {
   const { user } = session();

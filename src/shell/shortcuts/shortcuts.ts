@@ -4,7 +4,7 @@ import { confirmations } from '@/runtime/notices/notices';
 import { dialogs } from '@/runtime/navigation/dialogs';
 import { closeTab, refreshTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
-import { openPanels } from '@/runtime/navigation/open-panels';
+import { openMenuSearch, openShortcutPanel } from '@/runtime/navigation/open-panels';
 
 interface Shortcut {
   keys: readonly string[];
@@ -24,13 +24,13 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
     keys: [isMac() ? '⌘' : 'Ctrl', 'K'],
     label: messages.searchMenu,
     matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
-    run: () => (openPanels().search = true),
+    run: openMenuSearch,
   },
   overview: {
     keys: ['?'],
     label: messages.shortcuts,
     matches: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey,
-    run: () => (openPanels().shortcuts = true),
+    run: openShortcutPanel,
   },
   query: { keys: ['/'], label: messages.toQuery },
   previous: {
@@ -79,7 +79,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const found = Object.values(shortcuts).find(({ matches: fits }) => fits?.(event));
+      const found = Object.values(shortcuts).find(({ matches }) => matches?.(event));
       if (!found?.run || isPageCovered()) return;
       // In a text input, `?` is a character and not a shortcut.
       if (!event.altKey && !event.ctrlKey && !event.metaKey && isTextInput(event.target)) return;

@@ -9,22 +9,22 @@ import { SignInForm } from './SignInForm';
 import { FormError } from './controls/FormControls';
 import styles from './steps.module.css';
 
-/** Ties an account elsewhere to one here, once; the next time it leads straight in. */
+/** Binds a third-party account to a user, once. */
 export function BindAccountForm({
-  stranger,
+  account,
   onDone,
   onBack,
 }: {
-  stranger: UnknownAccount;
+  account: UnknownAccount;
   onDone: () => void;
   onBack: () => void;
 }) {
   const [error, setError] = useState<string | undefined>();
-  const enter = async (ticket: string) => thirdPartySignIn(ticket, stranger.source);
+  const enter = async (ticket: string) => thirdPartySignIn(ticket, account.source);
   const create = async () => {
-    if (stranger.kind !== 'unbound') return;
+    if (account.kind !== 'unbound') return;
     try {
-      await enter(await createBoundAccount(stranger.unbound));
+      await enter(await createBoundAccount(account.unbound));
       onDone();
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.message);
@@ -34,18 +34,18 @@ export function BindAccountForm({
   return (
     <section className={styles.step}>
       <h2>{messages.bindTitle}</h2>
-      <p>{stranger.kind === 'phone' ? messages.bindPhoneText : messages.bindText(stranger.unbound.username)}</p>
+      <p>{account.kind === 'phone' ? messages.bindPhoneText : messages.bindText(account.unbound.username)}</p>
       <FormError text={error} />
-      {stranger.kind === 'phone' ? (
+      {account.kind === 'phone' ? (
         <PhoneForm
           label={messages.bindSubmit}
-          enter={async (mobile, code) => enter(await bindByPhone(stranger.uuid, mobile, code))}
+          enter={async (mobile, code) => enter(await bindByPhone(account.uuid, mobile, code))}
           onDone={onDone}
         />
       ) : (
         <SignInForm
           label={messages.bindSubmit}
-          enter={async (credentials) => enter(await bindByPassword(stranger.unbound.uuid, credentials))}
+          enter={async (credentials) => enter(await bindByPassword(account.unbound.uuid, credentials))}
           onDone={onDone}
         />
       )}
@@ -53,7 +53,7 @@ export function BindAccountForm({
         <button type="button" onClick={onBack}>
           {messages.bindBack}
         </button>
-        {stranger.kind === 'unbound' ? (
+        {account.kind === 'unbound' ? (
           <button type="button" onClick={() => void create()}>
             {messages.bindCreate}
           </button>

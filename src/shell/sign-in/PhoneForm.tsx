@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { checkCaptcha, needsCaptcha, sendSms } from '@/runtime/account/session';
 import { messages } from '../messages';
 import { useCaptcha } from './controls/use-captcha';
@@ -10,14 +10,14 @@ import { FormError, RememberCheckbox, SubmitButton } from './controls/FormContro
 import { TextField } from './controls/TextField';
 import styles from './controls/form.module.css';
 
-/** Until another code may be asked for. */
-const SECONDS = 60;
+/** Seconds until another code can be requested. */
+const RESEND_DELAY = 60;
 const EMPTY = { mobile: '', captcha: '', code: '' };
-const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
+const digits = (text: string, maxLength: number) => text.replace(/\D/g, '').slice(0, maxLength);
 
 /**
- * A phone number and the code sent to it. A plain form, like the one with a password.
- * @param props.enter proves the code to the server
+ * Sign-in form: phone number and SMS code. Without antd, as `SignInForm`.
+ * @param props.enter sends the code
  */
 export function PhoneForm({
   enter,
@@ -28,26 +28,22 @@ export function PhoneForm({
   enter: (mobile: string, code: string, remember: boolean) => Promise<void>;
   onDone: () => void;
   onStart?: () => void;
-  /** Of the button, where it does more than sign in. */
+  /** Label of the submit button. */
   label?: string;
 }) {
   const id = useId();
-  const entry = useFormEntry(EMPTY, onStart);
-  const { values, errors, busy, showErrors: pass } = entry;
+  const entry = useFormEntry(EMPTY, { autoFocus: 'mobile', onStart });
+  const { values, errors, busy, showErrors } = entry;
   const [mobileField, codeField] = [entry.field('mobile'), entry.field('code')];
   const mobile = values.mobile.trim();
   const [remember, setRemember] = useState(true);
   const [sent, setSent] = useState(false);
   const captcha = useCaptcha();
-  const wait = useCountdown(SECONDS);
-  useEffect(() => {
-    entry.input('mobile')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
-  }, []);
+  const wait = useCountdown(RESEND_DELAY);
 
   const sendCode = () => {
     const needed = captcha.asked && !values.captcha.trim() ? messages.needCaptcha : undefined;
-    if (!pass({ mobile: mobileError(mobile), captcha: needed })) return;
+    if (!showErrors({ mobile: mobileError(mobile), captcha: needed })) return;
     void entry.submitOnce(
       async () => {
         if (captcha.asked) await checkCaptcha(values.captcha.trim(), captcha.key);
@@ -63,7 +59,7 @@ export function PhoneForm({
         const wasAsked = captcha.asked;
         if (wasAsked || needsCaptcha(error)) captcha.refresh();
         entry.clear('captcha');
-        pass(
+        showErrors(
           wasAsked && /验证码错误|验证码无效/.test(error.message) ? { captcha: error.message } : phoneErrorsOf(error),
         );
       },
@@ -72,14 +68,16 @@ export function PhoneForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pass({ mobile: mobileError(mobile), code: values.code ? undefined : messages.needSmsCode })) return;
+    if (!showErrors({ mobile: mobileError(mobile), code: values.code ? undefined : messages.needSmsCode })) return;
     void entry.submitOnce(
       async () => {
         await enter(mobile, values.code, remember);
         onDone();
         return 'done';
       },
-      (error) => void pass(phoneErrorsOf(error)),
+      (error) => {
+        showErrors(phoneErrorsOf(error));
+      },
     );
   };
 

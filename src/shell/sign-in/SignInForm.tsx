@@ -1,19 +1,19 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { ApiError } from '@/runtime/errors/api-error';
 import { signIn, type Credentials } from '@/runtime/account/session';
 import { messages } from '../messages';
 import { isCaptchaAlwaysRequired, isCaptchaError, useCaptcha } from './controls/use-captcha';
 import { CaptchaField } from './controls/CaptchaField';
 import { useFormEntry } from './controls/use-form-entry';
-import { EyeClosedIcon, EyeOpenIcon } from '../icons/icons';
 import { FormError, RememberCheckbox, SubmitButton } from './controls/FormControls';
+import { PasswordField } from './controls/PasswordField';
 import { TextField } from './controls/TextField';
 import styles from './controls/form.module.css';
 
 /**
- * Account and password, and a captcha where the server wants one. A plain form: no field type, no schema, no UI kit,
- * so that the first page is light.
- * @param props.username fixed when the session of one user is renewed in place
+ * Sign-in form: account, password, and a captcha when the server requires one. Without antd and schemas, so that the
+ * first page is small.
+ * @param props.username fixed account, when an expired session is renewed in place
  */
 export function SignInForm({
   username: fixed,
@@ -23,43 +23,34 @@ export function SignInForm({
   onStart,
 }: {
   username?: string;
-  /** What is done with them, where it is not signing in. */
+  /** Sends the credentials; default: signs in. */
   enter?: (credentials: Credentials) => Promise<void>;
-  /** Of the button, where it does more than sign in. */
+  /** Label of the submit button. */
   label?: string;
   onDone: () => void;
-  /** The person has begun: a good moment to fetch what comes next. */
+  /** Called at the first input. */
   onStart?: () => void;
 }) {
   const id = useId();
-  const entry = useFormEntry({ username: fixed ?? '', password: '', captcha: '' }, onStart);
-  const { values, errors, busy, showErrors: pass } = entry;
-  const [shown, setShown] = useState(false);
-  const [caps, setCaps] = useState(false);
+  const entry = useFormEntry(
+    { username: fixed ?? '', password: '', captcha: '' },
+    {
+      autoFocus: fixed === undefined ? 'username' : 'password',
+      onStart,
+    },
+  );
+  const { values, errors, busy, showErrors } = entry;
   const [remember, setRemember] = useState(true);
-  const captcha = useCaptcha();
-  const captchaNext = useRef(false);
+  const captcha = useCaptcha(isCaptchaAlwaysRequired);
 
-  useEffect(() => {
-    entry.input(fixed === undefined ? 'username' : 'password')?.focus();
-    if (isCaptchaAlwaysRequired()) captcha.refresh();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
-  }, [fixed]);
-
-  // A new picture, asked for by the server: its field may not have been there before.
-  useEffect(() => {
-    if (captchaNext.current) entry.input('captcha')?.focus();
-    captchaNext.current = false;
-    // oxlint-disable-next-line react/exhaustive-deps -- once per picture
-  }, [captcha.key]);
-
-  const refused = (error: ApiError) => {
+  const onRejected = (error: ApiError) => {
     captcha.onRejected(error);
     entry.clear('captcha');
-    // A captcha that was not on the page yet is not what the person did wrong.
+    // A captcha that the form did not show yet is a request, not an error of the user.
     const wrong = isCaptchaError(error);
-    pass(wrong && captcha.asked ? { captcha: error.message } : { form: wrong ? messages.captchaNow : error.message });
-    captchaNext.current = wrong;
+    showErrors(
+      wrong && captcha.asked ? { captcha: error.message } : { form: wrong ? messages.captchaNow : error.message },
+    );
     if (!wrong) {
       entry.input('password')?.focus();
       entry.input('password')?.select();
@@ -73,7 +64,7 @@ export function SignInForm({
       password: values.password ? undefined : messages.needPassword,
       captcha: captcha.asked && !values.captcha.trim() ? messages.needCaptcha : undefined,
     };
-    if (busy || !pass(missing)) return;
+    if (busy || !showErrors(missing)) return;
     void entry.submitOnce(async () => {
       await (enter ?? signIn)({
         username: values.username.trim(),
@@ -84,11 +75,8 @@ export function SignInForm({
       captcha.rememberServerMode();
       onDone();
       return 'done';
-    }, refused);
+    }, onRejected);
   };
-
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const seen = shown ? messages.hidePassword : messages.showPassword;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
@@ -104,34 +92,10 @@ export function SignInForm({
         readOnly={fixed !== undefined}
         maxLength={100}
       />
-      <TextField
+      <PasswordField
         {...entry.field('password')}
         id={`${id}-password`}
-        label={messages.password}
-        hint={caps ? messages.capsLock : null}
         invalid={errors.form !== undefined && errors.form !== messages.captchaNow}
-        name="password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        onKeyDown={watchCaps}
-        onKeyUp={watchCaps}
-        onBlur={() => setCaps(false)}
-        row={styles.secret}
-        beside={
-          <button
-            type="button"
-            className={`${styles.glyph} ${styles.eye}`}
-            aria-pressed={shown}
-            aria-label={seen}
-            title={seen}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOpenIcon /> : <EyeClosedIcon />}
-          </button>
-        }
       />
       <CaptchaField {...entry.field('captcha')} id={`${id}-captcha`} captcha={captcha} />
       {fixed === undefined && !enter ? <RememberCheckbox value={remember} onChange={setRemember} /> : null}

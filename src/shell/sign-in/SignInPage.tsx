@@ -14,13 +14,13 @@ import fields from './controls/form.module.css';
 import styles from './sign-in.module.css';
 
 /**
- * The first page: everything else is loaded after the person begins to type.
- * @param props.choosing signed in, and asked for tenant or department
+ * Sign-in page. The code of the console is loaded after the user begins to type.
+ * @param props.choosing true: signed in, tenant or department not chosen yet
  */
 export function SignInPage(props: { choosing: boolean; onDone: () => void; onStart: () => void }) {
   const { choosing, onDone, onStart } = props;
   const { dark } = useSnapshot(theme());
-  const [stranger, setStranger] = useState<UnknownAccount | null>(null);
+  const [unknownAccount, setUnknownAccount] = useState<UnknownAccount | null>(null);
   useEffect(() => {
     document.title = `${choosing ? messages.chooseTitle : messages.signIn} · ${config().title}`;
   }, [choosing]);
@@ -55,12 +55,12 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
           </header>
           {choosing ? (
             <TenantPicker />
-          ) : stranger ? (
-            <BindAccountForm stranger={stranger} onDone={onDone} onBack={() => setStranger(null)} />
+          ) : unknownAccount ? (
+            <BindAccountForm account={unknownAccount} onDone={onDone} onBack={() => setUnknownAccount(null)} />
           ) : (
             <>
               <SignInTabs onDone={onDone} onStart={onStart} />
-              <ThirdPartySignIn onDone={onDone} onStranger={setStranger} />
+              <ThirdPartySignIn onDone={onDone} onUnknownAccount={setUnknownAccount} />
             </>
           )}
         </main>

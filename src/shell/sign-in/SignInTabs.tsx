@@ -9,7 +9,7 @@ const METHODS = ['account', 'phone'] as const;
 type Method = (typeof METHODS)[number];
 const LABELS: Record<Method, string> = { account: messages.byAccount, phone: messages.byPhone };
 
-/** By account or by phone. What was typed stays while one looks at the other. */
+/** Tabs of the sign-in forms: account and phone. Both stay mounted after their first display, so typed text stays. */
 export function SignInTabs(props: { onDone: () => void; onStart: () => void }) {
   const id = useId();
   const [way, setWay] = useState<Method>('account');

@@ -7,7 +7,7 @@ import { FormError, SubmitButton } from './controls/FormControls';
 import fields from './controls/form.module.css';
 import styles from './steps.module.css';
 
-/** Which tenant and department to work for, asked between sign-in and console. */
+/** Choice of tenant and department between sign-in and console. */
 export function TenantPicker() {
   const { tenants, departs, multiDepart, user, tenantId } = useSnapshot(session());
   const manyTenants = tenants.length > 1;

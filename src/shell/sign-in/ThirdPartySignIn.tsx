@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { config } from '@/runtime/environment/config';
 import { ApiError } from '@/runtime/errors/api-error';
 import { reportError } from '@/runtime/notices/notices';
 import { casSignIn, thirdPartySignIn } from '@/runtime/account/session';
 import { messages } from '../messages';
 import { FormError } from './controls/FormControls';
-import { openThirdPartyWindow, casServiceUrl, consumeCasTicket, type ThirdPartyReply } from './third-party-window';
+import { casServiceUrl, consumeCasTicket, readCasTicket } from './cas-ticket';
+import { openThirdPartyWindow, type ThirdPartyReply } from './third-party-window';
 import fields from './controls/form.module.css';
 import styles from './steps.module.css';
 
-/** Somebody who proved who he is elsewhere and is not known here yet. */
+/** An account at a third party that is not bound to a user yet. */
 export type UnknownAccount = Extract<ThirdPartyReply, { kind: 'unbound' | 'phone' }> & { source: string };
 
 const FAILURE_MESSAGES: Partial<Record<ThirdPartyReply['kind'], string>> = {
@@ -18,55 +19,53 @@ const FAILURE_MESSAGES: Partial<Record<ThirdPartyReply['kind'], string>> = {
   blocked: messages.thirdBlocked,
 };
 
-/** Ways in through other servers; nothing where none is configured. */
+/** Value of `busy` during a CAS sign-in. */
+const CAS = 'cas';
+
+/** Message for the form. Other errors than an `ApiError` are reported and have none. */
+function messageOf(failure: unknown): string | undefined {
+  if (failure instanceof ApiError) return failure.message;
+  reportError(failure);
+  return undefined;
+}
+
+/** Buttons for third-party sign-in and CAS. Renders nothing when none is configured. */
 export function ThirdPartySignIn({
   onDone,
-  onStranger,
+  onUnknownAccount,
 }: {
   onDone: () => void;
-  onStranger: (who: UnknownAccount) => void;
+  onUnknownAccount: (account: UnknownAccount) => void;
 }) {
   const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState<string | null>(null);
-  const began = useRef(false);
+  const [busy, setBusy] = useState(() => (readCasTicket() === null ? null : CAS));
+
+  // Reading the ticket removes it from the address, so it is used once.
+  useEffect(() => {
+    const service = casServiceUrl();
+    const ticket = consumeCasTicket();
+    if (ticket === null) return;
+    casSignIn(ticket, service)
+      .then(onDone, (failure: unknown) => setError(messageOf(failure)))
+      .finally(() => setBusy(null));
+  }, [onDone]);
 
   const run = async (name: string, work: () => Promise<string | undefined>) => {
     setBusy(name);
     setError(undefined);
-    try {
-      setError(await work());
-    } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.message);
-      else reportError(failure);
-    } finally {
-      setBusy(null);
-    }
+    setError(await work().catch(messageOf));
+    setBusy(null);
   };
-
-  useEffect(() => {
-    // Effects run twice in development; a ticket works once.
-    if (began.current) return;
-    began.current = true;
-    const service = casServiceUrl();
-    const ticket = consumeCasTicket();
-    if (ticket === null) return;
-    void run('cas', async () => {
-      await casSignIn(ticket, service);
-      onDone();
-      return undefined;
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page appears
-  }, []);
 
   const third = (source: string) =>
     run(source, async () => {
-      const answer = await openThirdPartyWindow(source);
-      if (answer.kind === 'unbound' || answer.kind === 'phone') {
-        onStranger({ ...answer, source });
+      const reply = await openThirdPartyWindow(source);
+      if (reply.kind === 'unbound' || reply.kind === 'phone') {
+        onUnknownAccount({ ...reply, source });
         return undefined;
       }
-      if (answer.kind !== 'ticket') return FAILURE_MESSAGES[answer.kind];
-      await thirdPartySignIn(answer.ticket, source);
+      if (reply.kind !== 'ticket') return FAILURE_MESSAGES[reply.kind];
+      await thirdPartySignIn(reply.ticket, source);
       onDone();
       return undefined;
     });
@@ -90,7 +89,7 @@ export function ThirdPartySignIn({
           </button>
         ))}
         {config().casUrl === '' ? null : (
-          <button type="button" className={fields.quiet} aria-busy={busy === 'cas'} onClick={cas}>
+          <button type="button" className={fields.quiet} aria-busy={busy === CAS} onClick={cas}>
             {messages.cas}
           </button>
         )}

@@ -4,14 +4,14 @@ import { apiUrl } from '@/runtime/http/request';
 import { apiPaths } from '@/runtime/http/api-paths';
 import type { UnboundAccount } from '@/runtime/account/session';
 
-/** What the window said: a ticket, somebody who is not known here yet, or nothing. */
+/** Result of the window: a ticket, an account that is not bound to a user yet, or none. */
 export type ThirdPartyReply =
   | { kind: 'ticket'; ticket: string }
   | { kind: 'unbound'; unbound: UnboundAccount }
   | { kind: 'phone'; uuid: string }
   | { kind: 'failed' | 'closed' | 'blocked' };
 
-/** These two as servers write them. */
+/** Texts of the wire format. */
 const FAILED = '登录失败';
 const BIND_PHONE = '绑定手机号,';
 
@@ -19,7 +19,7 @@ const POLL = 500;
 const WIDTH = 560;
 const HEIGHT = 680;
 
-/** Reads what the window said. @throws never */
+/** Parses a message of the window; null when it is none of a sign-in. Never throws. */
 export function parseThirdPartyReply(data: unknown, source: string): ThirdPartyReply | null {
   if (typeof data === 'string') {
     if (data === FAILED) return { kind: 'failed' };
@@ -35,10 +35,10 @@ export function parseThirdPartyReply(data: unknown, source: string): ThirdPartyR
   };
 }
 
-/** Only the server that we asked may answer. */
+/** Origin of the server: messages of other origins are ignored. */
 const replyOrigin = () => new URL(config().apiBase || '/', location.href).origin;
 
-/** Opens the window, in the click itself or the browser blocks it, and waits for its word. Never rejects. */
+/** Opens the window and waits for its message. Call it in the click handler, or the browser blocks it. Never rejects. */
 export function openThirdPartyWindow(source: string): Promise<ThirdPartyReply> {
   const left = window.screenX + (window.outerWidth - WIDTH) / 2;
   const top = window.screenY + (window.outerHeight - HEIGHT) / 3;
@@ -46,31 +46,16 @@ export function openThirdPartyWindow(source: string): Promise<ThirdPartyReply> {
   const popup = window.open(apiUrl(apiPaths.thirdWindow(source)), 'third-sign-in', box);
   if (!popup) return Promise.resolve({ kind: 'blocked' });
   return new Promise((resolve) => {
-    const end = (answer: ThirdPartyReply) => {
+    const end = (reply: ThirdPartyReply) => {
       clearInterval(timer);
-      window.removeEventListener('message', hear);
-      resolve(answer);
+      window.removeEventListener('message', onMessage);
+      resolve(reply);
     };
-    const hear = ({ origin, data }: MessageEvent) => {
-      const answer = origin === replyOrigin() ? parseThirdPartyReply(data, source) : null;
-      if (answer) end(answer);
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      const reply = origin === replyOrigin() ? parseThirdPartyReply(data, source) : null;
+      if (reply) end(reply);
     };
     const timer = setInterval(() => popup.closed && end({ kind: 'closed' }), POLL);
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
   });
-}
-
-/** Where CAS sends the browser back to: this very page, without the ticket. */
-export function casServiceUrl(): string {
-  const here = new URL(location.href);
-  here.searchParams.delete('ticket');
-  return here.href;
-}
-
-/** The ticket of a browser that comes from CAS; it works once and leaves the address at once. */
-export function consumeCasTicket(): string | null {
-  const ticket = new URLSearchParams(location.search).get('ticket');
-  if (ticket === null || config().casUrl === '') return null;
-  history.replaceState(null, '', casServiceUrl());
-  return ticket;
 }

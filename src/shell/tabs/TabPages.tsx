@@ -91,7 +91,7 @@ export function TabPages() {
         key={tab.key}
         ownerId={tab.key}
         title={tab.title}
-        target={tab.target as Target}
+        target={tab.target}
         version={tab.version}
         place={tab.key === front ? 'front' : tab.key === active ? 'coming' : 'behind'}
       />

@@ -5,7 +5,7 @@ import { tabs, type Tab } from '@/runtime/navigation/tabs';
 type Tabs = { readonly list: readonly Tab[]; readonly active: string; readonly front: string };
 
 const follow = (listener: () => void) => subscribe(tabs(), listener);
-const now = (): Tabs => snapshot(tabs()) as Tabs;
+const now = (): Tabs => snapshot(tabs());
 
 /** A click that shows nothing for longer than so many milliseconds seems lost. */
 const MAX_DELAY_MS = 100;

@@ -1,14 +1,19 @@
+import { useEffect } from 'react';
 import { messages } from '@/shell/messages';
 import type { CaptchaState } from './use-captcha';
 import type { FormEntryField } from './use-form-entry';
 import { TextField } from './TextField';
 import styles from './form.module.css';
 
-const LONGEST = 10;
+const MAX_LENGTH = 10;
 
-/** What the picture shows, and the picture, which gives way to another when it is pressed; nothing until asked for. */
+/** Captcha input with the image; a click on the image loads another. Renders nothing until a captcha is required. */
 export function CaptchaField({ id, captcha, ...field }: FormEntryField & { id: string; captcha: CaptchaState }) {
-  const { asked, picture, failed } = captcha;
+  const { asked, picture, failed, focusKey } = captcha;
+  const { input } = field;
+  useEffect(() => {
+    if (focusKey !== '') input.current?.focus();
+  }, [focusKey, input]);
   if (!asked) return null;
   return (
     <TextField
@@ -19,7 +24,7 @@ export function CaptchaField({ id, captcha, ...field }: FormEntryField & { id: s
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       onFocus={captcha.refreshIfStale}
       row={styles.captcha}
       beside={
@@ -32,7 +37,7 @@ export function CaptchaField({ id, captcha, ...field }: FormEntryField & { id: s
           onClick={() => {
             field.onChange('');
             captcha.refresh();
-            field.input.current?.focus();
+            input.current?.focus();
           }}
         >
           {picture === null ? (

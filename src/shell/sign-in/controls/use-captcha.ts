@@ -1,75 +1,91 @@
-/** When a captcha is asked for, and the picture that shows it (contract.md §2.1). */
-import { useRef, useState } from 'react';
+/** Captcha of a sign-in form: when it is required, and its image (contract.md §2.1). */
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@/runtime/errors/api-error';
 import { captchaImage, needsCaptcha } from '@/runtime/account/session';
 import { readItem, removeItem, writeItem } from '@/runtime/storage/local-storage';
 import { messages } from '@/shell/messages';
 
-/** Newer servers' own code for a wrong captcha. */
+/** Code of newer servers for a wrong captcha. */
 const WRONG_CAPTCHA = 412;
-/** Of a server that asks every time and cannot say so beforehand. */
+/** Set when the server requires a captcha at every sign-in without announcing it. */
 const ALWAYS_KEY = 'captcha';
-const MAX_AGE = 60_000;
+const MAX_AGE_MS = 60_000;
 
-/** Is it the captcha that was wrong or missing? */
+/** True when the captcha was wrong or missing. */
 export const isCaptchaError = (error: ApiError): boolean =>
   error.code === WRONG_CAPTCHA || error.message.includes(messages.captcha);
 
-/** Digits of the time and a few letters: unguessed by other windows. */
+/** Time and random letters, so that windows do not share a key. */
 const newKey = () => `${Date.now()}${Math.random().toString(36).slice(2, 6)}`;
 
-export interface CaptchaState {
+interface Image {
   asked: boolean;
+  /** Identifies the image; empty before the first one. */
   key: string;
-  /** A data url; null while it is on its way. */
+  /** When the image was requested, in milliseconds. */
+  requestedAt: number;
+  /** Data URL; null while it loads. */
   picture: string | null;
   failed: boolean;
-  /** Shows another picture. */
+  /** Key of the image that the user must type next: the field takes the focus. Empty: it does not. */
+  focusKey: string;
+}
+
+const NONE: Image = { asked: false, key: '', requestedAt: 0, picture: null, failed: false, focusKey: '' };
+
+function newImage(takesFocus: boolean): Image {
+  const key = newKey();
+  return { ...NONE, asked: true, key, requestedAt: Date.now(), focusKey: takesFocus ? key : '' };
+}
+
+export interface CaptchaState extends Readonly<Image> {
+  /** Requests another image. */
   refresh: () => void;
-  /** No longer asked for. */
+  /** Hides the field. */
   close: () => void;
-  /** Another one, if the shown one is too old to be accepted. */
+  /** Requests another image when the server would no longer accept the current one. */
   refreshIfStale: () => void;
-  /** Learns from a refusal whether the next try needs one, and shows a new picture. */
+  /** Shows a new image when the rejected request used a captcha or the next one needs it. */
   onRejected: (error: ApiError) => void;
-  /** Remembers what kind of server this is. */
+  /** Stores after a sign-in whether the server requires a captcha at every sign-in. */
   rememberServerMode: () => void;
 }
 
-/** The captcha of one sign-in form. */
-export function useCaptcha(): CaptchaState {
-  const [state, setState] = useState(() => ({ asked: false, key: '', picture: null as string | null, failed: false }));
-  const shownAt = useRef(0);
-  /** Asked for at the very first try, without a word beforehand. */
+/** @param isRequired read at mount: true shows the captcha at once */
+export function useCaptcha(isRequired: () => boolean = () => false): CaptchaState {
+  const [image, setImage] = useState(() => (isRequired() ? newImage(false) : NONE));
+  /** The server required a captcha at the first try without announcing it. */
   const always = useRef(false);
   const tries = useRef(0);
+  const { key } = image;
 
-  const refresh = () => {
-    const key = newKey();
-    shownAt.current = Date.now();
-    setState({ asked: true, key, picture: null, failed: false });
+  useEffect(() => {
+    if (key === '') return;
     const show = (picture: string | null) =>
-      setState((now) => (now.key === key ? { ...now, picture, failed: picture === null } : now));
+      setImage((now) => (now.key === key ? { ...now, picture, failed: picture === null } : now));
     captchaImage(key).then(show, () => show(null));
-  };
+  }, [key]);
+
+  const refresh = () => setImage(newImage(false));
   return {
-    ...state,
+    ...image,
     refresh,
-    close: () => setState((now) => ({ ...now, asked: false, picture: null })),
+    close: () => setImage((now) => ({ ...now, asked: false, picture: null })),
     refreshIfStale: () => {
-      if (state.picture !== null && Date.now() - shownAt.current > MAX_AGE) refresh();
+      if (image.picture !== null && Date.now() - image.requestedAt > MAX_AGE_MS) refresh();
     },
     onRejected: (error) => {
+      const wrong = isCaptchaError(error);
       tries.current += 1;
-      if (tries.current === 1 && !state.asked && isCaptchaError(error) && !needsCaptcha(error)) always.current = true;
-      if (state.asked || needsCaptcha(error) || isCaptchaError(error)) refresh();
+      if (tries.current === 1 && !image.asked && wrong && !needsCaptcha(error)) always.current = true;
+      if (image.asked || needsCaptcha(error) || wrong) setImage(newImage(wrong));
     },
     rememberServerMode: () => {
       if (always.current) writeItem(ALWAYS_KEY, true);
-      else if (!state.asked) removeItem(ALWAYS_KEY);
+      else if (!image.asked) removeItem(ALWAYS_KEY);
     },
   };
 }
 
-/** True where this server is known to ask every time. */
+/** True when this server is known to require a captcha at every sign-in. */
 export const isCaptchaAlwaysRequired = (): boolean => readItem(ALWAYS_KEY) === true;

@@ -1,11 +1,11 @@
-import { createRef, useRef, useState, type RefObject } from 'react';
+import { createRef, useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '@/runtime/errors/api-error';
 import { reportError } from '@/runtime/notices/notices';
 
-/** What is wrong, by field; `form` is said above all of them. */
+/** Errors by field; `form` is shown above all fields. */
 export type FieldErrors<K extends string> = { [Name in K | 'form']?: string | undefined };
 
-/** One field of an entry, as its input takes it. */
+/** Props of the input of one field. */
 export interface FormEntryField {
   value: string;
   error: string | undefined;
@@ -20,20 +20,32 @@ export interface FormEntry<K extends string> {
   busy: boolean;
   field: (name: K) => FormEntryField;
   input: (name: K) => HTMLInputElement | null;
-  /** Empties a field; what is said of it stays. */
+  /** Empties a field and keeps its error. */
   clear: (name: K) => void;
-  /** Says what is wrong and goes to the first of it. @returns true where nothing is */
-  showErrors: (wrong: FieldErrors<K>) => boolean;
-  /** Runs one request at a time. After `done` nothing more is sent: the form gives way to what comes next. */
-  submitOnce: (work: () => Promise<'done' | 'again'>, refused: (error: ApiError) => void) => Promise<void>;
+  /** Shows the errors and focuses the first field with one. @returns true without errors */
+  showErrors: (found: FieldErrors<K>) => boolean;
+  /**
+   * Runs one request at a time. After `done` no more requests are sent, because the form is about to be unmounted.
+   * `onRejected` gets an `ApiError`; other errors are reported.
+   */
+  submitOnce: (work: () => Promise<'done' | 'again'>, onRejected: (error: ApiError) => void) => Promise<void>;
+}
+
+export interface FormEntryOptions<K extends string> {
+  /** Field that gets the focus at mount. */
+  autoFocus: K;
+  /** Called at every input. */
+  onStart?: (() => void) | undefined;
 }
 
 /**
- * What a form holds by which somebody comes in: entries, what is wrong with them, one request at a time.
- * @param first the fields in their order on screen, and what they begin with
- * @param onStart called as something is entered
+ * State of a sign-in form: values, errors, one request at a time.
+ * @param first the fields in their order on screen, with their initial values
  */
-export function useFormEntry<K extends string>(first: Readonly<Record<K, string>>, onStart?: () => void): FormEntry<K> {
+export function useFormEntry<K extends string>(
+  first: Readonly<Record<K, string>>,
+  { autoFocus, onStart }: FormEntryOptions<NoInfer<K>>,
+): FormEntry<K> {
   const [values, setValues] = useState(first);
   const [errors, setErrors] = useState<FieldErrors<K>>({});
   const [busy, setBusy] = useState(false);
@@ -41,8 +53,9 @@ export function useFormEntry<K extends string>(first: Readonly<Record<K, string>
   const [inputs] = useState(
     () => Object.fromEntries(names.map((name) => [name, createRef()])) as Record<K, RefObject<HTMLInputElement | null>>,
   );
-  /** State is set a frame late: this one stops the second click of a double click. */
+  /** State changes after the next render; this stops the second click of a double click. */
   const running = useRef(false);
+  useEffect(() => inputs[autoFocus].current?.focus(), [inputs, autoFocus]);
 
   const put = (name: K, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return {
@@ -61,20 +74,20 @@ export function useFormEntry<K extends string>(first: Readonly<Record<K, string>
     }),
     input: (name) => inputs[name].current,
     clear: (name) => put(name, ''),
-    showErrors: (wrong) => {
-      setErrors(wrong);
-      const worst = names.find((name) => wrong[name]);
-      if (worst) inputs[worst].current?.focus();
-      return Object.values(wrong).every((one) => one === undefined);
+    showErrors: (found) => {
+      setErrors(found);
+      const firstWrong = names.find((name) => found[name]);
+      if (firstWrong) inputs[firstWrong].current?.focus();
+      return Object.values(found).every((error) => error === undefined);
     },
-    submitOnce: async (work, refused) => {
+    submitOnce: async (work, onRejected) => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
       try {
         if ((await work()) === 'done') return;
       } catch (error) {
-        if (error instanceof ApiError) refused(error);
+        if (error instanceof ApiError) onRejected(error);
         else reportError(error);
       }
       running.current = false;
