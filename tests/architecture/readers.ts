@@ -13,7 +13,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'screenAction.when',
   ],
   'src/components/actions/action-request.ts': ['action.send'],
-  'src/components/actions/use-actions.ts': [
+  'src/components/actions/action-runner.ts': [
     'action.confirm',
     'action.opens',
     'action.then',

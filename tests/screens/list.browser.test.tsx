@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ActionButtons, type AvailableAction } from '@/components/actions/ActionButtons';
+import { ActionButtons, type ButtonAction } from '@/components/actions/ActionButtons';
 import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { loadViews } from '@/components/field/field-views';
 import { useListColumns } from '@/components/grid/columns/use-columns';
@@ -267,7 +267,7 @@ const placed = (key: string, label: string): PlacedAction => ({
   opens: null,
   action: null,
 });
-const ready = (disabledReason: string | null, ...labels: string[]): AvailableAction[] =>
+const ready = (disabledReason: string | null, ...labels: string[]): ButtonAction[] =>
   labels.map((label) => ({ placed: placed(label, label), disabledReason }));
 
 test('shows two buttons of a row, the rest under 更多, and the reason of a disabled one', async () => {

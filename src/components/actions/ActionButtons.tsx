@@ -4,11 +4,10 @@ import type { PlacedAction } from '@/model/screens/screen';
 import { messages } from '../messages';
 import styles from './actions.module.css';
 import { DeferredMenu } from '../deferred/DeferredMenu';
+import type { AvailableAction } from './action-runner';
 
-/** An action with the reason why it is disabled; null when it is enabled. */
-export interface AvailableAction {
-  placed: PlacedAction;
-  disabledReason: string | null;
+/** An action drawn as a button of a row or a bar. */
+export interface ButtonAction extends AvailableAction {
   /** Shows it as the primary button of its bar. */
   primary?: boolean;
   /** Removes the danger colour, e.g. from a bulk action while no rows are selected. */
@@ -16,7 +15,7 @@ export interface AvailableAction {
 }
 
 interface Props {
-  actions: readonly AvailableAction[];
+  actions: readonly ButtonAction[];
   onRun: (placed: PlacedAction) => void;
   /** `link` in rows, `button` in bars. */
   variant: 'link' | 'button';
@@ -32,7 +31,7 @@ function ActionButton({
   on: targetName,
   onRun,
 }: {
-  action: AvailableAction;
+  action: ButtonAction;
   look: Props['variant'];
   on: string;
   onRun: () => void;
@@ -64,7 +63,7 @@ function ActionButton({
 }
 
 /** Menu 更多 of the remaining actions; disabled items show their reason as a tooltip. */
-const overflowMenuOf = (rest: readonly AvailableAction[], onRun: Props['onRun']): MenuProps => ({
+const overflowMenuOf = (rest: readonly ButtonAction[], onRun: Props['onRun']): MenuProps => ({
   items: rest.map(({ placed, disabledReason }) => ({
     key: placed.key,
     label:

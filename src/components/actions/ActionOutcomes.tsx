@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { messages } from '../messages';
-import type { ActionReport } from './use-actions';
+import type { ActionReport } from './action-runner';
 import styles from './actions.module.css';
 
 /** Alert with the outcome per record of a partly failed action. It stays until the user closes it. */

@@ -65,7 +65,7 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
   const data = useSnapshot(controller.data as object) as ListState;
   const current = useCurrentRecord(entity.id, data.rows, block);
   const getRefs = useCallback(() => controller.data.refs, [controller]);
-  const actions = useActions(list, entity, getRefs, params);
+  const { actions, report, dismissReport } = useActions({ list, entity, params, getRefs });
   const narrow = useNarrow();
   const canEditInline = !narrow && !tree && ready && data.loaded;
   const inline = useInlineEditing({ list, params, ownerId, state: controller, actions, hasRoom: canEditInline });
@@ -115,7 +115,7 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
   if (tree && block && (compact || columnsShown.length === 1)) {
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>
-        {actions.report && <ActionOutcomes report={actions.report} onClose={actions.dismissReport} />}
+        {report && <ActionOutcomes report={report} onClose={dismissReport} />}
         <Suspense fallback={<PartSkeleton />}>
           <TreePane
             label={list.title}
@@ -204,7 +204,7 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
           </span>
         </div>
       )}
-      {actions.report && <ActionOutcomes report={actions.report} onClose={actions.dismissReport} />}
+      {report && <ActionOutcomes report={report} onClose={dismissReport} />}
       {data.error && <LoadErrorAlert error={data.error} onRetry={() => void state.load()} />}
       {inline.form && (
         <Suspense fallback={<PartSkeleton />}>

@@ -1,6 +1,6 @@
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { ActionButtons } from '../actions/ActionButtons';
-import type { ActionRunner } from '../actions/use-actions';
+import type { ActionRunner } from '../actions/action-runner';
 import type { ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';

@@ -1,6 +1,6 @@
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { notify } from '@/runtime/notices/notices';
-import type { ActionRunner } from '../actions/use-actions';
+import type { ActionRunner } from '../actions/action-runner';
 import { messages } from '../messages';
 import type { ListController } from './controller/list-controller';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { List, PlacedAction } from '@/model/screens/screen';
-import type { ActionRunner } from '../actions/use-actions';
+import type { ActionRunner } from '../actions/action-runner';
 import type { TableRow } from '../table/types';
 
 /** Actions that rows are ticked for. */

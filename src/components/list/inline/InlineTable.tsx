@@ -11,7 +11,7 @@ import { deleteDraft } from '@/runtime/unsaved/drafts';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { sendDelete } from '@/components/actions/action-request';
-import type { ActionRunner } from '@/components/actions/use-actions';
+import type { ActionRunner } from '@/components/actions/action-runner';
 import { EditableGrid, type GridHandle } from '@/components/grid/views/EditableGrid';
 import { messages as gridTexts } from '@/components/grid/core/messages';
 import { READ_ONLY_ROW_SIZE, type GridColumn, type UtilityColumnKey } from '@/components/grid/core/types';

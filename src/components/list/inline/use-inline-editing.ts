@@ -6,7 +6,7 @@ import { reportError } from '@/runtime/notices/notices';
 import { loadChunk } from '@/runtime/http/connection';
 import { loadScreen } from '@/runtime/schemas/screens';
 import { clearUnsaved, confirmDiscardOf } from '@/runtime/unsaved/unsaved-work';
-import type { ActionRunner } from '@/components/actions/use-actions';
+import type { ActionRunner } from '@/components/actions/action-runner';
 import type { ListController } from '../controller/list-controller';
 
 export const loadInlineTable = () => loadChunk(() => import('./InlineTable'));

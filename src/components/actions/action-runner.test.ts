@@ -1,0 +1,137 @@
+import type { AxiosAdapter } from 'axios';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleScreens } from '@/model/screens/sample-screens';
+import { types } from '@/registry/values';
+import { createRuntime } from '@/runtime/create-runtime';
+import { confirmations, notices, resolveConfirmation } from '@/runtime/notices/notices';
+import { onInvalidated } from '@/runtime/records/invalidation';
+import type { TableRow } from '../table/types';
+import { ActionRunner, type ActionReport } from './action-runner';
+
+const { entity, list } = sampleScreens(
+  {
+    fields: { name: { label: '名称', type: 'input' } },
+    actions: { close: { label: '关闭', confirm: '关闭{count}项？' }, archive: { label: '归档' } },
+  },
+  { types },
+  { list: { row: ['delete', 'close', 'archive'], bulk: ['deleteBatch'] } },
+);
+const rows: TableRow[] = [
+  { id: '1', name: '甲' },
+  { id: '2', name: '乙' },
+];
+
+let requests: { method: string; url: string; params: unknown; data: unknown }[];
+let reply: { success: boolean; message: string; result?: unknown };
+let reports: ActionReport[];
+/** Ids of deleted records, one entry per invalidation of the entity. */
+let invalidations: (readonly string[])[];
+
+const adapter: AxiosAdapter = (config) => {
+  const { method = '', url = '', params, data } = config;
+  requests.push({ method: method.toUpperCase(), url, params, data });
+  return Promise.resolve({
+    status: 200,
+    statusText: 'OK',
+    headers: {},
+    config,
+    data: { code: reply.success ? 200 : 500, timestamp: 0, result: null, ...reply },
+  });
+};
+
+const runner = () =>
+  new ActionRunner({
+    list,
+    entity,
+    params: {},
+    user: null,
+    getRefs: () => ({}),
+    showReport: (report) => void reports.push(report),
+  });
+const placed = (key: string) =>
+  [...list.row, ...list.bulk].find((one) => one.key === key) ?? expect.fail(`no action ${key}`);
+const texts = () => notices().list.map(({ tone, text }) => `${tone}: ${text}`);
+
+/** Decides the confirmation that opens next. @returns its title and text */
+async function decide(yes: boolean): Promise<string> {
+  await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+  const { key, title, text } = confirmations().list[0] ?? expect.fail('no confirmation');
+  resolveConfirmation(key, yes);
+  return `${title} ${text}`;
+}
+
+beforeEach(() => {
+  createRuntime({ adapter });
+  requests = [];
+  reports = [];
+  invalidations = [];
+  reply = { success: true, message: '' };
+  onInvalidated(entity.id, (removed) => void invalidations.push(removed));
+});
+
+describe('delete', () => {
+  test('asks, sends the id, and invalidates the entity with the deleted ids', async () => {
+    const done = runner().run(placed('delete'), rows.slice(0, 1));
+    expect(await decide(true)).toContain('甲');
+    await done;
+    expect(requests).toMatchObject([{ method: 'DELETE', params: { id: '1' } }]);
+    expect(invalidations).toEqual([['1']]);
+    expect(texts()).toEqual([expect.stringMatching(/^success/)]);
+  });
+
+  test('sends nothing when the user declines', async () => {
+    const done = runner().run(placed('deleteBatch'), rows);
+    await decide(false);
+    await done;
+    expect([requests, invalidations]).toEqual([[], []]);
+  });
+
+  test('warns with the message of the server when it fails, and invalidates nothing', async () => {
+    reply = { success: false, message: '已被引用' };
+    const done = runner().run(placed('delete'), rows.slice(0, 1));
+    await decide(true);
+    await done;
+    expect(texts()).toEqual(['warning: 已被引用']);
+    expect(invalidations).toEqual([]);
+  });
+});
+
+describe('another action', () => {
+  test('fills the number of records into its question, and invalidates the entity once', async () => {
+    const done = runner().run(placed('close'), rows);
+    expect(await decide(true)).toContain('关闭2项？');
+    await done;
+    expect(requests).toHaveLength(1);
+    expect(invalidations).toEqual([[]]);
+    expect(reports).toEqual([]);
+  });
+
+  test('reports the outcome per record by name when some records fail', async () => {
+    reply.result = [
+      { id: '1', success: true, message: '' },
+      { id: '2', success: false, message: '状态不对' },
+    ];
+    const done = runner().run(placed('archive'), rows);
+    await decide(true);
+    await done;
+    expect(reports).toEqual([
+      {
+        label: '归档',
+        outcomes: [
+          { id: '1', success: true, message: '', name: '甲' },
+          { id: '2', success: false, message: '状态不对', name: '乙' },
+        ],
+      },
+    ]);
+    expect(texts()).toEqual([]);
+  });
+
+  test('shows the error of a rejected call', async () => {
+    reply = { success: false, message: '服务器拒绝' };
+    const done = runner().run(placed('archive'), rows);
+    await decide(true);
+    await done;
+    expect(texts()).toEqual([expect.stringContaining('服务器拒绝')]);
+    expect(invalidations).toEqual([]);
+  });
+});

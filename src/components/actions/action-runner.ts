@@ -1,0 +1,166 @@
+/** Actions of a list: availability, reasons why they are disabled, and execution. */
+import type { Action, Call, Entity } from '@/model/entity/entity';
+import type { Parameters } from '@/model/generated/files';
+import type { Refs } from '@/model/http/api-result';
+import type { Row } from '@/model/record';
+import type { List, PlacedAction } from '@/model/screens/screen';
+import { ApiError } from '@/runtime/http/request';
+import { open } from '@/runtime/navigation/dialogs';
+import { confirm, notify, reportError } from '@/runtime/notices/notices';
+import { isEnabled, isShown } from '@/runtime/permission/permissions';
+import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
+import type { User } from '@/runtime/session/session-state';
+import type { TableRow } from '../table/types';
+import { messages } from '../messages';
+import { disabledReasonOf, type FieldCaptions } from './action-guard';
+import { sendAction, sendDelete, type ActionOutcome } from './action-request';
+import { actionScope, fillScreenParameters, fillTemplateText, type ActionContext } from './action-scope';
+import { requestActionInput } from './ask-form';
+import { captionsOf } from './field-captions';
+import { isSaveResult, MODE_PARAM } from './form-mode';
+
+/** An action with the reason why it is disabled; null when it is enabled. */
+export interface AvailableAction {
+  placed: PlacedAction;
+  disabledReason: string | null;
+}
+
+/** Outcome per record of an action that failed for at least one record. */
+export interface ActionReport {
+  label: string;
+  outcomes: readonly (ActionOutcome & { name: string })[];
+}
+
+/** What the actions of a list work on. */
+export interface ActionTarget {
+  readonly list: List;
+  readonly entity: Entity;
+  /** Parameters of the screen. */
+  readonly params: Readonly<Parameters>;
+  readonly user: User | null;
+  /** Display names of the records that are loaded now. */
+  readonly getRefs: () => Refs;
+  readonly showReport: (report: ActionReport) => void;
+}
+
+/** Built-in import and export; not offered because their screens do not exist yet. */
+const TRANSFER_ACTIONS: readonly string[] = ['import', 'export'];
+
+const idOf = (row: TableRow | undefined): string => String(row?.['id'] ?? '');
+
+/**
+ * Offers and runs the actions of a list.
+ * @example const runner = new ActionRunner(target); await runner.run(placed, selectedRows);
+ */
+export class ActionRunner {
+  private readonly captions: FieldCaptions;
+
+  constructor(private readonly target: ActionTarget) {
+    this.captions = captionsOf(target.entity);
+  }
+
+  /** The actions the user has permission for, each with the reason why it is disabled now. */
+  available(placed: readonly PlacedAction[], row?: TableRow): AvailableAction[] {
+    return placed
+      .filter(({ code, declared, key }) => isShown(code, declared) && !TRANSFER_ACTIONS.includes(key))
+      .map((one) => ({ placed: one, disabledReason: this.disabledReason(one, row) }));
+  }
+
+  /** Runs an action on records, or without records. Never rejects: errors are shown as notices. */
+  run(placed: PlacedAction, rows: readonly TableRow[]): Promise<void> {
+    return this.runPlaced(placed, rows).catch(reportError);
+  }
+
+  private context(): ActionContext {
+    const { entity, getRefs, user, params } = this.target;
+    return { entity, refs: getRefs(), me: user, params };
+  }
+
+  private nameOf(row: TableRow | undefined): string {
+    return String(row?.[this.target.entity.titleField] ?? row?.['id'] ?? '');
+  }
+
+  private disabledReason(placed: PlacedAction, row: TableRow | undefined): string | null {
+    if (!isEnabled(placed.code)) return messages.permissionDenied;
+    if (!row) return null;
+    return disabledReasonOf(placed, this.target.entity, actionScope(row, this.context()), this.captions);
+  }
+
+  private async runPlaced({ action, opens }: PlacedAction, rows: readonly TableRow[]): Promise<void> {
+    const { list, params } = this.target;
+    const [row] = rows;
+    if (opens) return this.openScreen(opens.opens, fillScreenParameters(opens.with, row ?? {}, this.context()));
+    if (!action) return undefined;
+    if (action.builtIn && action.key === 'add') return this.openScreen(list.form, { ...params });
+    if (action.builtIn && action.key === 'edit') return this.openScreen(list.form, { id: idOf(row) });
+    if (action.builtIn && action.key === 'detail') {
+      return this.openScreen(list.form, { id: idOf(row), [MODE_PARAM]: 'detail' });
+    }
+    if (!action.call) return undefined;
+    return action.builtIn ? this.runDelete(action, action.call, rows) : this.runAction(action, action.call, rows);
+  }
+
+  /** Opens a form or another screen. Invalidates the entity when a record of any entity was written there. */
+  private async openScreen(screen: string, given: Parameters): Promise<void> {
+    const { result, invalidated } = await detectInvalidation(() => open(screen, given));
+    if (invalidated || isSaveResult(result)) await invalidate(this.target.entity.id);
+  }
+
+  private async confirm(action: Action, rows: readonly TableRow[]): Promise<boolean> {
+    if (action.confirm === null) return true;
+    const only = rows.length === 1 ? rows[0] : undefined;
+    const question = action.confirm.replaceAll('{count}', String(rows.length));
+    return confirm({
+      title: fillTemplateText(question, only ?? {}, this.context()),
+      text: only ? this.nameOf(only) : rows.length > 0 ? messages.selected(rows.length) : '',
+      danger: action.danger,
+      okText: action.label,
+    });
+  }
+
+  private async runDelete(action: Action, call: Call, rows: readonly TableRow[]): Promise<void> {
+    if (!(await this.confirm(action, rows))) return;
+    try {
+      notify.success(await sendDelete(action, call, rows));
+    } catch (error) {
+      // Spec 2 §8: a failed delete shows a warning with the message of the server.
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.cancelled && !error.notified) notify.warning(error.message);
+      return;
+    }
+    await invalidate(this.target.entity.id, rows.map(idOf));
+  }
+
+  private async runAction(action: Action, call: Call, rows: readonly TableRow[]): Promise<void> {
+    const { entity, params } = this.target;
+    const input: Row | null = action.ask ? await requestActionInput(action, entity, rows) : null;
+    if (action.ask && input === null) return;
+    // Without records no confirmation is needed, except for dangerous actions.
+    if ((rows.length > 0 || action.danger) && !(await this.confirm(action, rows))) return;
+    const { message, outcomes } = await sendAction(action, call, entity, { rows, answers: input, params });
+    const reloaded = invalidate(entity.id);
+    this.showOutcomes(action, rows, message, outcomes);
+    if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
+      await this.openScreen(action.then.opens, fillScreenParameters(action.then.with, rows[0] ?? {}, this.context()));
+    }
+    await reloaded;
+  }
+
+  private showOutcomes(
+    action: Action,
+    rows: readonly TableRow[],
+    message: string,
+    outcomes: readonly ActionOutcome[],
+  ): void {
+    const failed = outcomes.filter(({ success }) => !success);
+    const names = new Map(rows.map((row) => [idOf(row), this.nameOf(row)]));
+    if (failed.length === 0) notify.success(message, action.lasting ? { durationMs: 0 } : {});
+    else if (outcomes.length === 1) notify.warning(failed[0]?.message || messages.saveFailed);
+    else {
+      this.target.showReport({
+        label: action.label,
+        outcomes: outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) || outcome.id })),
+      });
+    }
+  }
+}
