@@ -19,7 +19,7 @@ export async function openForm(file: Partial<EntityFile>, record: Row, { dark = 
   await loadViews(
     [entity, ...Object.values(entity.children)].flatMap(({ fields }) => Object.values(fields).map(({ type }) => type)),
   );
-  const save = vi.fn((_values: Row) => Promise.resolve());
+  const save = vi.fn((_values: Row) => Promise.resolve({}));
   mount(
     <RecordForm
       screen={form}

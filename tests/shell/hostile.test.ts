@@ -98,7 +98,7 @@ describe('messages', () => {
   });
 
   test('with unsaved work signs in on the same page and repeats the failed calls', async () => {
-    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
+    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典', draftKey: 'f' });
     wire.answer = ({ headers }) =>
       headers['X-Access-Token'] === 'T2' ? ok('done') : { status: 401, data: { message: 'Token失效，请重新登录!' } };
     const all = Promise.all([get('/a'), post('/b', { n: 1 }), upload('/c', [['n', '1']])]);
@@ -115,7 +115,7 @@ describe('messages', () => {
     wire.answer = () => ({ status: 401, data: null });
     const asked = get('/x').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1000);
-    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
+    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典', draftKey: 'f' });
     await vi.advanceTimersByTimeAsync(1000);
     expect([sessionExpiry().prompt, session().token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
     resolveExpiry('left');

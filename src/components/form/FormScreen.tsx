@@ -8,7 +8,6 @@ import { templatePaths } from '@/model/templates/template';
 import type { AskResult } from '@/components/actions/ask-form';
 import type { ScreenProps } from '@/registry/views';
 import { invalidate } from '@/runtime/records/invalidation';
-import { deleteDraft } from '@/runtime/unsaved/drafts';
 import { isCancelled } from '@/runtime/http/request';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
@@ -20,7 +19,7 @@ import { messages } from '../messages';
 import { RecordDetails } from './RecordDetails';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
-import { RecordForm } from './RecordForm';
+import { RecordForm, type SaveOutcome } from './RecordForm';
 import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './record/record-requests';
 
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
@@ -86,15 +85,10 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       />
     );
   }
-  const save = async (values: Row): Promise<string | undefined> => {
+  const save = async (values: Row): Promise<SaveOutcome> => {
     if (mode === 'ask') {
-      close({
-        answers: pick(
-          values,
-          screen.groups.flatMap((group) => group.fields),
-        ),
-      } satisfies AskResult);
-      return undefined;
+      const fields = screen.groups.flatMap((group) => group.fields);
+      return { leave: () => close({ answers: pick(values, fields) } satisfies AskResult) };
     }
     const { id, message, answer } = await saveRecord(
       screen,
@@ -103,15 +97,16 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       mode === 'edit' ? ready.record : null,
       params,
     );
-    if (screen.stay) return answer || message || messages.success;
+    if (screen.stay) return { reply: answer || message || messages.success };
     notify.success(message || messages.succeeded(title));
-    // Before the tab or dialog closes: saved values are no longer a draft.
-    deleteDraft(draftKey);
-    if (ownEntity) void invalidate(ownEntity.id);
-    // Inside another screen the form stays open and shows the stored values.
-    if (block) load(null);
-    else close({ saved: true, id } satisfies SaveResult);
-    return undefined;
+    return {
+      leave() {
+        if (ownEntity) void invalidate(ownEntity.id);
+        // Inside another screen the form stays open and shows the stored values.
+        if (block) load(null);
+        else close({ saved: true, id } satisfies SaveResult);
+      },
+    };
   };
   return (
     <RecordForm

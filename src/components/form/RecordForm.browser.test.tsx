@@ -36,7 +36,7 @@ async function open(
 ): Promise<{ save: ReturnType<typeof vi.fn>; reload: ReturnType<typeof vi.fn> }> {
   const { entity, form } = fill({ fields, ...file });
   await loadViews(Object.values(entity.fields).map((field) => field.type));
-  const save = vi.fn((_values: Row) => Promise.resolve());
+  const save = vi.fn((_values: Row) => Promise.resolve({}));
   const reload = vi.fn();
   mount(
     <RecordForm
@@ -98,7 +98,7 @@ test('saving checks everything, jumps to the first error, and sends once however
   await userEvent.fill(input('编码'), 'abc');
   await vi.waitFor(() => expect(text()).not.toContain('只能是小写字母'));
   let finish: () => void = () => undefined;
-  save.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+  save.mockImplementation(() => new Promise((resolve) => (finish = () => resolve({}))));
   button('确定').click();
   button('确定').click();
   await vi.waitFor(() => expect(save).toHaveBeenCalled());

@@ -17,15 +17,22 @@ import styles from './form.module.css';
 import { fieldErrorsOf, isConflict } from './record/record-requests';
 import { unshownErrors, errorLocation, useFormController, type FormSettings } from './state/use-form-controller';
 
+/** What follows after a record was saved. */
+export interface SaveOutcome {
+  /** Text to show in a form that stays open. */
+  reply?: string;
+  /** Closes the form or loads it again. Called when the form has no unsaved work any more. */
+  leave?: () => void;
+}
+
 interface Props extends FormSettings {
   /** Makes every input read-only because the record state forbids editing. */
   locked: boolean;
   /**
    * Sends the record.
-   * @returns for a form that stays open, the text to show
    * @throws ApiError
    */
-  onSave: (values: Row) => Promise<unknown>;
+  onSave: (values: Row) => Promise<SaveOutcome>;
   onCancel: (() => void) | null;
   /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
   reloadRecord: (keep: Row | null) => void;
@@ -62,7 +69,7 @@ export function RecordForm(props: Props) {
   const { form, draftState: recovered, finish } = useFormController(props);
   const [saving, setSaving] = useState(false);
   const [submitError, setSubmitError] = useState<SubmitError>(null);
-  const [replyText, setReplyText] = useState<unknown>();
+  const [replyText, setReplyText] = useState<string>();
   const [listedErrors, setListedErrors] = useState<readonly FieldError[]>([]);
   /** Errors of which the first gets the focus. */
   const [errorsToFocus, setErrorsToFocus] = useState<readonly FieldError[]>([]);
@@ -103,8 +110,10 @@ export function RecordForm(props: Props) {
         showErrors(errors);
         return;
       }
-      setReplyText(await onSave(form.record.values));
+      const { reply, leave } = await onSave(form.record.values);
       finish();
+      setReplyText(reply);
+      leave?.();
     } catch (error) {
       const serverErrors = fieldErrorsOf(error);
       form.setServerErrors(serverErrors);
@@ -178,7 +187,7 @@ export function RecordForm(props: Props) {
                 }
               />
             )}
-            {typeof replyText === 'string' && <Alert type="success" showIcon role="alert" message={replyText} />}
+            {replyText !== undefined && <Alert type="success" showIcon role="alert" message={replyText} />}
             {submitError?.kind === 'refused' && (
               <Alert type="error" showIcon role="alert" message={submitError.message} />
             )}

@@ -214,7 +214,6 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
               list,
               entity,
               params,
-              ownerId,
               actions,
               inline,
               state: controller,

@@ -155,7 +155,7 @@ test('another selection asks before unsaved work of the page is lost; staying ke
   await soon(() => expect(shown()).toContain('工具'));
   await userEvent.click(node('工具'));
   await soon(() => expect(shown()).toContain('g1的物品'));
-  registerUnsaved({ key: 'form', ownerId: 'h', title: '编辑物品' });
+  registerUnsaved({ key: 'form', ownerId: 'h', title: '编辑物品', draftKey: 'form' });
   await userEvent.click(node('文具'));
   await soon(() => expect(confirmations().list).toHaveLength(1));
   resolveConfirmation(confirmations().list[0]?.key ?? '', false);

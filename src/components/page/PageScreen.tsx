@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Page } from '@/model/screens/screen';
-import { confirmLeave } from '@/runtime/unsaved/unsaved-work';
+import { confirmLeave } from '@/runtime/unsaved/work';
 import type { TableRow } from '../table/types';
 import { PageBlock } from './PageBlock';
 import { referencedNames, type TemplateSources } from '../screen/parameter-templates';

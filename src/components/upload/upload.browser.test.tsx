@@ -198,7 +198,10 @@ test('a form waits for the files chosen in it, and for those of no other', async
             ownerId={name}
             alwaysWritable={new Set()}
             locked={false}
-            onSave={async (values) => void saved.push([name, values['paper']])}
+            onSave={(values) => {
+              saved.push([name, values['paper']]);
+              return Promise.resolve({});
+            }}
             onCancel={null}
             reloadRecord={() => undefined}
             okText="确定"

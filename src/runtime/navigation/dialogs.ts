@@ -4,7 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
 import { loadScreen, type LoadedScreen } from '../schemas/screens';
 import { whenClosed } from './tabs';
-import { confirmLeave } from '../unsaved/unsaved-work';
+import { confirmLeave } from '../unsaved/work';
 import { service } from '../service';
 
 export interface OpenOptions {

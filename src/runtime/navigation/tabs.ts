@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
 import { notify } from '../notices/notices';
-import { confirmLeave } from '../unsaved/unsaved-work';
+import { confirmLeave } from '../unsaved/work';
 import { messages } from '../messages';
 import { service } from '../service';
 

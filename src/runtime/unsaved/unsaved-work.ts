@@ -3,8 +3,6 @@
  * when the page is left, and when the session expires.
  */
 import { proxy } from 'valtio';
-import { confirm } from '../notices/notices';
-import { messages } from '../messages';
 import { service } from '../service';
 
 export interface UnsavedWork {
@@ -14,6 +12,8 @@ export interface UnsavedWork {
   ownerId: string;
   /** Title of the edited record, e.g. `新增字典`. */
   title: string;
+  /** Storage key of its draft. */
+  draftKey: string;
 }
 
 export const unsavedWork = service(() => proxy<{ list: UnsavedWork[] }>({ list: [] }));
@@ -36,7 +36,7 @@ export function registerUnsaved(entry: UnsavedWork): void {
   updateUnloadGuard();
 }
 
-/** Removes an entry: the form was saved, discarded or unmounted. */
+/** Removes an entry: the work was saved, discarded or its screen unmounted. */
 export function clearUnsaved(key: string): void {
   const index = unsavedWork().list.findIndex((one) => one.key === key);
   if (index >= 0) unsavedWork().list.splice(index, 1);
@@ -47,27 +47,6 @@ export function clearUnsaved(key: string): void {
 export function hasUnsaved(ownerId?: string): boolean {
   return unsavedWork().list.some((one) => ownerId === undefined || one.ownerId === ownerId);
 }
-
-async function confirmDiscard(kept: readonly UnsavedWork[]): Promise<boolean> {
-  if (kept.length === 0) return true;
-  const yes = await confirm({
-    title: messages.leaveTitle,
-    text: messages.leaveText(kept.map((one) => one.title).join('、')),
-    danger: true,
-    okText: messages.leave,
-    cancelText: messages.stay,
-  });
-  if (yes) for (const one of kept) clearUnsaved(one.key);
-  return yes;
-}
-
-/** Asks the user before unsaved work of these owners (default: all) is lost. True when it may be discarded. */
-export const confirmLeave = (holders?: readonly string[]): Promise<boolean> =>
-  confirmDiscard(unsavedWork().list.filter((one) => !holders || holders.includes(one.ownerId)));
-
-/** Asks the user before one form's unsaved work is lost. */
-export const confirmDiscardOf = (key: string): Promise<boolean> =>
-  confirmDiscard(unsavedWork().list.filter((one) => one.key === key));
 
 /** Removes all entries, so that a reload intended by the user does not ask again. */
 export function clearAllUnsaved(): void {

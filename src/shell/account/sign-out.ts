@@ -3,7 +3,7 @@ import { closeAllDialogs } from '@/runtime/navigation/dialogs';
 import { clearScreens } from '@/runtime/schemas/screens';
 import { signOut } from '@/runtime/account/session';
 import { resetTabs } from '@/runtime/navigation/tabs';
-import { confirmLeave } from '@/runtime/unsaved/unsaved-work';
+import { confirmLeave } from '@/runtime/unsaved/work';
 import { resetAccountDialogs } from './account-dialog-state';
 
 /** Confirms leaving unsaved work, signs out, and clears the data of the user from memory. */

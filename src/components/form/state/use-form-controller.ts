@@ -6,10 +6,9 @@ import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
-import { deleteDraft, saveDraft, loadDraft } from '@/runtime/unsaved/drafts';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { currentUser } from '@/runtime/session/session-state';
-import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { openWork, type Work } from '@/runtime/unsaved/work';
 import type { FormMode } from '@/components/actions/form-mode';
 import { messages } from '@/components/messages';
 import { createFormController, type FormController } from './form-controller';
@@ -61,13 +60,13 @@ const uniqueValidatorsOf = (entity: Entity, record: Row, before: Row | null): As
     ]),
   );
 
-/** Applies the restored entries or the stored draft to a new form. Mode `ask` has no draft. */
+/** Applies the restored entries or the stored draft to a new form. */
 function restoreDraft(
   form: FormController,
-  { entity, mode, record, restoredEntries, draftKey }: FormSettings,
+  work: Work | null,
+  { entity, mode, record, restoredEntries }: FormSettings,
 ): FormSession['draftState'] {
-  const { [LOCK_KEY]: lock = null, ...values } =
-    (restoredEntries === null && mode !== 'ask' && loadDraft(draftKey)) || {};
+  const { [LOCK_KEY]: lock = null, ...values } = (restoredEntries === null && work?.draft()) || {};
   const entries = Object.entries(restoredEntries ?? values).filter(
     ([key]) => key in entity.fields || key in entity.children,
   );
@@ -79,14 +78,11 @@ function restoreDraft(
 /** Creates the form controller, saves its draft and registers its unsaved work. */
 function startForm(settings: FormSettings): FormSession & { mount: () => () => void } {
   const { screen, entity, mode, record, refs, restoredEntries, draftKey, ownerId, title, alwaysWritable } = settings;
-  const key = `form:${ownerId}:${draftKey}`;
   const fields = formFields(screen);
   const before = mode === 'add' || Object.keys(record).length === 0 ? null : record;
-  let dirty = false;
-  const markDirty = () => {
-    dirty = true;
-    registerUnsaved({ key, ownerId, title });
-  };
+  // Forms of an action and forms that stay open have no draft: leaving them loses nothing.
+  const work =
+    mode === 'ask' || screen.stay ? null : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
   const form = createFormController({
     entity,
     record,
@@ -103,31 +99,21 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       types,
       writable: alwaysWritable,
     },
-    onEdit() {
-      if (mode === 'ask' || screen.stay) return;
-      markDirty();
-      saveDraft(draftKey, { ...form.editedValues(), [LOCK_KEY]: record[entity.lock] ?? null });
-    },
+    onEdit: () => work?.change({ ...form.editedValues(), [LOCK_KEY]: record[entity.lock] ?? null }),
   });
-  const draftState = restoreDraft(form, settings);
+  const draftState = restoreDraft(form, work, settings);
   return {
     form,
     draftState,
     mount() {
       const stop = form.connect();
-      if (draftState !== null || restoredEntries !== null) markDirty();
+      if (draftState !== null || restoredEntries !== null) work?.resume();
       return () => {
         stop();
-        // Whoever answered "leave" took the entry from the list: then its draft goes too.
-        if (dirty && !unsavedWork().list.some((one) => one.key === key)) deleteDraft(draftKey);
-        clearUnsaved(key);
+        work?.release();
       };
     },
-    finish() {
-      dirty = false;
-      clearUnsaved(key);
-      deleteDraft(draftKey);
-    },
+    finish: () => work?.finish(),
   };
 }
 

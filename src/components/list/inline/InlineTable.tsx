@@ -7,16 +7,14 @@ import { isTemporaryId } from '@/model/grid/core/temporary-id';
 import type { Row } from '@/model/record';
 import type { Form, List } from '@/model/screens/screen';
 import { invalidate } from '@/runtime/records/invalidation';
-import { deleteDraft } from '@/runtime/unsaved/drafts';
 import { notify, reportError } from '@/runtime/notices/notices';
-import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { sendDelete } from '@/components/actions/action-request';
 import type { ActionRunner } from '@/components/actions/action-runner';
 import { EditableGrid, type GridHandle } from '@/components/grid/views/EditableGrid';
 import { messages as gridTexts } from '@/components/grid/core/messages';
 import { READ_ONLY_ROW_SIZE, type GridColumn, type UtilityColumnKey } from '@/components/grid/core/types';
 import { messages } from '@/components/messages';
-import { saveInlineDraft, loadInlineDraft } from './inline-draft';
+import { inlineDraft, readInlineDraft } from './inline-draft';
 import { InlineRows, type CellError, type RowEdit } from './inline-rows';
 import styles from '../list.module.css';
 import type { ListController } from '../controller/list-controller';
@@ -26,7 +24,6 @@ interface Props {
   list: List;
   entity: Entity;
   params: Readonly<Parameters>;
-  ownerId: string;
   form: Form;
   /** Unguarded: what is loaded here was saved before. */
   state: ListController;
@@ -117,8 +114,8 @@ const validationProblems = (faults: readonly CellError[], work: InlineRows, enti
 
 /** The records of a list in the editing table: the same columns and page, saved row by row. */
 export default function InlineTable(props: Props) {
-  const { list, entity, params, ownerId, form: saveForm, state, rows, columns, actions, inline, onExit } = props;
-  const { draftKeys: session, discardChanges: drop } = inline;
+  const { list, entity, params, form: saveForm, state, rows, columns, actions, inline, onExit } = props;
+  const { work, discardChanges: drop } = inline;
   const permissions = useRowPermissions(list, actions);
   const fields = useMemo(
     () => columns.map(({ field }) => field).filter(({ mask, virtual: elsewhere }) => mask === null && !elsewhere),
@@ -142,7 +139,7 @@ export default function InlineTable(props: Props) {
       kept,
     );
   const [{ work: inlineRows, version }, setWork] = useState(() => ({
-    work: openRows(loadInlineDraft(session.draft)),
+    work: openRows(readInlineDraft(work.draft())),
     version: 0,
   }));
   const [draftRestored, setDraftRestored] = useState(() => inlineRows.dirty);
@@ -162,22 +159,15 @@ export default function InlineTable(props: Props) {
     return next;
   };
   const syncDraft = useCallback(() => {
-    if (inlineRows.dirty) registerUnsaved({ key: session.key, ownerId, title: messages.editingTable(list.title) });
-    else clearUnsaved(session.key);
-    saveInlineDraft(session.draft, inlineRows.kept());
-  }, [inlineRows, session, ownerId, list]);
+    const edits = inlineRows.kept();
+    if (edits.length > 0) work.change(inlineDraft(edits));
+    else work.finish();
+  }, [inlineRows, work]);
   useEffect(() => {
     syncDraft();
     return inlineRows.undoableRows.onStep(syncDraft);
   }, [inlineRows, syncDraft]);
-  useEffect(
-    () => () => {
-      // Whoever answered "leave" took the entry from the list: then its draft goes too.
-      if (!unsavedWork().list.some(({ key }) => key === session.key)) deleteDraft(session.draft);
-      clearUnsaved(session.key);
-    },
-    [session],
-  );
+  useEffect(() => () => work.release(), [work]);
   useEffect(() => {
     if (rows !== shownRows.current && !saveInProgress.current && !inlineRows.dirty) reopen([]);
   });

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Form, List } from '@/model/screens/screen';
-import { deleteDraft, loadDraft } from '@/runtime/unsaved/drafts';
 import { reportError } from '@/runtime/notices/notices';
 import { loadChunk } from '@/runtime/http/connection';
 import { loadScreen } from '@/runtime/schemas/screens';
-import { clearUnsaved, confirmDiscardOf } from '@/runtime/unsaved/unsaved-work';
+import { openWork, type Work } from '@/runtime/unsaved/work';
 import type { ActionRunner } from '@/components/actions/action-runner';
+import { messages } from '@/components/messages';
 import type { ListController } from '../controller/list-controller';
 
 export const loadInlineTable = () => loadChunk(() => import('./InlineTable'));
@@ -18,8 +18,8 @@ export interface InlineEditing {
   form: Form | null;
   /** Grows whenever what was done in the table is given up. */
   sessionId: number;
-  /** Names the unsaved work, and its draft. */
-  draftKeys: { key: string; draft: string };
+  /** The unsaved work of the table. */
+  work: Work;
   startEditing(): void;
   /** Asks first where something is not saved. */
   stopEditing(): Promise<void>;
@@ -46,8 +46,14 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
   /** What stands beside the list asks for other records, and somebody stayed with his work first. */
   const pendingFilterChange = useRef<(() => void) | null>(null);
   const paramsJson = JSON.stringify(params);
-  const draftKeys = useMemo(
-    () => ({ key: `inline:${ownerId}:${list.id}`, draft: `${list.id}~inline?${paramsJson}` }),
+  const work = useMemo(
+    () =>
+      openWork({
+        key: `inline:${ownerId}:${list.id}`,
+        ownerId,
+        title: messages.editingTable(list.title),
+        draftKey: `${list.id}~inline?${paramsJson}`,
+      }),
     [ownerId, list, paramsJson],
   );
   const editAction = actions.available(list.inline).find(({ placed }) => placed.action?.key === 'edit');
@@ -55,12 +61,11 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
   const activeForm = available ? form : null;
 
   const discardChanges = useCallback(() => {
-    clearUnsaved(draftKeys.key);
-    deleteDraft(draftKeys.draft);
+    work.finish();
     setVersion((now) => now + 1);
     pendingFilterChange.current?.();
     pendingFilterChange.current = null;
-  }, [draftKeys]);
+  }, [work]);
   const startEditing = useCallback(() => {
     const begin = async () => {
       const [{ screen }] = await Promise.all([loadScreen(list.form), loadInlineTable()]);
@@ -69,21 +74,21 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
     begin().catch(reportError);
   }, [list]);
   const stopEditing = useCallback(async () => {
-    if (!(await confirmDiscardOf(draftKeys.key))) return;
+    if (!(await work.confirmDiscard())) return;
     setForm(null);
     discardChanges();
-  }, [draftKeys, discardChanges]);
+  }, [work, discardChanges]);
 
   // After a reload work goes on where it was.
   useEffect(() => {
-    if (available && loadDraft(draftKeys.draft)) startEditing();
-  }, [available, draftKeys, startEditing]);
+    if (available && work.draft()) startEditing();
+  }, [available, work, startEditing]);
 
   const isEditing = activeForm !== null;
   const guardedController = useMemo((): ListController => {
     if (!isEditing) return state;
     const asked = async (go: () => Promise<void>, otherwise?: () => void): Promise<void> => {
-      if (!(await confirmDiscardOf(draftKeys.key))) return otherwise?.();
+      if (!(await work.confirmDiscard())) return otherwise?.();
       discardChanges();
       return go();
     };
@@ -100,12 +105,12 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
           },
         ),
     };
-  }, [state, isEditing, draftKeys, discardChanges]);
+  }, [state, isEditing, work, discardChanges]);
   return {
     available,
     form: activeForm,
     sessionId,
-    draftKeys,
+    work,
     startEditing,
     stopEditing,
     discardChanges,
