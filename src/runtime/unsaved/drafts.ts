@@ -45,7 +45,7 @@ export function saveDraft(key: string, record: Draft): void {
   drafts.timer ??= setTimeout(flush, WRITE_DELAY);
 }
 
-/** The stored draft, or undefined. It remains stored until `deleteDraft`. */
+/** The stored draft, or undefined. It remains stored until its work ends. */
 export function loadDraft(key: string): Draft | undefined {
   const name = storageKey(key);
   const draft = pending().byKey.get(name) ?? readItem(name);
