@@ -16,7 +16,7 @@ import type { Database } from '@/server/db';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { buildProxyApp } from '@/server/boot/proxy-app';
 import { prepareDatabase } from '@/server/boot/prepare-database';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schema-files';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schemas/schema-files';
 
 /** As `src/runtime/schemas/schema-watch` listens for it. */
 const SCHEMAS_CHANGED = 'jingwei:schemas';

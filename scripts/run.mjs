@@ -1,5 +1,5 @@
 // Runs a TypeScript script through Vite's module runner, because Node 20 runs neither .ts nor import.meta.glob.
-// Usage: node scripts/run.mjs scripts/check-schemas.ts [arguments for the script]
+// Usage: node scripts/run.mjs scripts/schemas/check-schemas.ts [arguments for the script]
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 

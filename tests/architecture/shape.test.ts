@@ -84,7 +84,7 @@ describe('folders and files', () => {
 
   it(`a folder holds at most ${MOST_FILES} files, tests not counted`, () => {
     const cure = `make folders by feature: at most ${MOST_FILES} files in one`;
-    expectOnlyKnown('full-folders', fullFolders(sources().filter(isProduct)), cure);
+    expectOnlyKnown('full-folders', fullFolders(sources()), cure);
   });
 
   it('a file name says what the file holds', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionNames } from '@/model/formula';
-import { functionHelp } from '../../scripts/docs/formula-help';
-import { generatedDocs } from '../../scripts/gen-docs';
+import { functionHelp } from '../../scripts/gen/docs/formula-help';
+import { generatedDocs } from '../../scripts/gen/gen-docs';
 
 test('documents every formula function, and no other', () => {
   expect(Object.keys(functionHelp).toSorted()).toEqual(functionNames.toSorted());

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createChecker, problemText } from '@/model/check';
-import { schemaPaths, checkEnvironment } from '../../scripts/schema-files';
+import { schemaPaths, checkEnvironment } from '../../scripts/schemas/schema-files';
 import { EXAMPLE, exampleFiles, installExample, modules } from './example';
 
 const GUIDE = 'docs/guide';

@@ -39,7 +39,7 @@ const press = (name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
 test('four answers make a working screen with a menu entry', async () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/new-screen.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/new/new-screen.ts'], {
     cwd: server.folder,
     // `Demo` is invalid, so the question is asked again.
     input: ['Demo', ...ANSWERS].join('\n') + '\n',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { main } from '../../scripts/check-schemas';
+import { main } from '../../scripts/schemas/check-schemas';
 
 const NOTE = `{
   "$schema": "../_meta/entity.schema.json",
@@ -84,7 +84,7 @@ describe('check:schemas', () => {
   });
 
   it('--watch prints an error as soon as it is saved, and when it is gone', async () => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/check-schemas.ts', folder, '--watch'], {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/schemas/check-schemas.ts', folder, '--watch'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const counts: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { entity, form, list, page } from '@/model/generated/validators';
-import { generated } from '../../scripts/gen-types';
+import { generated } from '../../scripts/gen/gen-types';
 
 const VALIDATORS = 'src/model/generated/validators.js';
 

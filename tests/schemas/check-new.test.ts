@@ -9,9 +9,9 @@ import { fillField } from '@/model/entity/fill-field';
 import type { EntityFile, MenuFile } from '@/model/generated/files';
 import { buildTypes } from '@/registry/values';
 import type { Fixture } from '@/registry/fixtures';
-import { main as newField, fieldFiles } from '../../scripts/new-field';
-import { main as newScreen, screenFiles } from '../../scripts/new-screen';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../../scripts/schema-files';
+import { main as newField, fieldFiles } from '../../scripts/new/new-field';
+import { main as newScreen, screenFiles } from '../../scripts/new/new-screen';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
 
 const MENU = 'schemas/_shared/menu.json';
 const around = checkEnvironment();

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as checkSchemas from '../../scripts/check-schemas';
-import * as migrateSchemas from '../../scripts/migrate-schemas';
+import * as checkSchemas from '../../scripts/schemas/check-schemas';
+import * as migrateSchemas from '../../scripts/schemas/migrate-schemas';
 
 const OLD = `{
   "$schema": "../_meta/list.schema.json",

@@ -8,7 +8,7 @@ import form from '@schemas/_meta/form.schema.json';
 import list from '@schemas/_meta/list.schema.json';
 import page from '@schemas/_meta/page.schema.json';
 import types from '@schemas/_meta/types.schema.json';
-import { SCHEMAS_FOLDER, readSchemas, checkEnvironment } from '../../scripts/schema-files';
+import { SCHEMAS_FOLDER, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
 import { errorsIn, nameProperties, seeded, spoil, type SeededError } from './mutations';
 
 const SET = 'tests/schemas';

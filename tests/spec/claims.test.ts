@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fixtures, sharedIsHere, sharedText } from '../../scripts/gen-clauses';
+import { fixtures, sharedIsHere, sharedText } from '../../scripts/gen/gen-clauses';
 import { allClauses, claimsOf, crowded, MOST_CLAIMS_A_TEST, missingLiterals, root, testFiles } from './claims';
 import rulings from './rulings.json';
 

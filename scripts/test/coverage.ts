@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allClauses, claimsOf, root, rulingOf, testFiles } from '../tests/spec/claims';
-import { sectionOf } from '../tests/spec/specification';
+import { allClauses, claimsOf, root, rulingOf, testFiles } from '../../tests/spec/claims';
+import { sectionOf } from '../../tests/spec/specification';
 
 const RESULTS = join(root, '.cache/test-results');
 

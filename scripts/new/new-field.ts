@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@/registry/values';
 import { promptAnswers, type Question } from './prompt';
-import { main as generateTypes } from './gen-types';
+import { main as generateTypes } from '../gen/gen-types';
 
 const FOLDER = 'renderers/fields';
 
@@ -14,7 +14,7 @@ const pascal = (name: string): string =>
   name.replace(/(?:^|[-_])(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Their texts, with `{label}` and `{Name}` to be filled in. */
-const TEMPLATES = 'scripts/templates/field';
+const TEMPLATES = 'scripts/new/templates/field';
 const FILES = ['value.ts', 'view.tsx', 'props.schema.json', 'fixtures.ts'];
 
 /** The files of a new type, by name within its folder. */

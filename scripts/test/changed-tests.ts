@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root, testFiles } from '../tests/spec/claims';
-import { reachOf } from '../tests/spec/reach';
+import { root, testFiles } from '../../tests/spec/claims';
+import { reachOf } from '../../tests/spec/reach';
 
 /** These configure every test. */
 const ALL = /^(package(-lock)?\.json|tsconfig\.json|vite(st)?\.config\.ts)$/;

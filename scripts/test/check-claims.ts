@@ -7,8 +7,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { claimsOf, root, testFiles, type Claim } from '../tests/spec/claims';
-import { reachOf } from '../tests/spec/reach';
+import { claimsOf, root, testFiles, type Claim } from '../../tests/spec/claims';
+import { reachOf } from '../../tests/spec/reach';
 
 const SAMPLE = 40;
 const SEED = 20_261_121;

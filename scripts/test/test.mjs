@@ -2,12 +2,12 @@
 // as the last line, the sum.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureModules } from './setup/modules.mjs';
-import { ensurePackages, findBrowser } from './setup/packages.mjs';
-import { startPostgres } from './setup/postgres.mjs';
-import { CHECKS, script, startRun } from './setup/test-run.mjs';
+import { ensureModules } from '../setup/modules.mjs';
+import { ensurePackages, findBrowser } from '../setup/packages.mjs';
+import { startPostgres } from '../setup/postgres.mjs';
+import { CHECKS, script, startRun } from './test-run.mjs';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const run = startRun();
 run.say(
   'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 25 minutes on 2 cores',
@@ -28,6 +28,6 @@ try {
   await postgres.stop();
 }
 
-const [command, args] = script('coverage');
+const [command, args] = script('test/coverage');
 spawnSync(command, args, { stdio: 'inherit' });
 run.finish();

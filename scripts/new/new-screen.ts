@@ -13,7 +13,7 @@ import type { FieldTypes } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
 import { promptAnswers, type Question } from './prompt';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schema-files';
+import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../schemas/schema-files';
 
 const MENU = `${SCHEMAS_FOLDER}/_shared/menu.json`;
 /** Path prefix of the project's menus. */

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 const RESULTS = '.cache/test-results';
 
 export const bin = (name) => `node_modules/.bin/${name}`;
+/** Command that runs a TypeScript script, by its path in `scripts` without extension. */
 export const script = (name, ...args) => ['node', ['scripts/run.mjs', `scripts/${name}.ts`, ...args]];
 
 /** Static checks by name: a command and its arguments. */
@@ -25,9 +26,9 @@ export const CHECKS = {
       '.cache/prettier',
     ],
   ],
-  'generated files': script('gen-types', '--check'),
-  'generated docs': script('gen-docs', '--check'),
-  schemas: script('check-schemas'),
+  'generated files': script('gen/gen-types', '--check'),
+  'generated docs': script('gen/gen-docs', '--check'),
+  schemas: script('schemas/check-schemas'),
   build: script('build'),
 };
 

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ensureModules } from './setup/modules.mjs';
-import { CHECKS, script, startRun } from './setup/test-run.mjs';
+import { ensureModules } from '../setup/modules.mjs';
+import { CHECKS, script, startRun } from './test-run.mjs';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const run = startRun();
 ensureModules(() => run.say('installing npm packages (about 1 minute)'));
 
@@ -29,7 +29,7 @@ const changedSince = (ref) => [
 async function testChanges(ref) {
   const changed = changedSince(ref);
   const present = changed.filter((path) => existsSync(path));
-  const [command, args] = script('changed-tests', ...changed);
+  const [command, args] = script('test/changed-tests', ...changed);
   const reached = linesOf(command, args);
   run.say(`${changed.length} files changed since ${ref}: ${reached.length} test files`);
   const [prettier, options] = checks.format;

@@ -5,7 +5,7 @@
  * `npm run gen:clauses` writes from `../shared`; `--check` exits 1 when a committed file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { clausesOf } from '../tests/spec/specification';
+import { clausesOf } from '../../tests/spec/specification';
 
 const SHARED = '../shared/spec';
 const OUT = 'tests/spec';

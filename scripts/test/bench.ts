@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { median, RUNS, type Bound, type Case, type Measurement } from '../tests/bench/case';
+import { median, RUNS, type Bound, type Case, type Measurement } from '../../tests/bench/case';
 
-const cases = import.meta.glob<{ default: Case }>('../tests/bench/*.bench.ts');
+const cases = import.meta.glob<{ default: Case }>('/tests/bench/*.bench.ts');
 
 interface Row {
   case: string;
