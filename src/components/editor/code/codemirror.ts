@@ -1,7 +1,7 @@
 /** CodeMirror setup: colours from design tokens, style elements with the page's CSP nonce. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -15,17 +15,20 @@ import { config } from '@/runtime/environment/config';
 import { languages, type Language } from './languages';
 import { messages } from './messages';
 
+/** Of the editable element. */
+interface EditorAttributes {
+  id: string;
+  label: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  disabled: boolean;
+}
+
 export interface CodeMirrorHandle {
   focus(): void;
   destroy(): void;
   setText(text: string): void;
-  setAttributes(said: {
-    id: string;
-    label: string;
-    describedBy: string | undefined;
-    invalid: boolean;
-    disabled: boolean;
-  }): void;
+  setAttributes(attributes: EditorAttributes): void;
   /** Surrounds the selection with marks; an empty selection gets the sample text. */
   wrapSelection(before: string, after?: string, sample?: string): void;
   /** Inserts a mark before each selected line. */
@@ -69,85 +72,94 @@ const highlightStyle = HighlightStyle.define([
 /** Key bindings of the editor. Escape is left to the page. */
 const keyBindings: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
 
-/**
- * Creates a CodeMirror editor inside `parent`.
- * `onChange` is called with the full text after a change by the user, not after `setText`.
- */
-export function createCodeMirror(
-  parent: HTMLElement,
-  { value, language, onChange }: { value: string; language: Language; onChange: (text: string) => void },
-): CodeMirrorHandle {
+/** Marks a transaction of `setText`, which is no change by the user. */
+const external = Annotation.define<true>();
+
+interface Options {
+  value: string;
+  language: Language;
+  /** Called with the full text after a change by the user, not after `setText`. */
+  onChange: (text: string) => void;
+}
+
+const createExtensions = ({ language, onChange }: Options): Extension[] => [
+  EditorView.cspNonce.of(config().nonce),
+  EditorState.phrases.of(messages.phrases),
+  lineNumbers(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  syntaxHighlighting(highlightStyle),
+  EditorView.lineWrapping,
+  keymap.of(keyBindings),
+  languages[language](),
+  theme,
+  EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    if (docChanged && !transactions.some((one) => one.annotation(external))) onChange(state.doc.toString());
+  }),
+];
+
+const attributeExtensions = ({ id, label, describedBy, invalid, disabled }: EditorAttributes): Extension[] => [
+  EditorState.readOnly.of(disabled),
+  EditorView.editable.of(!disabled),
+  EditorView.contentAttributes.of({
+    id,
+    'aria-label': label,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    // A disabled editor can still be focused and read by screen readers.
+    ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
+  }),
+];
+
+function setText(view: EditorView, text: string): void {
+  if (text === view.state.doc.toString()) return;
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    annotations: external.of(true),
+  });
+}
+
+function wrapSelection(view: EditorView, before: string, after: string, sample: string): void {
+  const { from, to } = view.state.selection.main;
+  const inner = view.state.sliceDoc(from, to) || sample;
+  view.dispatch({
+    changes: { from, to, insert: before + inner + after },
+    selection: { anchor: from + before.length, head: from + before.length + inner.length },
+  });
+  view.focus();
+}
+
+function prefixLines(view: EditorView, mark: string): void {
+  const { from, to } = view.state.selection.main;
+  const first = view.state.doc.lineAt(from).number;
+  const last = view.state.doc.lineAt(to).number;
+  const changes = Array.from({ length: last - first + 1 }, (_, index) => ({
+    from: view.state.doc.line(first + index).from,
+    insert: mark,
+  }));
+  view.dispatch({ changes });
+  view.focus();
+}
+
+/** Creates a CodeMirror editor inside `parent`. */
+export function createCodeMirror(parent: HTMLElement, options: Options): CodeMirrorHandle {
   const attributes = new Compartment();
-  let applyingExternalText = false;
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      doc: value,
-      extensions: [
-        EditorView.cspNonce.of(config().nonce),
-        EditorState.phrases.of(messages.phrases),
-        lineNumbers(),
-        highlightSpecialChars(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        syntaxHighlighting(highlightStyle),
-        EditorView.lineWrapping,
-        keymap.of(keyBindings),
-        languages[language](),
-        theme,
-        attributes.of([]),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged && !applyingExternalText) onChange(update.state.doc.toString());
-        }),
-      ],
+      doc: options.value,
+      extensions: [...createExtensions(options), attributes.of([])],
     }),
   });
   return {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
-    setText(text) {
-      if (text === view.state.doc.toString()) return;
-      applyingExternalText = true;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
-      applyingExternalText = false;
-    },
-    setAttributes({ id, label, describedBy, invalid, disabled }) {
-      view.dispatch({
-        effects: attributes.reconfigure([
-          EditorState.readOnly.of(disabled),
-          EditorView.editable.of(!disabled),
-          EditorView.contentAttributes.of({
-            id,
-            'aria-label': label,
-            ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-            ...(invalid ? { 'aria-invalid': 'true' } : {}),
-            // A disabled editor can still be focused and read by screen readers.
-            ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
-          }),
-        ]),
-      });
-    },
-    wrapSelection(before, after = '', sample = '') {
-      const { from, to } = view.state.selection.main;
-      const inner = view.state.sliceDoc(from, to) || sample;
-      view.dispatch({
-        changes: { from, to, insert: before + inner + after },
-        selection: { anchor: from + before.length, head: from + before.length + inner.length },
-      });
-      view.focus();
-    },
-    prefixLines(mark) {
-      const { from, to } = view.state.selection.main;
-      const first = view.state.doc.lineAt(from).number;
-      const last = view.state.doc.lineAt(to).number;
-      const changes = Array.from({ length: last - first + 1 }, (_, index) => ({
-        from: view.state.doc.line(first + index).from,
-        insert: mark,
-      }));
-      view.dispatch({ changes });
-      view.focus();
-    },
+    setText: (text) => setText(view, text),
+    setAttributes: (values) => view.dispatch({ effects: attributes.reconfigure(attributeExtensions(values)) }),
+    wrapSelection: (before, after = '', sample = '') => wrapSelection(view, before, after, sample),
+    prefixLines: (mark) => prefixLines(view, mark),
   };
 }
