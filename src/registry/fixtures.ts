@@ -3,7 +3,8 @@
  * checks on them, so a new type is fully tested by its data.
  */
 import type { Option } from '@/model/entity/entity';
-import type { ColumnType, NamesByCode, QueryRule, Value } from '@/model/entity/field-type';
+import type { ColumnType, QueryRule } from '@/model/entity/column-type';
+import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';
 
 export type InputUsage = 'form' | 'cell' | 'query';

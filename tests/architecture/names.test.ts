@@ -11,7 +11,7 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 describe('no engine tests a type by its name', () => {
   const anyName = typeNames.map(escape).join('|');
-  // `date` is also a kind of column (src/model/entity/field-type.ts), which engines do tell apart.
+  // `date` is also a kind of column (src/model/entity/column-type.ts), which engines do tell apart.
   const noKind = typeNames
     .filter((name) => name !== 'date')
     .map(escape)

@@ -113,11 +113,10 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'entity.use',
     'entity.readonly',
     'child.actions',
-    'action.with',
-    'action.auth',
   ],
+  'src/model/entity/fill-action.ts': ['action.with', 'action.auth'],
   'src/model/entity/fill-field.ts': ['field.stored', 'field.size'],
-  'src/model/screens/fill-screen.ts': [
+  'src/model/screens/fill-list.ts': [
     'list.inline',
     'field.query',
     'field.list',

@@ -1,6 +1,7 @@
 /** Rows with edge cases for conditions: empty values, digits as text, dates, Chinese, wildcards, quotes. */
 import { fillEntity } from '@/model/entity/fill-entity';
-import type { ColumnType, FieldTypes, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { EntityFile, FieldFile } from '@/model/generated/files';
 
 /** Types named after their columns: what is tested is how columns compare. */

@@ -1,7 +1,7 @@
 /** A field type's folder is complete, and its fixtures cover every member of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { QueryRule } from '@/model/entity/field-type';
+import type { QueryRule } from '@/model/entity/column-type';
 import { types } from '@/registry/values';
 import { cases } from './fixture-cases';
 

@@ -2,7 +2,7 @@
 import { types } from '@/registry/values';
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
-import { fillList } from '@/model/screens/fill-screen';
+import { fillList } from '@/model/screens/fill-list';
 import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 

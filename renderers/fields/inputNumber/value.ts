@@ -1,5 +1,6 @@
 import type { Field } from '@/model/entity/entity';
-import type { ColumnType, FieldType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { FieldType, Value } from '@/model/entity/field-type';
 import {
   countDigits,
   toHalfWidth,

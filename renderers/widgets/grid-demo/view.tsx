@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { loadViews } from '@/components/field/field-views';
 import { formEntity } from '@/components/form/record/form-entity';
 import { DemoGrid } from '@/components/grid/demo/DemoGrid';
-import { fillForm } from '@/model/screens/fill-screen';
+import { fillForm } from '@/model/screens/fill-form';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';

@@ -2,7 +2,8 @@
 import { evaluate, parseFormula } from '@/model/formula';
 import { LIMITS } from '@/model/formula/grammar';
 import { aggregates, functionNames, functions, isAggregate } from '@/model/formula/functions';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import type { FormulaScope } from '@/model/formula/scope';
 import { functionHelp, type FunctionHelp } from './formula-help';
 import { blocks, code, plain, table } from './markdown';

@@ -1,7 +1,7 @@
 /** Reference pages of field types and widgets, from their own code, settings and fixtures. */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageChapters, namesIn, settingsOf, type Section } from '@/model/reference/documents';
-import type { ColumnType } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Fixture } from '@/registry/fixtures';
 import { types } from '@/registry/values';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { PageScreen } from '@/components/page/PageScreen';
 import { sampleEntityFile } from '@/model/screens/sample-screens';
-import { fillPage } from '@/model/screens/fill-screen';
+import { fillPage } from '@/model/screens/fill-page';
 import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/errors/api-error';
 import { invalidate } from '@/runtime/records/invalidation';

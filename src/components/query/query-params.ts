@@ -6,7 +6,8 @@
  * search text "a,b" does not mean "a or b". A value that the server would misread, or whose blanks it would lose, is
  * sent as a condition of the advanced query, where rule and value are separate.
  */
-import type { QueryRule, Value } from '@/model/entity/field-type';
+import type { QueryRule } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import type { QueryItem } from '@/model/screens/screen';
 
 /** One condition of `superQueryParams`. */

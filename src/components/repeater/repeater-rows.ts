@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Field } from '@/model/entity/entity';
-import { fillForm } from '@/model/screens/fill-screen';
+import { fillForm } from '@/model/screens/fill-form';
 import { derive } from '@/model/record';
 import { columnFilesOf, type EmbeddedRow } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';

@@ -1,5 +1,5 @@
 /** Local evaluation of a query on loaded records, for trees that the server sends as a whole. */
-import type { QueryRule } from '@/model/entity/field-type';
+import type { QueryRule } from '@/model/entity/column-type';
 import type { QueryItem } from '@/model/screens/screen';
 import { isBlank, toQueryText, type QueryValues } from '../query/query-params';
 import type { TableRow } from '../table/types';

@@ -1,6 +1,6 @@
 /** Index of everything that schema files can reference by name, built once from all files. */
 import type { FieldTypes } from '../entity/field-type';
-import { builtInActions } from '../entity/fill-entity';
+import { builtInActions } from '../entity/fill-action';
 import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from '../entity/system-fields';
 import type {
   ActionFile,

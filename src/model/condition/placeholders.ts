@@ -2,11 +2,10 @@
 import { isEmpty } from '../values/decimal';
 import type { Value } from '../entity/field-type';
 import type { Condition, ConditionTest, Scalar } from '../generated/files';
+import { isPath, replacePlaceholders } from '../templates/placeholders';
 import { alternativesOf } from './normalized-test';
 
 type ResolvePath = (path: string) => Value | undefined;
-
-const PLACEHOLDER = /(#?)\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
 
 /**
  * Fills one scalar. A text that is a single placeholder keeps the type of the value; otherwise values are joined as
@@ -16,10 +15,11 @@ function fillScalar(scalar: Scalar, lookUp: ResolvePath): Scalar {
   if (typeof scalar !== 'string' || !scalar.includes('{')) return scalar;
   let missing = false;
   let whole: Scalar = null;
-  const text = scalar.replace(PLACEHOLDER, (look, sign: string, path: string) => {
-    const value = lookUp(`${sign}${path}`);
+  const text = replacePlaceholders(scalar, (sign, name) => {
+    if (sign === '$' || !isPath(name)) return undefined;
+    const value = lookUp(`${sign}${name}`);
     if (isEmpty(value) || typeof value === 'object') missing = true;
-    else if (look.length === scalar.length) whole = value;
+    else if (sign.length + name.length + 2 === scalar.length) whole = value;
     return String(value);
   });
   return missing ? null : (whole ?? text);

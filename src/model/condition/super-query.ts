@@ -1,5 +1,5 @@
 /** Converts conditions to the advanced query of lists (contract.md §4.4). */
-import type { QueryRule } from '../entity/field-type';
+import type { QueryRule } from '../entity/column-type';
 import type { Condition, Scalar } from '../generated/files';
 import { normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 

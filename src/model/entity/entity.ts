@@ -2,7 +2,7 @@
  * The filled entity: what a record is and which actions it has. `fillEntity` sets every default, so that no consumer
  * checks for missing settings.
  */
-import type { ColumnType, FieldTypes, QueryRule } from './field-type';
+import type { ColumnType, QueryRule } from './column-type';
 import type { Condition, EntityFile, Flag, FormulaBy, Parameters, When } from '../generated/files';
 
 export interface Option {
@@ -214,11 +214,4 @@ export interface Entity extends RecordShape {
   actions: Readonly<Record<string, Action>>;
   /** The field for optimistic locking: `ver` for documents, else `updateTime`. */
   lock: 'ver' | 'updateTime';
-}
-
-/** The input of `fillEntity` besides the file. */
-export interface FillContext {
-  types: FieldTypes;
-  /** Looks up other entity files by id, for children that are entities themselves. */
-  entity?: (id: string) => EntityFile | undefined;
 }

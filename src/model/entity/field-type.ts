@@ -5,24 +5,11 @@
  * Values in requests, forms and rows are JSON only: text, boolean, null, and numbers for integers that fit 53 bits.
  * Decimals are text ("12.50") from the database to the screen; dates are text ("2026-06-30", "2026-06-30 08:00:00").
  */
+import type { ColumnType, QueryRule } from './column-type';
 import type { Field } from './entity';
 
 /** A stored or entered value: JSON, never a `Date`. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
-
-/** The query rules of contract.md §4.4. The first rule of a type is its default. */
-export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
-
-/** How a value is stored. `none` has no column (a slot, a computed display). */
-export type ColumnType =
-  | { kind: 'text'; length?: number }
-  | { kind: 'boolean' }
-  | { kind: 'int' }
-  | { kind: 'numeric'; precision: number; scale: number }
-  | { kind: 'date' }
-  | { kind: 'timestamp' }
-  | { kind: 'json' }
-  | { kind: 'none' };
 
 /** Display names by code. The engine loads them for all rows in one batch. */
 export type NamesByCode = Readonly<Record<string, string>>;

@@ -1,39 +1,13 @@
 /** Converts an entity file to a filled entity. */
 import shared from '@schemas/_shared/actions.json';
-import type { Action, Ask, Call, Child, Entity, Expand, FillContext } from './entity';
-import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
+import type { Action, Call, Child, Entity, Expand } from './entity';
+import type { ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
-import { fillField, fillFields } from './fill-field';
+import { builtInActions, fillAction, fillBuiltInActions } from './fill-action';
+import { fillField, fillFields, type FillContext } from './fill-field';
 import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from './system-fields';
 
 const { sets } = shared as unknown as ActionsFile;
-
-/** Permission code suffixes of built-in actions, where they differ from the action name (rulings: Permissions). */
-const CODE_SUFFIXES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };
-
-/** The derived permission code of an action that declares none. */
-export function actionCode(auth: string, key: string): string {
-  return `${auth}:${CODE_SUFFIXES[key] ?? key}`;
-}
-
-/** Actions that every entity has. A `readonly` entity does not get those with `writes`. */
-export const builtInActions: Readonly<
-  Record<string, { label: string; call: string; confirm?: string; danger?: boolean; writes: boolean }>
-> = {
-  add: { label: '新增', call: 'POST {api}/add', writes: true },
-  edit: { label: '编辑', call: 'PUT {api}/edit', writes: true },
-  delete: { label: '删除', call: 'DELETE {api}/delete', confirm: '确定删除吗？', danger: true, writes: true },
-  deleteBatch: {
-    label: '批量删除',
-    call: 'DELETE {api}/deleteBatch',
-    confirm: '是否删除选中数据？',
-    danger: true,
-    writes: true,
-  },
-  detail: { label: '详情', call: 'GET {api}/queryById', writes: false },
-  import: { label: '导入', call: 'POST {api}/importExcel', writes: true },
-  export: { label: '导出', call: 'GET {api}/exportXls', writes: false },
-};
 
 /** The calls of an entity by name: the defaults, overridden by those in the file. */
 export function fillCalls(file: EntityFile): Record<string, Call> {
@@ -47,85 +21,6 @@ export function fillCalls(file: EntityFile): Record<string, Call> {
   };
   for (const [key, { call }] of Object.entries(builtInActions)) calls[key] = call.replace('{api}', file.api);
   return Object.fromEntries(Object.entries({ ...calls, ...file.calls }).map(([key, call]) => [key, parseCall(call)]));
-}
-
-function fillAsk(ask: ActionFile['ask'], context: FillContext): Ask | null {
-  if (ask === undefined) return null;
-  if (typeof ask === 'string') return { kind: 'form', form: ask };
-  if (Array.isArray(ask)) return { kind: 'fields', fields: ask };
-  return { kind: 'inline', fields: fillFields(ask, context) };
-}
-
-function fillAction(
-  key: string,
-  file: ActionFile,
-  owner: { api: string; auth: string; calls: Record<string, Call> },
-  child: string | null,
-  context: FillContext,
-): Action {
-  const opens = file.opens === undefined ? null : { opens: file.opens, with: file.with ?? {} };
-  const then =
-    file.then === undefined || file.then === 'reload'
-      ? 'reload'
-      : { opens: file.then.opens, with: file.then.with ?? {} };
-  // An action with a built-in name extends the built-in one: call, code and confirmation stay unless the file sets
-  // them.
-  const builtIn = Object.hasOwn(builtInActions, key) && child === null ? builtInActions[key] : undefined;
-  const question = builtIn ? (builtIn.confirm ?? null) : `确认${file.label}？`;
-  return {
-    key,
-    label: file.label,
-    code: file.auth ?? actionCode(owner.auth, key),
-    declared: file.auth !== undefined,
-    from: file.from ?? null,
-    to: file.to === undefined ? [] : [file.to].flat(),
-    when: file.when ?? null,
-    ask: fillAsk(file.ask, context),
-    confirm:
-      file.confirm === false || (file.confirm === undefined && (opens !== null || file.ask !== undefined))
-        ? null
-        : (file.confirm ?? question),
-    opens,
-    then,
-    job: file.job ?? false,
-    danger: file.danger ?? builtIn?.danger ?? false,
-    lasting: file.lasting ?? false,
-    builtIn: builtIn !== undefined,
-    call: opens ? null : (owner.calls[key] ?? { method: 'POST', path: `${owner.api}/${key}` }),
-    send: file.send ?? null,
-    child,
-  };
-}
-
-function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>): Record<string, Action> {
-  const kept = Object.entries(builtInActions).filter(
-    ([key, { writes }]) => !(writes && file.readonly) && (file.table !== null || Object.hasOwn(calls, key)),
-  );
-  return Object.fromEntries(
-    kept.map(([key, { label, confirm = null, danger = false }]) => [
-      key,
-      {
-        key,
-        label,
-        confirm,
-        danger,
-        code: actionCode(file.auth, key),
-        declared: false,
-        from: null,
-        to: [],
-        when: null,
-        ask: null,
-        opens: null,
-        then: 'reload',
-        job: false,
-        lasting: false,
-        builtIn: true,
-        call: calls[key] ?? null,
-        send: null,
-        child: null,
-      } satisfies Action,
-    ]),
-  );
 }
 
 /** The detail screen of a row, in a list or in a child of a form. */

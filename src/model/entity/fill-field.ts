@@ -1,9 +1,16 @@
 /** Converts a field file to a filled field. */
 import type { Field, FieldPlacement, Ref, RefTarget } from './entity';
-import type { ColumnType, FieldType } from './field-type';
-import type { FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
-import type { FillContext } from './entity';
+import type { ColumnType } from './column-type';
+import type { FieldType, FieldTypes } from './field-type';
+import type { EntityFile, FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
 import { parseCall } from './call';
+
+/** What filling needs besides the file. */
+export interface FillContext {
+  types: FieldTypes;
+  /** Looks up other entity files by id, for children that are entities themselves. */
+  entity?: (id: string) => EntityFile | undefined;
+}
 
 const PLACEMENTS: readonly FieldPlacement[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
 

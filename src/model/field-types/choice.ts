@@ -1,6 +1,7 @@
 /** Codes with names: shared by all types whose values come from a dictionary, options or another entity. */
 import type { Field } from '../entity/entity';
-import type { ColumnType, FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
+import type { ColumnType } from '../entity/column-type';
+import type { FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
 import { asText, joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
 
 type ChoiceMethods = Required<Pick<FieldType, 'rules' | 'check' | 'keys' | 'toText' | 'fromText' | 'normalize'>>;

@@ -1,6 +1,7 @@
 /** Formula semantics, as a table. */
 import { expect, test } from 'vitest';
-import type { ColumnType, Value } from '../entity/field-type';
+import type { ColumnType } from '../entity/column-type';
+import type { Value } from '../entity/field-type';
 import type { FormulaScope } from './scope';
 import { evaluate, formulaNames, formulaPaths, parseFormula } from '.';
 

@@ -1,5 +1,6 @@
 /** The view of a record that conditions and formulas read. */
-import type { ColumnType, Value } from '../entity/field-type';
+import type { ColumnType } from '../entity/column-type';
+import type { Value } from '../entity/field-type';
 
 /** Value look-ups of one record or child row. */
 export interface Scope {

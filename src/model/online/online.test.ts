@@ -4,7 +4,8 @@ import { types } from '@/registry/values';
 import type { EntityFile, FieldFile, FormFile, ListFile } from '../generated/files';
 import { entity as validEntity, form as validForm, list as validList } from '../generated/validators';
 import { fillEntity } from '../entity/fill-entity';
-import { fillForm, fillList } from '../screens/fill-screen';
+import { fillForm } from '../screens/fill-form';
+import { fillList } from '../screens/fill-list';
 import { readOnline, type OnlinePayload } from './index';
 
 interface Fixture {

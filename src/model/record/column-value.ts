@@ -3,7 +3,8 @@ import { Decimal } from 'decimal.js';
 import { scalarText } from '../values/compare';
 import { parseDate, toDateTimeText } from '../values/dates';
 import { Num, isEmpty, toNumber, toValue, type ComputedValue } from '../values/decimal';
-import type { ColumnType, Value } from '../entity/field-type';
+import type { ColumnType } from '../entity/column-type';
+import type { Value } from '../entity/field-type';
 import { messages } from './messages';
 
 /**

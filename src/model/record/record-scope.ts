@@ -3,7 +3,8 @@ import type { Child, Entity, Field } from '../entity/entity';
 import type { Refs } from '../http/api-result';
 import type { FormulaScope } from '../formula/scope';
 import { referencedRecord, ownValue } from './references';
-import type { CurrentUser, Row } from './types';
+import type { CurrentUser } from '../templates/system-variables';
+import type { Row } from './types';
 
 export interface ScopeContext {
   refs?: Refs;

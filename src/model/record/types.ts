@@ -1,20 +1,13 @@
 /** Input and output types of `derive`. */
 import type { FieldTypes, Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
+import type { CurrentUser } from '../templates/system-variables';
 
 /**
  * One record or child row. In a main record, the key of a child holds its rows, each with an `id` (temporary ids are
  * allowed).
  */
 export type Row = Record<string, Value>;
-
-export interface CurrentUser {
-  id: string;
-  username: string;
-  realname: string;
-  orgCode: string;
-  [key: string]: Value;
-}
 
 /** All input of `derive` besides the record. */
 export interface DeriveContext {

@@ -1,11 +1,13 @@
 /**
  * Sample entities with list and form for tests: a test states only the settings that it tests; all others are defaults.
  */
-import type { Entity, FillContext } from '../entity/entity';
+import type { Entity } from '../entity/entity';
+import type { FillContext } from '../entity/fill-field';
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import type { Form, List } from './screen';
 import { fillEntity } from '../entity/fill-entity';
-import { fillForm, fillList } from './fill-screen';
+import { fillForm } from './fill-form';
+import { fillList } from './fill-list';
 
 /** A complete entity file with a name field. */
 export const sampleEntityFile = (file: Partial<EntityFile>): EntityFile => ({

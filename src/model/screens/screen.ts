@@ -1,7 +1,7 @@
 /** The filled screens: list, form, page. */
 import type { Action, Call, Expand, Field, ScreenTarget } from '../entity/entity';
 import type { Condition, Parameters, When } from '../generated/files';
-import type { QueryRule } from '../entity/field-type';
+import type { QueryRule } from '../entity/column-type';
 
 /** An action placed on a screen: an action of the entity, or one that only opens another screen. */
 export interface PlacedAction {

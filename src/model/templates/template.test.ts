@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { placeholdersOf, replacePlaceholders } from './placeholders';
 import { fillTemplate, templatePaths } from './template';
 import { fillSystemVariables, hasSystemVariable, systemVariable } from './system-variables';
 import type { Value } from '../entity/field-type';
@@ -30,6 +31,20 @@ test('what is filled in is not looked at again', () => {
   expect(fillTemplate('{a}', () => '{b} $& $1')).toBe('{b} $& $1');
 });
 
+test('placeholders have a sign, a name and its offset, malformed names included', () => {
+  expect(placeholdersOf('{a} #{b} ${c} {} {d e}')).toEqual([
+    { sign: '', name: 'a', index: 1 },
+    { sign: '#', name: 'b', index: 6 },
+    { sign: '$', name: 'c', index: 11 },
+    { sign: '', name: '', index: 15 },
+    { sign: '', name: 'd e', index: 18 },
+  ]);
+});
+
+test('a placeholder without a replacement stays', () => {
+  expect(replacePlaceholders('{a}#{a}${a}', (sign) => (sign === '#' ? '1' : undefined))).toBe('{a}1${a}');
+});
+
 test('paths of a text', () => {
   expect(templatePaths('{a} #{b} {main.c} ${d}')).toEqual(['a', 'main.c']);
 });
@@ -51,6 +66,7 @@ describe('variables', () => {
     ['date', '2026-06-30'],
     ['time', '08:09:10'],
     ['datetime', '2026-06-30 08:09:10'],
+    ['sysDatetime', '2026-06-30 08:09:10'],
     ['sysRoleCode', undefined],
     ['constructor', undefined],
     ['__proto__', undefined],

@@ -1,8 +1,6 @@
 /** Texts with `{path}` placeholders: confirmation texts, URLs, parameters. Nothing in them is evaluated as code. */
 import type { Value } from '../entity/field-type';
-
-/** `{x}`, `{main.x}`, `{block.x}`; `#{…}` and `${…}` have other meanings and are not replaced. */
-const PLACEHOLDER = /(?<![#$])\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
+import { isPath, placeholdersOf, replacePlaceholders } from './placeholders';
 
 /** Display text of a value: empty text for null, list items joined by commas. */
 function valueText(value: Value | undefined): string {
@@ -17,10 +15,12 @@ function valueText(value: Value | undefined): string {
  * @throws never
  */
 export function fillTemplate(text: string, resolvePath: (path: string) => Value | undefined): string {
-  return text.includes('{') ? text.replace(PLACEHOLDER, (_, path: string) => valueText(resolvePath(path))) : text;
+  return replacePlaceholders(text, (sign, name) =>
+    sign === '' && isPath(name) ? valueText(resolvePath(name)) : undefined,
+  );
 }
 
-/** The paths in the placeholders of a text, for check:schemas. */
+/** The paths in the placeholders of a text. */
 export function templatePaths(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].map(([, path]) => path as string);
+  return placeholdersOf(text).flatMap(({ sign, name }) => (sign === '' && isPath(name) ? [name] : []));
 }

@@ -12,7 +12,7 @@
  * 5. Otherwise texts are compared by code point, without collation; true and false are the texts `true` and `false`;
  * lists and objects equal nothing.
  */
-import type { ColumnType } from '../entity/field-type';
+import type { ColumnType } from '../entity/column-type';
 import { isEmpty, toNumber, toValue, type Num, type ComputedValue } from './decimal';
 import { Decimal } from 'decimal.js';
 import { toDateTimeText } from './dates';

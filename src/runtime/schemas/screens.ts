@@ -4,7 +4,9 @@
  */
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
-import { fillForm, fillList, fillPage } from '@/model/screens/fill-screen';
+import { fillForm } from '@/model/screens/fill-form';
+import { fillList } from '@/model/screens/fill-list';
+import { fillPage } from '@/model/screens/fill-page';
 import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
 import type { Screen } from '@/model/screens/screen';
 import { types } from '@/registry/values';

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { Value } from '@/model/entity/field-type';
 import { service } from '../service';
-import type { CurrentUser } from '@/model/record';
+import type { CurrentUser } from '@/model/templates/system-variables';
 
 export interface User {
   id: string;

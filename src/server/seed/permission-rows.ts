@@ -1,6 +1,6 @@
 /** Rows of `sys_permission`: the menu of `schemas/_shared/menu.json`, and one button rule for every permission code. */
 import type { Entity } from '@/model/entity/entity';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import type { Entry } from '@/model/generated/files';
 import type { Schemas } from '../schemas/schema-files';
 import { MENU_TYPE } from '../auth/permissions/permission-rows';

@@ -2,7 +2,7 @@
 import { fieldText } from '@/components/field/field-text';
 import { formEntity } from '@/components/form/record/form-entity';
 import type { Entity } from '@/model/entity/entity';
-import { fillForm } from '@/model/screens/fill-screen';
+import { fillForm } from '@/model/screens/fill-form';
 import type { FieldFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
-import { fillColumns } from '@/model/screens/fill-screen';
+import { fillColumns } from '@/model/screens/fill-list';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { useExpand } from '@/components/expand/use-expand';

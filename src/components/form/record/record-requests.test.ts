@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleScreens } from '@/model/screens/sample-screens';
-import { fillForm } from '@/model/screens/fill-screen';
+import { fillForm } from '@/model/screens/fill-form';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/http/request';

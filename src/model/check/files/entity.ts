@@ -1,6 +1,6 @@
 /** Checks of entity files: fields, children and actions. */
 import type { ChildFile, EntityFile } from '../../generated/files';
-import { builtInActions } from '@/model/entity/fill-entity';
+import { builtInActions } from '@/model/entity/fill-action';
 import { shapeOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';

@@ -1,6 +1,6 @@
 /** Checks of actions: defined in an entity, placed on screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
-import { builtInActions } from '@/model/entity/fill-entity';
+import { builtInActions } from '@/model/entity/fill-action';
 import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';

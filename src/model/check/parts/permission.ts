@@ -1,5 +1,5 @@
 /** Checks of permission codes in schemas. */
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import { columnName } from '@/model/entity/fill-field';
 import { shapeOf, type Catalog } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';

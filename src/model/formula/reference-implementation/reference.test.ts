@@ -1,7 +1,7 @@
 /** Random formulas over random records: compares the compiled evaluator with the reference implementation. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ColumnType } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
 import type { FormulaScope } from '../scope';
 import { evaluate, parseFormula } from '..';
 import { referenceValue, spell, type Kind, type Record, type Stored, type Tree } from './evaluate';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import { continueSeries } from './fill-series';
 
 const text: ColumnType = { kind: 'text' };

@@ -1,7 +1,8 @@
 /** Series of the fill handle: continues selected values as a spreadsheet does. */
 import { parseDate } from '@/model/values/dates';
 import { isEmpty, toNumber, type Num } from '@/model/values/decimal';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import { toColumnValue } from '@/model/record';
 
 export interface FillRequest {

@@ -5,7 +5,8 @@
 import { compareModeOf } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import { toNumber } from '@/model/values/decimal';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { ColumnTextReader, splitTexts, type JoinedTexts } from './column-texts';

@@ -1,7 +1,8 @@
 /** Compiles the computation of one field: hidden, computed, copied, default, stored or entered value. */
 import { isEmpty, type ComputedValue } from '@/model/values/decimal';
 import type { Field } from '@/model/entity/entity';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import { fillSystemVariables, hasSystemVariable } from '@/model/templates/system-variables';
 import { isFormula } from '@/model/formula';
 import { isSameValue, toColumnValue } from '../column-value';

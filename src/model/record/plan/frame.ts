@@ -2,7 +2,8 @@
 import type { ComputedValue } from '@/model/values/decimal';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
-import type { FieldError, CurrentUser, Row } from '../types';
+import type { CurrentUser } from '../../templates/system-variables';
+import type { FieldError, Row } from '../types';
 
 export const VISIBLE = 1;
 export const REQUIRED = 2;

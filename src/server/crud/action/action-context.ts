@@ -1,7 +1,8 @@
 /** Argument and result of action functions (`src/server/modules`, `*.entity.ts`). */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import type { CurrentUser, Row } from '@/model/record';
+import type { Row } from '@/model/record';
+import type { CurrentUser } from '@/model/templates/system-variables';
 import type { Database } from '@/server/db';
 import type { Records } from '../write/records';
 

@@ -1,7 +1,8 @@
 /** Resolves paths of a condition to columns: of the entity itself, or one step through a reference. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
-import type { ColumnType, Value } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
+import type { Value } from '@/model/entity/field-type';
 import { messages } from '../context/messages';
 
 /** Options of `compileCondition`. */

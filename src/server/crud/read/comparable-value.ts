@@ -1,5 +1,5 @@
 /** Converts filter texts to values of a column, so that no text makes the query fail. */
-import type { ColumnType } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
 import { dateTextOf } from '@/model/field-types/date-text';
 
 const TRUE_TEXT = /^(true|1|Y)$/;

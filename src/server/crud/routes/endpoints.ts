@@ -1,6 +1,6 @@
 /** Endpoints of entities: the entity's own API path, and each other path that a list or form defines. */
 import type { Action, Call, Child, Entity } from '@/model/entity/entity';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import type { Condition } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';

@@ -1,6 +1,6 @@
 /** Permissions to add, edit and delete child rows. */
 import type { Child } from '@/model/entity/entity';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import type { Row } from '@/model/record';
 import { permissionDenied } from '@/server/http/http-error';
 import { rowsOf } from '../context/child-rows';

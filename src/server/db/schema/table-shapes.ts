@@ -1,6 +1,6 @@
 /** Tables, columns and indexes of entities, as data. */
 import { createHash } from 'node:crypto';
-import type { ColumnType } from '@/model/entity/field-type';
+import type { ColumnType } from '@/model/entity/column-type';
 import type { Entity, Field } from '@/model/entity/entity';
 
 export interface ColumnShape {

@@ -3,7 +3,7 @@
  * menu; a department role selects from the rules of its department.
  */
 import type { FastifyInstance } from 'fastify';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';

@@ -3,7 +3,7 @@
  * grant only permissions they hold.
  */
 import type { FastifyInstance } from 'fastify';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';

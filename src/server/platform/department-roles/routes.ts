@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '@/model/record';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';

@@ -1,6 +1,6 @@
 /** Delete routes of departments. Deletes the whole subtree; rejects the request while the subtree has members. */
 import type { FastifyInstance } from 'fastify';
-import { actionCode } from '@/model/entity/fill-entity';
+import { actionCode } from '@/model/entity/fill-action';
 import { parseIds } from '@/server/crud/write/request-ids';
 import type { Caller } from '@/server/crud';
 import { notFoundError } from '@/server/crud/context/errors';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import type { EntityFile } from '../generated/files';
 import { fillEntity } from '../entity/fill-entity';
-import { fillTransfer } from './fill-screen';
+import { fillTransfer } from './transfer-columns';
 
 const file = {
   $schema: '../_meta/entity.schema.json',

@@ -1,0 +1,50 @@
+/** Converts form files to filled forms. Without a file: the default form of an entity. */
+import { parseCall } from '../entity/call';
+import type { Entity } from '../entity/entity';
+import { fillFields, type FillContext } from '../entity/fill-field';
+import type { FormFile } from '../generated/files';
+import { fillOpen } from './open-options';
+import type { Form } from './screen';
+import { endpointOf, rebaseCall } from './screen-endpoint';
+
+/** Up to this number of fields the form has one column, above it two. */
+const ONE_COLUMN_UP_TO = 6;
+
+/**
+ * Fills a form file; `file` null gives the default form of the entity. A form without an entity declares its own
+ * fields.
+ * @throws never
+ */
+export function fillForm(id: string, file: FormFile | null, entity: Entity | null, context: FillContext): Form {
+  const inline = file?.fields && !Array.isArray(file.fields) ? fillFields(file.fields, context) : {};
+  const fields = entity ? entity.fields : inline;
+  const shown = Array.isArray(file?.fields)
+    ? file.fields
+    : Object.values(fields).flatMap((field) => (field.hide.form || field.system ? [] : [field.key]));
+  const groups = file?.groups ?? [{ title: null, fields: shown }];
+  const endpoint = entity && endpointOf(file, entity);
+  const queryById = entity?.calls.queryById;
+  const count = groups.reduce((sum, group) => sum + group.fields.length, 0);
+  return {
+    kind: 'form',
+    id,
+    title: file?.title ?? entity?.title ?? '',
+    component: file?.component ?? [],
+    entity: entity?.id ?? null,
+    ...(endpoint ?? { api: null, auth: null }),
+    fields: inline,
+    open: fillOpen(file?.open),
+    columns: file?.columns ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
+    groups,
+    children: file?.children ?? Object.keys(entity?.children ?? {}),
+    load: file?.load
+      ? parseCall(file.load)
+      : entity && endpoint && queryById
+        ? rebaseCall(queryById, entity, endpoint)
+        : null,
+    save: file?.save ? parseCall(file.save) : null,
+    send: file?.send ?? null,
+    button: file?.button ?? null,
+    stay: file?.stay ?? false,
+  };
+}
