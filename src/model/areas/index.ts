@@ -51,35 +51,28 @@ export function buildDivisions(table: DivisionTable): Divisions {
   };
 }
 
-let loading: Promise<Divisions> | null = null;
-
-/** Loads the divisions once; later calls get the same promise. */
-export function loadAreas(): Promise<Divisions> {
-  loading ??= import('./data.json').then(
-    ({ default: table }) => buildDivisions(table as DivisionTable),
-    (error: unknown) => {
-      // Allows a retry after a failed chunk load.
+/** Runs `load` once and keeps its promise. After a failed load (a chunk that did not arrive) the next call tries again. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
       loading = null;
       throw error;
-    },
-  );
-  return loading;
+    });
+    return loading;
+  };
 }
 
-let namesByCode: Promise<Readonly<Record<string, string>>> | null = null;
+/** Loads the divisions once; later calls get the same promise. */
+export const loadAreas: () => Promise<Divisions> = loadOnce(async () => {
+  const { default: table } = await import('./data.json');
+  return buildDivisions(table as DivisionTable);
+});
 
-/** All codes with their full names, e.g. `330106` → `浙江省/杭州市/西湖区`. */
-export function loadAreaNames(): Promise<Readonly<Record<string, string>>> {
-  namesByCode ??= loadAreas().then(
-    (areas) => {
-      const below = (code: string): [string, string][] =>
-        areas.children(code).flatMap((one) => [[one.code, areas.text(one.code) ?? one.name], ...below(one.code)]);
-      return Object.fromEntries(below(ROOT));
-    },
-    (error: unknown) => {
-      namesByCode = null;
-      throw error;
-    },
-  );
-  return namesByCode;
-}
+/** All codes with their full names, e.g. `330106` → `浙江省/杭州市/西湖区`; loaded once. */
+export const loadAreaNames: () => Promise<Readonly<Record<string, string>>> = loadOnce(async () => {
+  const areas = await loadAreas();
+  const below = (code: string): [string, string][] =>
+    areas.children(code).flatMap((one) => [[one.code, areas.text(one.code) ?? one.name], ...below(one.code)]);
+  return Object.fromEntries(below(ROOT));
+});

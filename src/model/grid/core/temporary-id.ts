@@ -3,17 +3,18 @@
 const PREFIX = 'row_';
 const TEMPORARY_ID = /^row_[\w-]{1,40}$/;
 
-/** Random part per page, so that two pages adding rows to the same table do not create equal ids. */
-const pageToken = Math.random().toString(36).slice(2, 10);
-let counter = 0;
-
 /**
- * Creates a temporary row id, used until the server assigns one. It differs from ids of the server and of other pages.
+ * Creates a generator of temporary row ids, used until the server assigns one. They differ from ids of the server and,
+ * by a random part, from those of other tables and pages.
  */
-export function createTemporaryId(): string {
-  counter += 1;
-  return `${PREFIX}${pageToken}_${counter}`;
+export function createTemporaryIds(): () => string {
+  const token = Math.random().toString(36).slice(2, 10);
+  let counter = 0;
+  return () => {
+    counter += 1;
+    return `${PREFIX}${token}_${counter}`;
+  };
 }
 
-/** True for ids of `createTemporaryId`, also those of other pages. */
+/** True for ids of `createTemporaryIds`, also those of other pages. */
 export const isTemporaryId = (id: string): boolean => TEMPORARY_ID.test(id);

@@ -2,13 +2,13 @@
 import { isSameValue, type Row } from '@/model/record';
 import type { Value } from '@/model/entity/field-type';
 import { insertAt } from '@/model/record/ordered-list';
-import { createTemporaryId } from '../core/temporary-id';
+import { createTemporaryIds } from '../core/temporary-id';
 import type { CellValue, CellEntry, EditableRows, PositionedRow, UndoableRows, UndoStep } from '../core/types';
 
 export interface UndoableRowsOptions {
   /** Column that holds the row number, from 1 (`isOrder`). It is renumbered after rows are added, removed or moved. */
   orderField?: string | undefined;
-  /** Creates ids for new rows without an id. Default: `createTemporaryId`. */
+  /** Creates ids for new rows without an id. Default: those of `createTemporaryIds`. */
   createId?: (() => string) | undefined;
 }
 
@@ -32,7 +32,7 @@ class UndoHistory implements UndoableRows {
 
   constructor(
     readonly rows: EditableRows,
-    { orderField: order, createId: newId = createTemporaryId }: UndoableRowsOptions,
+    { orderField: order, createId: newId = createTemporaryIds() }: UndoableRowsOptions,
   ) {
     this.orderKey = order;
     this.createId = newId;

@@ -1,56 +1,59 @@
-/** Topological order and cycles of a dependency graph, given as "node → the nodes it reads". */
+/** Topological order and cycles of a dependency graph. */
+
+/** The nodes that each node reads, by node. */
+export type Reads = readonly (readonly number[])[];
+
+/** A node on the path of the search: `edge` is the next of its reads, `low` the lowest node index that it reaches. */
+interface Visit {
+  node: number;
+  edge: number;
+  low: number;
+}
 
 /**
  * Tarjan's strongly connected components. Each component comes before the components that read it. Iterative, because a
  * graph can be a long chain.
  */
-export function stronglyConnectedComponents(reads: readonly (readonly number[])[]): number[][] {
-  const index = new Int32Array(reads.length).fill(-1);
-  const low = new Int32Array(reads.length);
+export function stronglyConnectedComponents(reads: Reads): number[][] {
+  const indexes = new Int32Array(reads.length).fill(-1);
   const onStack = new Uint8Array(reads.length);
   const stack: number[] = [];
   const found: number[][] = [];
+  const path: Visit[] = [];
   let next = 0;
+  const enter = (node: number): void => {
+    path.push({ node, edge: 0, low: next });
+    indexes[node] = next;
+    next += 1;
+    stack.push(node);
+    onStack[node] = 1;
+  };
   for (let root = 0; root < reads.length; root += 1) {
-    if (index[root] !== -1) continue;
-    const work: { node: number; edge: number }[] = [{ node: root, edge: 0 }];
-    while (work.length > 0) {
-      const frame = work.at(-1) as { node: number; edge: number };
-      const { node } = frame;
-      if (frame.edge === 0) {
-        index[node] = low[node] = next;
-        next += 1;
-        stack.push(node);
-        onStack[node] = 1;
-      }
-      const to = reads[node]?.[frame.edge];
+    if (indexes[root] === -1) enter(root);
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const { node } = visit;
+      const to = reads[node]?.[visit.edge];
       if (to !== undefined) {
-        frame.edge += 1;
-        if (index[to] === -1) work.push({ node: to, edge: 0 });
-        else if (onStack[to] === 1) low[node] = Math.min(low[node] as number, index[to] as number);
+        visit.edge += 1;
+        const index = indexes[to] ?? -1;
+        if (index === -1) enter(to);
+        else if (onStack[to] === 1) visit.low = Math.min(visit.low, index);
         continue;
       }
-      // A node without edges reaches this line only once, because it is popped right away.
-      work.pop();
-      const parent = work.at(-1)?.node;
-      if (parent !== undefined) low[parent] = Math.min(low[parent] as number, low[node] as number);
-      if (low[node] === index[node]) {
-        const component: number[] = [];
-        let member: number;
-        do {
-          member = stack.pop() as number;
-          onStack[member] = 0;
-          component.push(member);
-        } while (member !== node);
-        found.push(component);
-      }
+      path.pop();
+      const parent = path.at(-1);
+      if (parent) parent.low = Math.min(parent.low, visit.low);
+      if (visit.low !== indexes[node]) continue;
+      const component = stack.splice(stack.lastIndexOf(node)).toReversed();
+      for (const member of component) onStack[member] = 0;
+      found.push(component);
     }
   }
   return found;
 }
 
 /** A cycle within a component: each node reads the next, the last reads the first. */
-export function findCycleIn(component: readonly number[], reads: readonly (readonly number[])[]): number[] {
+export function findCycleIn(component: readonly number[], reads: Reads): number[] {
   const inside = new Set(component);
   const start = Math.min(...component);
   // Breadth-first search for the shortest path back to the start.
@@ -60,8 +63,8 @@ export function findCycleIn(component: readonly number[], reads: readonly (reado
     for (const to of reads[node] ?? []) {
       if (!inside.has(to)) continue;
       if (to === start) {
-        const path = [node];
-        while (path[0] !== start) path.unshift(from.get(path[0] as number) as number);
+        const path: number[] = [];
+        for (let at: number | undefined = node; at !== undefined; at = from.get(at)) path.unshift(at);
         return path;
       }
       if (!from.has(to)) {

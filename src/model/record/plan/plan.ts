@@ -1,7 +1,7 @@
 /** The computation plan of an entity, compiled once: nodes in topological order and their dependents. */
-import type { Child, Entity, Field, RecordShape } from '@/model/entity/entity';
+import type { Child, Entity, RecordShape } from '@/model/entity/entity';
 import { PlanBuilder } from './plan-builder';
-import { stronglyConnectedComponents, findCycleIn } from './dependency-graph';
+import { stronglyConnectedComponents, findCycleIn, type Reads } from './dependency-graph';
 import type { PlanNode, Plan, ShapePlan, Uniqueness } from './plan-nodes';
 import { messages } from '../messages';
 
@@ -19,67 +19,82 @@ function uniqueRulesOf({ fields, unique }: RecordShape, foreignKey: string | nul
     .map((keys) => ({ keys, at: keys.at(-1) as string }));
 }
 
+/** Marks the nodes of formula cycles, and returns the field paths of each cycle. */
+function markCycles(nodes: readonly PlanNode[], reads: Reads, components: readonly (readonly number[])[]): string[][] {
+  const cycles: string[][] = [];
+  for (const component of components) {
+    const isCycle = component.length > 1 || component.some((node) => reads[node]?.includes(node));
+    if (!isCycle) continue;
+    cycles.push(findCycleIn(component, reads).flatMap((index) => nodes[index]?.label ?? []));
+    for (const index of component) {
+      const node = nodes[index];
+      if (node) node.cyclic = true;
+    }
+  }
+  return cycles;
+}
+
+/** The dependents of each node, by position in topological order. */
+function dependentsOf(sorted: readonly number[], reads: Reads): number[][] {
+  const positions = new Map(sorted.map((node, position) => [node, position]));
+  const dependents: number[][] = sorted.map(() => []);
+  sorted.forEach((node, position) => {
+    for (const read of reads[node] ?? []) {
+      const source = positions.get(read);
+      // Within a cycle all nodes are null, so back edges need no update.
+      if (source !== undefined && source < position) dependents[source]?.push(position);
+    }
+  });
+  return dependents;
+}
+
+/** The part of the plan for one shape: the main record (`child` null) or the rows of a child. */
+function buildShapePlan(entity: Entity, nodes: readonly PlanNode[], child: Child | null): ShapePlan {
+  const key = child?.key ?? null;
+  const { fields, checks } = child ?? entity;
+  const list = Object.values(fields);
+  const own = nodes.flatMap((node, index) => (node.child === key && node.kind !== 'aggregate' ? [index] : []));
+  const fieldNodes: number[] = [];
+  for (const index of own) {
+    const node = nodes[index];
+    if (node?.kind === 'field') fieldNodes[node.index] = index;
+  }
+  return {
+    key,
+    fields: list,
+    fieldIndexes: new Map(list.map((field, index) => [field.key, index])),
+    checks,
+    fieldNodes,
+    nodes: own,
+    aggregates:
+      key === null
+        ? []
+        : nodes.flatMap((node, index) => (node.kind === 'aggregate' && node.rows === key ? [index] : [])),
+    unique: uniqueRulesOf(child ?? entity, child?.foreignKey ?? null),
+  };
+}
+
 function buildPlan(entity: Entity): Plan {
   const builder = new PlanBuilder(entity);
   builder.build();
   const { reads, nodes: unordered } = builder;
-
-  const order = stronglyConnectedComponents(reads);
-  const cycles: string[][] = [];
-  const problems = [...builder.problems];
-  for (const component of order) {
-    const [only] = component;
-    if (component.length === 1 && !reads[only as number]?.includes(only as number)) continue;
-    const labels = findCycleIn(component, reads).map((index) => unordered[index]?.label);
-    const path = labels.filter((label): label is string => typeof label === 'string');
-    cycles.push(path);
-    for (const index of component) (unordered[index] as PlanNode).cyclic = true;
-    problems.push({ path: path[0]?.split('.')[0] ?? '', message: messages.cycle(path) });
-  }
-
-  const sorted = order.flat();
-  const placeOf = new Map(sorted.map((from, to) => [from, to]));
-  const nodes = sorted.map((index) => unordered[index] as PlanNode);
-  const dependents: number[][] = nodes.map(() => []);
-  sorted.forEach((from, to) => {
-    for (const read of reads[from] ?? []) {
-      const place = placeOf.get(read) as number;
-      // Within a cycle all nodes are null, so back edges need no update.
-      if (place < to) dependents[place]?.push(to);
-    }
-  });
-
-  const shapeOf = (key: string | null, fields: Readonly<Record<string, Field>>, child: Child | null): ShapePlan => {
-    const list = Object.values(fields);
-    const own = nodes.flatMap((node, index) => (node.child === key && node.kind !== 'aggregate' ? [index] : []));
-    const fieldNodes: number[] = [];
-    for (const index of own) {
-      const node = nodes[index];
-      if (node?.kind === 'field') fieldNodes[node.index] = index;
-    }
-    return {
-      key,
-      fields: list,
-      fieldIndexes: new Map(list.map((field, index) => [field.key, index])),
-      checks: (child ?? entity).checks,
-      fieldNodes,
-      nodes: own,
-      aggregates:
-        key === null
-          ? []
-          : nodes.flatMap((node, index) => (node.kind === 'aggregate' && node.rows === key ? [index] : [])),
-      unique: uniqueRulesOf(child ?? entity, child?.foreignKey ?? null),
-    };
-  };
-
+  const components = stronglyConnectedComponents(reads);
+  const cycles = markCycles(unordered, reads, components);
+  const sorted = components.flat();
+  const nodes = sorted.flatMap((index) => unordered[index] ?? []);
   return {
     entity,
     nodes,
-    dependents,
-    main: shapeOf(null, entity.fields, null),
-    children: new Map(Object.entries(entity.children).map(([key, child]) => [key, shapeOf(key, child.fields, child)])),
+    dependents: dependentsOf(sorted, reads),
+    main: buildShapePlan(entity, nodes, null),
+    children: new Map(
+      Object.entries(entity.children).map(([key, child]) => [key, buildShapePlan(entity, nodes, child)]),
+    ),
     aggregateCount: builder.aggregateCount,
-    problems,
+    problems: [
+      ...builder.problems,
+      ...cycles.map((path) => ({ path: path[0]?.split('.')[0] ?? '', message: messages.cycle(path) })),
+    ],
     cycles,
   };
 }
