@@ -3,7 +3,7 @@
  * checks for missing settings.
  */
 import type { ColumnType, QueryRule } from './column-type';
-import type { Condition, EntityFile, Flag, FormulaBy, Parameters, When } from '../generated/files';
+import type { Condition, Flag, FormulaBy, Parameters, When } from '../generated/files';
 
 export interface Option {
   value: string;
