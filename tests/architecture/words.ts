@@ -77,6 +77,7 @@ export const exemptions: readonly Exemption[] = [
   { text: /responseBody|requestBody|nobodyElse/g, why: 'body, not a person' },
   { text: /foreign ?keys?/gi, why: 'term of databases and key of the schema language' },
   { text: /elsewhere/g, why: 'plain English' },
+  { text: /recycle ?bins?/gi, why: 'the standard term' },
   { text: /live_room/g, why: 'a column of the business domain' },
   {
     text: /Google Sheets|google-sheets-[a-z-]+|data-sheets-[a-z*]+|Excel\.Sheet/g,
@@ -95,8 +96,7 @@ export const exemptions: readonly Exemption[] = [
  */
 export const cleanPaths: readonly RegExp[] = [
   /^(tests|scripts|renderers|src\/registry)\//,
-  /^src\/server\/(boot|config|db|files|http|jobs|modules|proxy|sample-data|seed|socket)\//,
-  /^src\/server\/crud\/(?!condition\/)/,
+  /^src\/server\//,
   /^src\/model\/(?!grid\/validation\/)/,
   /^src\/components\/(actions|chart|cron|deferred|dialog|editor|expand|field|gallery|grid|icon|input)\//,
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,

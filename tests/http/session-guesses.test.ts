@@ -209,7 +209,7 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
   test('counts attempts across processes', async () => {
     const processes = [0, 1, 2].map(() => buildAttemptLimiter({ ...server.db }, 'off'));
     let checked = 0;
-    const guess = { account: 'everywhere', asksCaptcha: true, captcha: false };
+    const guess = { account: 'everywhere', acceptsCaptcha: true, captchaPassed: false };
     const outcomes = await Promise.all(
       Array.from({ length: 45 }, (_, index) =>
         processes[index % 3]!.run({ ...guess, ip: newAddress() }, async () => {
@@ -220,12 +220,12 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
       ),
     );
     expect(checked).toBe(5);
-    expect(outcomes.filter(({ kind: is }) => is === 'closed')).toHaveLength(40);
+    expect(outcomes.filter(({ kind: is }) => is === 'accountBlocked')).toHaveLength(40);
   });
 
   test('counts no failure when the check itself fails', async () => {
     const attempts = buildAttemptLimiter(server.db, 'off');
-    const guess = { account: 'broken', ip: newAddress(), asksCaptcha: true, captcha: false };
+    const guess = { account: 'broken', ip: newAddress(), acceptsCaptcha: true, captchaPassed: false };
     for (let count = 0; count < 7; count += 1) {
       await expect(attempts.run(guess, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     }

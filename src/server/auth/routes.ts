@@ -2,9 +2,11 @@
 import type { AuthRoutes } from './context';
 import { mountPermissions } from './guard/permission-routes';
 import { mountSignatureCheck } from './guard/signature';
-import { mountRegistrationAndReset } from './registration/routes';
+import { mountPasswordReset } from './registration/password-reset-routes';
+import { mountRegistration } from './registration/routes';
 import { mountSession } from './session/routes';
 import { buildCredentialChecks } from './sign-in/credentials';
+import { mountCaptchas } from './sign-in/captcha-routes';
 import { mountSms } from './sign-in/sms-routes';
 import { mountThirdParty } from './third-party/routes';
 
@@ -13,7 +15,9 @@ export const mountAuth: AuthRoutes = (api, auth) => {
   const credentials = buildCredentialChecks(auth);
   mountSession(api, auth, credentials);
   mountSms(api, auth, credentials);
-  mountRegistrationAndReset(api, auth, credentials);
+  mountCaptchas(api, credentials);
+  mountRegistration(api, auth, credentials);
+  mountPasswordReset(api, auth, credentials);
   mountSignatureCheck(api, auth);
   mountPermissions(api);
   mountThirdParty(api, auth, credentials);

@@ -1,4 +1,5 @@
 /** Public interface of the database. */
+export { camelKeys } from './camel-keys';
 export type { Database, QueryResult, Tables } from './database';
 export { hasCluster, openDatabase, type DatabaseOptions } from './open-database';
 export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './drivers/database-error';

@@ -63,10 +63,10 @@ async function fingerprintOf(folder: string, paths: readonly string[]): Promise<
   return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
 }
 
-const problemsOf = ({ source, problems: faults }: ParsedFile): Problem[] =>
-  faults.map((fault) => {
-    const { code, path, message, hint = [] } = fault;
-    return { code, file: source.path, ...lineAndColumn(source, fault), pointer: pointer(path), message, hint };
+const problemsOf = ({ source, problems }: ParsedFile): Problem[] =>
+  problems.map((problem) => {
+    const { code, path, message, hint = [] } = problem;
+    return { code, file: source.path, ...lineAndColumn(source, problem), pointer: pointer(path), message, hint };
   });
 
 const isScreen = (kind: ParsedFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';

@@ -5,7 +5,7 @@
  */
 import type { WebSocket } from 'ws';
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
-import type { CurrentUser } from '../auth/guard/access';
+import type { CurrentUser } from '../auth/guard/user-loader';
 import { channels } from '../db/table-changes';
 import type { RowEvents, RowEvent } from '../crud';
 import type { Database } from '../db';

@@ -10,7 +10,7 @@ export interface Captchas {
   /** Checks the text without consuming the captcha, so that the following sign-in can use it. */
   check(key: string, text: string): Promise<CodeCheckResult>;
   /** Checks the text and consumes the captcha if it is correct. */
-  use(key: string, text: string): Promise<CodeCheckResult>;
+  consume(key: string, text: string): Promise<CodeCheckResult>;
 }
 
 const LIFETIME_SECONDS = 60;
@@ -96,6 +96,6 @@ export function buildCaptchas(db: Database): Captchas {
       return `data:image/svg+xml;base64,${Buffer.from(renderCaptcha(text)).toString('base64')}`;
     },
     check: (key, text) => codes.check(codeFor(key, text)),
-    use: async (key, text) => (await codes.consume(codeFor(key, text))).answer,
+    consume: async (key, text) => (await codes.consume(codeFor(key, text))).result,
   };
 }

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerErrorHandler } from '@/server/http/error-handler';
-import type { Access, CurrentUser } from './access';
+import type { Access } from './access';
+import type { CurrentUser } from './user-loader';
 import { type RouteAccess, registerAuthHook } from './hook';
 
 /** One user, `reader`, with the permission `shop:read`. */

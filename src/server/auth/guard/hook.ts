@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { permissionDenied, unauthorized } from '@/server/http/http-error';
 
-import type { Access, CurrentUser } from './access';
+import type { Access } from './access';
+import type { CurrentUser } from './user-loader';
 
 /**
  * Who may call a route:

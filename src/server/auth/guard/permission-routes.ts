@@ -1,7 +1,7 @@
 /** Routes for the menus and permission codes of the signed-in user (contract.md §3). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
-import type { CurrentUser } from './access';
+import type { CurrentUser } from './user-loader';
 import { currentUser } from './hook';
 import { paths } from '@/server/http/paths';
 import { messages } from '../permissions/messages';

@@ -4,7 +4,7 @@ import { verifyPassword, hashPassword } from './hash';
 /** Prefix of a scrypt hash with the low cost 2^4, so that a test can verify it many times. */
 const CHEAP = 'scrypt$4$8$AAAAAAAAAAAAAAAAAAAAAA$';
 
-test('a hash is checked at its own cost, and only the right password fits it', async () => {
+test('verifies a hash at its own cost, and only with its password', async () => {
   const stored = await hashPassword('secret99');
   expect(stored).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyPassword('secret99', stored)).toBe(true);
@@ -19,17 +19,17 @@ const NEVER: [string, string | null][] = [
   ['another scheme', '$2a$10$abcdefghijklmnopqrstuv'],
   ['a hash cut short', 'scrypt$15$8$AAAA'],
 ];
-test.each(NEVER)('%s lets nobody in', async (_, stored) => {
+test.each(NEVER)('rejects every password for %s', async (_, stored) => {
   expect(await verifyPassword('secret99', stored)).toBe(false);
   expect(await verifyPassword('', stored)).toBe(false);
 });
 
-test('a crowd is served in turn up to a length, the rest is asked to come again; then all is as before', async () => {
-  const answers = await Promise.allSettled(
+test('verifies 102 of 150 simultaneous passwords and rejects the rest, and works as before afterwards', async () => {
+  const results = await Promise.allSettled(
     Array.from({ length: 150 }, () => verifyPassword('secret99', `${CHEAP}${'A'.repeat(43)}`)),
   );
-  const refused = answers.filter((one) => one.status === 'rejected');
-  expect(refused).toHaveLength(48);
-  expect(refused.every((one) => (one.reason as Error).message === '登录人数较多，请稍后重试')).toBe(true);
+  const rejected = results.filter((one) => one.status === 'rejected');
+  expect(rejected).toHaveLength(48);
+  expect(rejected.every((one) => (one.reason as Error).message === '登录人数较多，请稍后重试')).toBe(true);
   expect(await verifyPassword('secret99', CHEAP)).toBe(false);
 });

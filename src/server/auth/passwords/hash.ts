@@ -1,6 +1,7 @@
 /** Password hashes: scrypt with a random salt per password, compared in constant time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '@/server/http/http-error';
+import { buildLimiter } from './limiter';
 import { messages } from './messages';
 
 /** 2^15 rounds of 8 blocks: about 60 ms and 32 MB each. */
@@ -10,30 +11,14 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * Maximum hashes in progress and maximum waiting calls. Node uses four threads for both scrypt and file access, so
- * many simultaneous sign-ins must not occupy all of them.
+ * Limits the hashes in progress. Node uses four threads for both scrypt and file access, so many simultaneous sign-ins
+ * must not occupy all of them. One limiter for the process, because the threads belong to the process.
  */
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 100;
-let running = 0;
-const waiters: (() => void)[] = [];
-
-/** @throws HttpError when too many wait already */
-async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiters.length >= MAX_WAITING) throw new HttpError(messages.crowded);
-    await new Promise<void>((resolve) => waiters.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiters.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const limitConcurrency = buildLimiter({
+  maxConcurrent: 2,
+  maxWaiting: 100,
+  fullError: () => new HttpError(messages.crowded),
+});
 
 function deriveKey(password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> {
   const options = { N: 2 ** cost, r: block, p: 1, maxmem: 2 ** (cost + 11) };
@@ -47,7 +32,10 @@ function deriveKey(password: string, salt: Buffer, cost: number, block: number):
   );
 }
 
-/** @returns `scrypt$15$8$<salt>$<key>`; contains the cost, so that it can be raised later */
+/**
+ * @returns `scrypt$15$8$<salt>$<key>`; contains the cost, so that it can be raised later
+ * @throws HttpError when too many hashes wait already
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await deriveKey(password, salt, COST_EXPONENT, BLOCK_SIZE);
@@ -59,7 +47,10 @@ const HASH_FORMAT = /^scrypt\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 /** Hash that matches no password: makes the check of a missing account take as long as that of an existing one. */
 const DUMMY_HASH = `scrypt$${COST_EXPONENT}$${BLOCK_SIZE}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** @param stored null when the account does not exist: the hash is still computed, the result is false */
+/**
+ * @param stored null when the account does not exist: the hash is still computed, the result is false
+ * @throws HttpError when too many hashes wait already
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost, block, salt = '', key = ''] = HASH_FORMAT.exec(stored ?? DUMMY_HASH) ?? HASH_FORMAT.exec(DUMMY_HASH)!;
   const wanted = Buffer.from(key, 'base64url');

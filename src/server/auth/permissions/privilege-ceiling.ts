@@ -32,10 +32,10 @@ export async function assertGrantable(
   actor: Actor,
   permissions: Iterable<string>,
 ): Promise<EffectivePermissions> {
-  const holding = await effectivePermissionsOf(db, actor);
-  const { admin, permissions: held, codes } = holding;
+  const effective = await effectivePermissionsOf(db, actor);
+  const { admin, permissions: held, codes } = effective;
   if (!admin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw forbidden(messages.notHeld);
-  return holding;
+  return effective;
 }
 
 /**
@@ -67,8 +67,8 @@ const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: re
 
 /** @throws HttpError 510 for departments outside the actor's own, when data rules restrict the actor */
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
-  const holding = await effectivePermissionsOf(db, actor);
-  if (!holding.admin && hasDataRules(holding) && (await isOutsideOwnDepartments(db, actor, departIds)))
+  const effective = await effectivePermissionsOf(db, actor);
+  if (!effective.admin && hasDataRules(effective) && (await isOutsideOwnDepartments(db, actor, departIds)))
     throw forbidden(messages.widensDataRules);
 }
 

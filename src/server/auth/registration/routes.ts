@@ -1,20 +1,21 @@
-/** Routes of self-registration and password reset; both require a code sent to the phone (contract.md §1.2). */
+/** Routes of self-registration, which requires a code sent to the phone (contract.md §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { hashPassword } from '../passwords/hash';
 import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
-import { messages } from './messages';
-import { messages as signInMessages } from '../sign-in/messages';
+import type { OneTimeCodes } from '../one-time-codes';
+import { readSentPassword } from '../passwords/cipher';
+import { hashPassword } from '../passwords/hash';
+import { assertStrongPassword } from '../passwords/set-password';
 import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
-import { textField, trimmedField } from '../sign-in/request-fields';
-import { readSentPassword } from '../passwords/cipher';
-import { assertStrongPassword, setPassword } from '../passwords/set-password';
 import type { CredentialChecks } from '../sign-in/credentials';
+import { messages as signInMessages } from '../sign-in/messages';
+import { textField, trimmedField } from '../sign-in/request-fields';
 import { MOBILE } from '../sign-in/sms-routes';
+import { messages } from './messages';
 
 const USERNAME = /^\w{4,18}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
@@ -30,115 +31,90 @@ const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
   workNo: messages.workNoTaken,
 };
 
-function mountRegistration(
-  api: FastifyInstance,
-  { db, config, access, tableChanged }: AuthContext,
-  signIn: CredentialChecks,
-): void {
-  const { codes } = signIn;
+/** The form of a registration. */
+interface Registration {
+  username: string;
+  phone: string;
+  email: string;
+  /** Code sent to the phone. */
+  code: string;
+  password: string;
+}
 
-  async function assertRateLimit(ip: string): Promise<void> {
-    const asked = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
-    if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyChecks);
-  }
+/** Reads the form. @throws HttpError for a field with a wrong format */
+function readRegistration(body: unknown): Registration {
+  const [phone, email] = [trimmedField(body, 'phone'), trimmedField(body, 'email')];
+  const username = trimmedField(body, 'username') || phone;
+  if (!USERNAME.test(username)) throw new HttpError(messages.wrongUsername);
+  if (!MOBILE.test(phone)) throw new HttpError(signInMessages.wrongMobile);
+  if (email && !EMAIL.test(email)) throw new HttpError(messages.wrongEmail);
+  const password = readSentPassword(textField(body, 'password'));
+  assertStrongPassword(password);
+  return { username, phone, email, code: trimmedField(body, 'smscode'), password };
+}
 
-  /** Stores the account. The lock prevents concurrent registrations with the same name, phone or email. */
-  const create = (username: string, hash: string, phone: string, email: string, code: string) =>
-    db.tx(async () => {
-      await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
-      const wanted: [UniqueField, string][] = [
-        ['username', username],
-        ['phone', phone],
-        ['email', email],
-      ];
-      for (const [field, value] of wanted) {
-        if (value && (await isTaken(db, field, value))) throw new HttpError(TAKEN_MESSAGES[field]);
-      }
-      const { answer: used } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
-      if (used !== 'right') throw new HttpError(signInMessages.smsGone);
-      await db.query(
-        `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
-         values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
-        [newId(), username, hash, phone, email || null],
-      );
-    });
+/** @throws HttpError when the client address sends too many requests */
+async function assertRateLimit(codes: OneTimeCodes, ip: string): Promise<void> {
+  const requests = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
+  if (requests > MAX_CHECKS) throw new HttpError(messages.tooManyChecks);
+}
+
+/**
+ * Stores the account and consumes the code. The lock prevents concurrent registrations with the same name, phone or
+ * email.
+ * @throws HttpError when one of them is taken, or the code was used meanwhile
+ */
+async function createAccount({ db }: AuthContext, codes: OneTimeCodes, form: Registration): Promise<void> {
+  const { username, phone, email, code } = form;
+  const hash = await hashPassword(form.password);
+  await db.tx(async () => {
+    await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
+    for (const field of ['username', 'phone', 'email'] as const) {
+      if (form[field] && (await isTaken(db, field, form[field]))) throw new HttpError(TAKEN_MESSAGES[field]);
+    }
+    const { result } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
+    if (result !== 'right') throw new HttpError(signInMessages.smsGone);
+    await db.query(
+      `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
+       values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
+      [newId(), username, hash, phone, email || null],
+    );
+  });
+}
+
+export function mountRegistration(api: FastifyInstance, auth: AuthContext, { codes }: CredentialChecks): void {
+  const { db, config, access, tableChanged } = auth;
 
   api.post(paths.register, { config: { access: 'public' } }, async ({ body, ip }) => {
     if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
-    const [phone, email, code] = [
-      trimmedField(body, 'phone'),
-      trimmedField(body, 'email'),
-      trimmedField(body, 'smscode'),
-    ];
-    const username = trimmedField(body, 'username') || phone;
-    if (!USERNAME.test(username)) return errorReply(500, messages.wrongUsername);
-    if (!MOBILE.test(phone)) return errorReply(500, signInMessages.wrongMobile);
-    if (email && !EMAIL.test(email)) return errorReply(500, messages.wrongEmail);
-    const password = readSentPassword(textField(body, 'password'));
-    assertStrongPassword(password);
-    await assertRateLimit(ip);
+    const form = readRegistration(body);
+    await assertRateLimit(codes, ip);
     // Checks the code first: only the owner of the phone learns whether the phone or a name is taken.
-    const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
+    const checked = await codes.check({ kind: 'sms-register', key: form.phone, secret: form.code });
     if (checked !== 'right')
       return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
-    await create(username, await hashPassword(password), phone, email, code);
+    await createAccount(auth, codes, form);
     tableChanged('sys_user');
     return successReply(null, messages.registered);
   });
 
   /** Permits user administrators; others only when registration is open, with a rate limit. @throws HttpError */
   async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
-    const person = token === null ? null : await access.userByToken(token);
-    if (person?.can('sys:user:add,sys:user:edit')) return;
+    const user = token === null ? null : await access.userByToken(token);
+    if (user?.can('sys:user:add,sys:user:edit')) return;
     if (config.REGISTRATION === 'off') throw new HttpError(signInMessages.noRegistration);
-    await assertRateLimit(ip);
+    await assertRateLimit(codes, ip);
   }
 
-  api.get<{ Querystring: Record<string, string> }>(
-    paths.checkOnlyUser,
-    { config: { access: 'public' } },
-    async (request) => {
-      await assertMayCheck(request);
-      const { query } = request;
-      for (const field of uniqueFields) {
-        const value = trimmedField(query, field);
-        if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
-          return errorReply(500, messages.userTaken);
-      }
-      return successReply(true);
-    },
-  );
-}
-
-function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  const KIND = 'sms-forgot';
-
-  api.post(paths.phoneVerification, { config: { access: 'public' } }, async (request) => {
-    const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
-    const { username } = await signIn.byCode(request, KIND, phone, smscode, false);
-    return successReply({ smscode, username });
+  const isPublic = { config: { access: 'public' } } as const;
+  api.get<{ Querystring: Record<string, string> }>(paths.checkOnlyUser, isPublic, async (request) => {
+    await assertMayCheck(request);
+    const { query } = request;
+    for (const field of uniqueFields) {
+      const value = trimmedField(query, field);
+      if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
+        return errorReply(500, messages.userTaken);
+    }
+    return successReply(true);
   });
-
-  // The contract sends the new password in the URL. A POST body is also accepted, because URLs appear in logs.
-  api.route({
-    method: ['GET', 'POST'],
-    url: paths.passwordChange,
-    config: { access: 'public', hasSideEffects: true },
-    handler: async (request) => {
-      const sent = request.method === 'GET' ? request.query : request.body;
-      const [phone, code] = [trimmedField(sent, 'phone'), trimmedField(sent, 'smscode')];
-      const password = readSentPassword(textField(sent, 'password'));
-      // Before the code is consumed: after a weak password the user can try again with the same code.
-      assertStrongPassword(password);
-      const account = await signIn.byCode(request, KIND, phone, code, true);
-      if (account.username !== trimmedField(sent, 'username')) return errorReply(500, signInMessages.wrongSms);
-      await setPassword(auth, account.id, password);
-      return successReply(null, messages.passwordReset);
-    },
-  });
-}
-
-export function mountRegistrationAndReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  mountRegistration(api, auth, signIn);
-  mountPasswordReset(api, auth, signIn);
 }

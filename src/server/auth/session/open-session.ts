@@ -38,10 +38,10 @@ export async function openSession(
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
   /** No limiter counts users with correct credentials who are rejected: the log keeps one row per account. */
-  const reject = (refused: HttpError): never => {
+  const reject = (error: HttpError): never => {
     const account = String(user?.username ?? '');
-    request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };
-    throw refused;
+    request.signInFailure = { account, reason: error.message, dedupeKey: `account:${userId}` };
+    throw error;
   };
   if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
   if (Number(user.status) !== ACTIVE) return reject(new HttpError(messages.frozen));

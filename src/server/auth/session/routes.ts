@@ -28,15 +28,15 @@ function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: Credential
   });
 
   api.post(paths.phoneSignIn, { config: { access: 'public' } }, async (request) => {
-    const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
-    const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
+    const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
+    const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
     return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
   });
 
   // Called while the user is still typing: on an error it replies like an account without departments.
   api.post(paths.departsBeforeSignIn, { config: { access: 'public' } }, async (request) => {
     try {
-      const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keep: true });
+      const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keepCaptcha: true });
       const departs = await departmentsOf(auth, id);
       const { rows } = await auth.db.query('select org_code from sys_user where id = $1', [id]);
       const [stored] = rows.map((row) => (typeof row.org_code === 'string' ? row.org_code : null));

@@ -1,4 +1,5 @@
 /** Departments of a user as rows of SysDepart (contract.md §10), and the choice of the current one. */
+import { camelKeys } from '@/server/db';
 import type { AuthContext } from '../context';
 
 /** One row of SysDepart. */
@@ -8,12 +9,6 @@ export interface Department {
   departName: string;
   [key: string]: unknown;
 }
-
-const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/** Converts column names to JSON keys: `org_code` → `orgCode`. */
-export const camelKeys = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]));
 
 const USER_DEPARTMENTS_SQL = `
   select d.* from sys_depart d

@@ -10,17 +10,19 @@ export interface SignInAttempt {
   account: string;
   ip: string;
   /** False when the request cannot contain a captcha: text message code, password check of a signed-in user. */
-  asksCaptcha: boolean;
+  acceptsCaptcha: boolean;
   /** True when the request contains a correct captcha. */
-  captcha: boolean;
+  captchaPassed: boolean;
 }
 
 export type AttemptOutcome<T> =
   | { kind: 'right'; value: T }
-  /** @property captcha the next attempt requires a captcha */
-  | { kind: 'wrong'; captcha: boolean }
+  /** @property captchaNext the next attempt requires a captcha */
+  | { kind: 'wrong'; captchaNext: boolean }
   /** Rejected before the check: captcha required · account locked · too many attempts from this address. */
-  | { kind: 'captcha' | 'closed' | 'crowded' };
+  | { kind: BlockedKind };
+
+export type BlockedKind = 'captchaRequired' | 'accountBlocked' | 'addressBlocked';
 
 export type CaptchaMode = 'off' | 'after-failures' | 'always';
 
@@ -29,7 +31,7 @@ export interface AttemptLimiter {
    * Counts an attempt and runs its check, one at a time per account. A correct one deletes the account's failures.
    * @param check returns null for wrong credentials; when it throws, the attempt is not counted
    */
-  run<T>(guess: SignInAttempt, check: () => Promise<T | null>): Promise<AttemptOutcome<T>>;
+  run<T>(attempt: SignInAttempt, check: () => Promise<T | null>): Promise<AttemptOutcome<T>>;
 }
 
 const WINDOW_MINUTES = 10;
@@ -40,13 +42,15 @@ const MAX_PER_ADDRESS = 50;
 
 /** Builds a queue that runs the tasks of one key one after the other. */
 function buildKeyedQueue() {
-  const lanes = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (lanes.get(key) ?? Promise.resolve()).then(work);
-    const settled = mine.catch(() => undefined);
-    lanes.set(key, settled);
-    void settled.then(() => lanes.get(key) === settled && lanes.delete(key));
-    return mine;
+    const result = (queues.get(key) ?? Promise.resolve()).then(work);
+    const settled = result.catch(() => undefined);
+    queues.set(key, settled);
+    void settled.then(() => {
+      if (queues.get(key) === settled) queues.delete(key);
+    });
+    return result;
   };
 }
 
@@ -65,22 +69,26 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
     const { tried, wrong, here, wrong_here } = row as Record<string, number>;
     const wanted = Number(wrong) >= CAPTCHA_AFTER || Number(wrong_here) >= CAPTCHA_AFTER;
     return {
-      closed: Number(tried) >= MAX_PER_ACCOUNT,
-      crowded: Number(here) >= MAX_PER_ADDRESS,
-      captcha: mode === 'always' || (mode === 'after-failures' && wanted),
+      isAccountBlocked: Number(tried) >= MAX_PER_ACCOUNT,
+      isAddressBlocked: Number(here) >= MAX_PER_ADDRESS,
+      isCaptchaRequired: mode === 'always' || (mode === 'after-failures' && wanted),
     };
   }
 
   /** Counts the attempt before its check, so that concurrent attempts count too, also those of other processes. */
-  const register = (id: string, { account, asksCaptcha, captcha }: SignInAttempt, address: string) =>
+  const register = (
+    id: string,
+    { account, acceptsCaptcha, captchaPassed }: SignInAttempt,
+    address: string,
+  ): Promise<BlockedKind | null> =>
     db.tx(async () => {
       await db.query('select pg_advisory_xact_lock(7301, hashtext($1))', [account]);
       await db.query('select pg_advisory_xact_lock(7302, hashtext($1))', [address]);
       await db.query(`delete from sys_login_failure where not (${RECENT_SQL})`);
       const found = await counts(account, address);
-      if (found.closed) return 'closed';
-      if (found.crowded) return 'crowded';
-      if (found.captcha && asksCaptcha && !captcha) return 'captcha';
+      if (found.isAccountBlocked) return 'accountBlocked';
+      if (found.isAddressBlocked) return 'addressBlocked';
+      if (found.isCaptchaRequired && acceptsCaptcha && !captchaPassed) return 'captchaRequired';
       await db.query('insert into sys_login_failure (id, username, ip) values ($1, $2, $3)', [id, account, address]);
       return null;
     });
@@ -88,27 +96,27 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
   const deleteAttempt = (id: string) => db.query('delete from sys_login_failure where id = $1', [id]);
 
   return {
-    run: (guess, check) =>
-      enqueue(guess.account, async () => {
+    run: (attempt, check) =>
+      enqueue(attempt.account, async () => {
         const id = newId();
-        const address = clientAddressOf(guess.ip);
-        const refused = await register(id, guess, address);
-        if (refused) return { kind: refused };
+        const address = clientAddressOf(attempt.ip);
+        const blocked = await register(id, attempt, address);
+        if (blocked) return { kind: blocked };
         const value = await check().catch(async (error: unknown) => {
           await deleteAttempt(id);
           throw error;
         });
         if (value !== null) {
-          await db.query('delete from sys_login_failure where username = $1', [guess.account]);
+          await db.query('delete from sys_login_failure where username = $1', [attempt.account]);
           return { kind: 'right', value };
         }
         // Upsert: a correct attempt that finished in the meantime has deleted this row.
         await db.query(
           `insert into sys_login_failure (id, username, ip, failed) values ($1, $2, $3, true)
            on conflict (id) do update set failed = true`,
-          [id, guess.account, address],
+          [id, attempt.account, address],
         );
-        return { kind: 'wrong', captcha: (await counts(guess.account, address)).captcha };
+        return { kind: 'wrong', captchaNext: (await counts(attempt.account, address)).isCaptchaRequired };
       }),
   };
 }

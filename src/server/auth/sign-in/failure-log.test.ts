@@ -13,7 +13,7 @@ describe('failed sign-ins for the log', () => {
     const forged = failures.accept({ account: `a\n用户名: admin,登录成功！${'x'.repeat(500)}`, reason: '账号不存在' });
     expect(forged!.content).not.toContain('\n');
     expect(forged!.userid!.length).toBeLessThanOrEqual(100);
-    expect(failures.accept({ account: '', what: 'CAS 登录', reason: '票据无效' })).toEqual({
+    expect(failures.accept({ account: '', attempted: 'CAS 登录', reason: '票据无效' })).toEqual({
       userid: null,
       content: 'CAS 登录失败：票据无效',
     });
@@ -22,10 +22,10 @@ describe('failed sign-ins for the log', () => {
   test('what nothing else bounds is kept once in ten minutes', () => {
     let now = 0;
     const failures = buildSignInFailureLog(() => now);
-    const failure = { account: 'a', reason: '图形验证码缺失或错误', once: 'captcha:10.0.0.1' };
+    const failure = { account: 'a', reason: '图形验证码缺失或错误', dedupeKey: 'captcha:10.0.0.1' };
     expect(failures.accept(failure)).not.toBeNull();
     expect(failures.accept({ ...failure, account: 'b' })).toBeNull();
-    expect(failures.accept({ ...failure, once: 'captcha:10.0.0.2' })).not.toBeNull();
+    expect(failures.accept({ ...failure, dedupeKey: 'captcha:10.0.0.2' })).not.toBeNull();
     now += 10 * MINUTE;
     expect(failures.accept(failure)).not.toBeNull();
   });

@@ -8,11 +8,11 @@ export interface SignInFailure {
   /** The username, phone or third-party account that was tried, as it was typed; empty when the request names none. */
   account: string;
   /** The operation that was tried; default: sign-in. */
-  what?: string;
+  attempted?: string;
   /** Reason for readers of the log; the reply can contain less detail. */
   reason: string;
   /** Key for attempts that no other limit bounds: the log keeps the first one per key in ten minutes. */
-  once?: string;
+  dedupeKey?: string;
 }
 
 /** Length of a window, and maximum log rows per window. */
@@ -42,18 +42,18 @@ export function buildSignInFailureLog(clock: () => number = () => performance.no
   let seen = new Set<string>();
 
   return {
-    accept({ account, what = messages.log.signIn, reason, once }) {
+    accept({ account, attempted = messages.log.signIn, reason, dedupeKey }) {
       if (clock() >= end) {
         end = clock() + WINDOW_MINUTES * 60_000;
         rows = 0;
         seen = new Set();
       }
-      if (rows > MAX_ROWS || (once !== undefined && seen.has(once))) return null;
+      if (rows > MAX_ROWS || (dedupeKey !== undefined && seen.has(dedupeKey))) return null;
       rows += 1;
       if (rows > MAX_ROWS) return { userid: null, content: messages.log.tooManyRows };
-      if (once !== undefined) seen.add(once);
+      if (dedupeKey !== undefined) seen.add(dedupeKey);
       const userid = toSingleLine(account);
-      return { userid: userid || null, content: messages.log.failed(userid, what, reason) };
+      return { userid: userid || null, content: messages.log.failed(userid, attempted, reason) };
     },
   };
 }

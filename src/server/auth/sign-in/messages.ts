@@ -14,8 +14,8 @@ export const messages = {
     code: '手机验证码错误',
     noCode: '没有等待验证的手机验证码',
     captcha: '图形验证码缺失或错误',
-    closed: '失败次数过多，账号锁定10分钟',
-    crowded: '同一地址失败次数过多，锁定10分钟',
+    accountBlocked: '失败次数过多，账号锁定10分钟',
+    addressBlocked: '同一地址失败次数过多，锁定10分钟',
     reset: '找回密码',
     signIn: '登录',
     failed: (account: string, attempted: string, reason: string) =>

@@ -39,7 +39,8 @@ const MAX_PER_ADDRESS = 5;
 const MAX_PER_ADDRESS_HOUR = 30;
 const TOO_OFTEN = 40_002;
 
-const counterKeyOf = (ip: string) => `sms:${clientAddressOf(ip)}`;
+/** Key of the counter that decides whether a request from the address needs a captcha. */
+export const smsCounterKey = (ip: string) => `sms:${clientAddressOf(ip)}`;
 
 export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captchas }: CredentialChecks): void {
   const { db, config } = auth;
@@ -58,10 +59,10 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     if ((await codes.countEvent(`sms-hour:${clientAddressOf(ip)}`, HOUR_SECONDS)) > MAX_PER_ADDRESS_HOUR) {
       throw new HttpError(messages.smsTooOften);
     }
-    if ((await codes.countEvent(counterKeyOf(ip), CODE_SECONDS)) <= MAX_PER_ADDRESS) return;
-    const proven = captcha.text !== '' && (await captchas.use(captcha.key, captcha.text)) === 'right';
+    if ((await codes.countEvent(smsCounterKey(ip), CODE_SECONDS)) <= MAX_PER_ADDRESS) return;
+    const proven = captcha.text !== '' && (await captchas.consume(captcha.key, captcha.text)) === 'right';
     if (!proven) throw new HttpError(messages.smsNeedsCaptcha, TOO_OFTEN, { captcha: true });
-    await codes.remove('counter', counterKeyOf(ip));
+    await codes.remove('counter', smsCounterKey(ip));
   }
 
   api.post(paths.sms, { config: { access: 'public' } }, async ({ body, ip, log }) => {
@@ -84,19 +85,6 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
         await codes.remove(kind, mobile);
       });
     }
-    return successReply(null);
-  });
-
-  api.get<{ Params: { key: string } }>(paths.captcha, { config: { access: 'public' } }, async ({ params }) =>
-    successReply(await captchas.create(params.key)),
-  );
-
-  api.post(paths.checkCaptcha, { config: { access: 'public' } }, async ({ body, ip }) => {
-    const [text, key] = [trimmedField(body, 'captcha'), trimmedField(body, 'checkKey')];
-    if (!text) return errorReply(500, messages.noCaptcha);
-    if ((await captchas.check(key, text)) !== 'right') return errorReply(500, messages.wrongCaptcha);
-    // After error 40002, newer clients call this route and then repeat the request for a message.
-    await codes.remove('counter', counterKeyOf(ip));
     return successReply(null);
   });
 }

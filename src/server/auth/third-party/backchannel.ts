@@ -13,7 +13,7 @@ async function readText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > MAX_BYTES) throw new BackchannelError('the answer is too large');
+    if (size > MAX_BYTES) throw new BackchannelError('the response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -24,11 +24,11 @@ export async function fetchText(url: string, init: RequestInit = {}): Promise<st
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await readText(response);
-    if (!response.ok) throw new BackchannelError(`${new URL(url).host} answered ${response.status}`);
+    if (!response.ok) throw new BackchannelError(`${new URL(url).host} responded with ${response.status}`);
     return text;
   } catch (error) {
     if (error instanceof BackchannelError) throw error;
-    throw new BackchannelError(`${new URL(url).host} cannot be asked`);
+    throw new BackchannelError(`${new URL(url).host} cannot be reached`);
   }
 }
 
@@ -41,5 +41,5 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<Re
   } catch {
     // The error is thrown below.
   }
-  throw new BackchannelError(`${new URL(url).host} did not answer with a JSON object`);
+  throw new BackchannelError(`${new URL(url).host} did not respond with a JSON object`);
 }

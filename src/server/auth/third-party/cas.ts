@@ -33,6 +33,6 @@ export async function validateTicket(casUrl: string, ticket: string, service: st
   url.searchParams.set('ticket', ticket);
   url.searchParams.set('service', service);
   const xml = await fetchText(url.href);
-  if (!xml.includes('serviceResponse')) throw new BackchannelError('CAS did not answer as it should');
+  if (!xml.includes('serviceResponse')) throw new BackchannelError('CAS sent no service response');
   return readServiceResponse(xml);
 }

@@ -3,6 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from '../sign-in/client-address';
 
 /** Sets `request.signInFailure` without an account. No limiter applies: one log row per address and sign-in method. */
-export function recordAnonymousFailure(request: FastifyRequest, what: string, reason: string): void {
-  request.signInFailure = { account: '', what, reason, once: `${what}:${clientAddressOf(request.ip)}` };
+export function recordAnonymousFailure(request: FastifyRequest, attempted: string, reason: string): void {
+  request.signInFailure = { account: '', attempted, reason, dedupeKey: `${attempted}:${clientAddressOf(request.ip)}` };
 }

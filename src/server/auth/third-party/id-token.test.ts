@@ -33,7 +33,7 @@ test.each<[string, object, Signer]>([
   ['RS256 without a key id', { alg: 'RS256' }, byRsa],
   ['ES256', { alg: 'ES256', kid: 'e' }, byEc],
   ['EdDSA', { alg: 'EdDSA', kid: 'd' }, (data) => sign(null, data, ed.privateKey)],
-])('%s by a key of the issuer is good', (_, header, signer) => {
+])('accepts %s by a key of the issuer', (_, header, signer) => {
   expect(read(token(header, claims, signer)).sub).toBe('p1');
 });
 
@@ -46,36 +46,36 @@ const FORGED: [string, string][] = [
     token({ alg: 'HS256', kid: 'r' }, claims, (data) => createHmac('sha256', publicPem).update(data).digest()),
   ],
   [
-    'a key of somebody else',
+    'a key of another issuer',
     token({ alg: 'RS256', kid: 'r' }, claims, (data) => sign('sha256', data, other.privateKey)),
   ],
   [
-    'a key of its own',
+    'a key in the token itself',
     token({ alg: 'RS256', jwk: jwk(other.publicKey, 'x') }, claims, (data) => sign('sha256', data, other.privateKey)),
   ],
-  ['a key id of nobody', token({ alg: 'RS256', kid: 'x' }, claims, byRsa)],
+  ['an unknown key id', token({ alg: 'RS256', kid: 'x' }, claims, byRsa)],
   ['the wrong kind of key', token({ alg: 'ES256', kid: 'r' }, claims, byRsa)],
-  ['claims put in later', [good.split('.')[0], part({ ...claims, sub: 'admin' }), good.split('.')[2]].join('.')],
+  ['replaced claims', [good.split('.')[0], part({ ...claims, sub: 'admin' }), good.split('.')[2]].join('.')],
   ['no signature', `${good.split('.').slice(0, 2).join('.')}.`],
   ['two parts', good.split('.').slice(0, 2).join('.')],
-  ['nonsense', 'x'],
-  ['a name every object has', token({ alg: 'constructor' }, claims, byRsa)],
+  ['nonsense instead of a token', 'x'],
+  ['a property of every object as algorithm', token({ alg: 'constructor' }, claims, byRsa)],
 ];
-test.each(FORGED)('%s is no proof', (_, text) => {
+test.each(FORGED)('rejects a token with %s', (_, text) => {
   expect(() => read(text)).toThrow('the id token');
 });
 
 test.each<[string, object]>([
   ['another issuer', { iss: 'https://evil.example.com' }],
-  ['for somebody else', { aud: 'other' }],
-  ['for several, not ours in the first place', { aud: ['console', 'other'] }],
-  ['given to somebody else', { azp: 'other' }],
+  ['for another client', { aud: 'other' }],
+  ['for several clients, without the authorized one', { aud: ['console', 'other'] }],
+  ['authorized for another client', { azp: 'other' }],
   ['expired', { exp: NOW - 61 }],
-  ['without an end', { exp: undefined }],
-  ['of the future', { iat: NOW + 120 }],
+  ['without an expiry', { exp: undefined }],
+  ['issued in the future', { iat: NOW + 120 }],
   ['of another sign-in', { nonce: 'n2' }],
   ['without a nonce', { nonce: undefined }],
-  ['of nobody', { sub: '' }],
-])('a signed token %s is no proof', (_, change) => {
+  ['without a subject', { sub: '' }],
+])('rejects a signed token: %s', (_, change) => {
   expect(() => read(token({ alg: 'RS256', kid: 'r' }, { ...claims, ...change }, byRsa))).toThrow('the id token');
 });

@@ -84,13 +84,13 @@ export function verifyIdToken(token: string, keys: readonly unknown[], expected:
   const audience = [aud].flat();
   if (iss !== expected.issuer) throw new BackchannelError('the id token is of another issuer');
   if (!audience.includes(expected.clientId) || (azp !== undefined && azp !== expected.clientId))
-    throw new BackchannelError('the id token is for somebody else');
+    throw new BackchannelError('the id token is for another client');
   if (audience.length > 1 && azp === undefined) throw new BackchannelError('the id token is for several');
   if (typeof exp !== 'number' || exp + LEEWAY_SECONDS < now) throw new BackchannelError('the id token is too old');
   if (typeof iat !== 'number' || iat - LEEWAY_SECONDS > now)
     throw new BackchannelError('the id token is of the future');
   if (typeof nonce !== 'string' || !equalsInConstantTime(nonce, expected.nonce))
     throw new BackchannelError('the id token is of another sign-in');
-  if (typeof sub !== 'string' || sub === '') throw new BackchannelError('the id token names nobody');
+  if (typeof sub !== 'string' || sub === '') throw new BackchannelError('the id token names no user');
   return claims;
 }

@@ -29,7 +29,6 @@ interface Endpoints {
 
 /** Maximum age of a cached discovery document. */
 const CACHE_MS = 600_000;
-const endpointCache = new Map<string, { endpoints: Promise<Endpoints>; until: number }>();
 
 const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -47,25 +46,32 @@ async function discover(issuer: string): Promise<Endpoints> {
   return { authorizeUrl, tokenUrl, jwksUrl, userUrl: nonEmptyText(found.userinfo_endpoint), basic };
 }
 
-function endpointsOf(provider: Provider): Promise<Endpoints> {
-  if (provider.issuer === null) return Promise.resolve({ ...provider, jwksUrl: null, basic: false });
-  const { issuer } = provider;
-  const found = endpointCache.get(issuer);
-  if (found && found.until > Date.now()) return found.endpoints;
-  const endpoints = discover(issuer);
-  endpointCache.set(issuer, { endpoints, until: Date.now() + CACHE_MS });
-  endpoints.catch(() => endpointCache.delete(issuer));
-  return endpoints;
+/** Builds the function that returns the endpoints of a provider. It caches discovery documents for `CACHE_MS`. */
+function buildEndpointReader(): (provider: Provider) => Promise<Endpoints> {
+  const cache = new Map<string, { endpoints: Promise<Endpoints>; until: number }>();
+  return (provider) => {
+    const { issuer } = provider;
+    if (issuer === null) return Promise.resolve({ ...provider, jwksUrl: null, basic: false });
+    const found = cache.get(issuer);
+    if (found && found.until > Date.now()) return found.endpoints;
+    const endpoints = discover(issuer);
+    const entry = { endpoints, until: Date.now() + CACHE_MS };
+    cache.set(issuer, entry);
+    endpoints.catch(() => {
+      if (cache.get(issuer) === entry) cache.delete(issuer);
+    });
+    return endpoints;
+  };
 }
 
-/** Builds the URL of the provider to which the browser is redirected. @throws BackchannelError */
-export async function buildAuthorizeUrl(
+function authorizeUrlOf(
+  { authorizeUrl }: Endpoints,
   provider: Provider,
   redirectUri: string,
   state: string,
   { verifier, nonce }: FlowSecrets,
-): Promise<string> {
-  const url = new URL((await endpointsOf(provider)).authorizeUrl);
+): string {
+  const url = new URL(authorizeUrl);
   const parameters = {
     response_type: 'code',
     client_id: provider.clientId,
@@ -119,17 +125,27 @@ async function fetchClaims(
   return verifyIdToken(idToken, Array.isArray(keys) ? keys : [], expected, Date.now() / 1000);
 }
 
-/**
- * Exchanges the authorization code at the provider and returns the user's identity.
- * @throws BackchannelError
- */
-export async function fetchIdentity(
+/** The identity in the claims of the id token and of the user info. @throws BackchannelError when it has no id */
+function identityOf({ fields }: Provider, claims: Claims): Identity {
+  const found = claims[fields.id];
+  const id = typeof found === 'number' ? String(found) : nonEmptyText(found);
+  if (!id || id.length > 255) throw new BackchannelError('the other server names no user');
+  const realname = nonEmptyText(claims[fields.realname]);
+  return {
+    id,
+    username: nonEmptyText(claims[fields.username]) ?? realname ?? id,
+    realname,
+    avatar: nonEmptyText(claims[fields.avatar]),
+  };
+}
+
+async function fetchIdentity(
+  endpoints: Endpoints,
   provider: Provider,
   redirectUri: string,
   code: string,
   flow: FlowSecrets,
 ): Promise<Identity> {
-  const endpoints = await endpointsOf(provider);
   const tokens = await exchangeCode(provider, endpoints, code, redirectUri, flow);
   const claims = await fetchClaims(provider, endpoints, tokens.id_token, flow);
   const accessToken = nonEmptyText(tokens.access_token);
@@ -140,16 +156,21 @@ export async function fetchIdentity(
   // A different subject means that one of the tokens was substituted.
   if (claims.sub !== undefined && user.sub !== undefined && user.sub !== claims.sub)
     throw new BackchannelError('user and id token differ');
-  const { fields } = provider;
-  const all: Claims = { ...user, ...claims };
-  const found = all[fields.id];
-  const id = typeof found === 'number' ? String(found) : nonEmptyText(found);
-  if (!id || id.length > 255) throw new BackchannelError('the other server names nobody');
-  const realname = nonEmptyText(all[fields.realname]);
+  return identityOf(provider, { ...user, ...claims });
+}
+
+export interface OauthClient {
+  /** URL of the provider to which the browser is redirected. @throws BackchannelError */
+  authorizeUrl(provider: Provider, redirectUri: string, state: string, flow: FlowSecrets): Promise<string>;
+  /** Exchanges the authorization code at the provider and returns the user's identity. @throws BackchannelError */
+  fetchIdentity(provider: Provider, redirectUri: string, code: string, flow: FlowSecrets): Promise<Identity>;
+}
+
+/** Builds a client with its own cache of discovery documents. */
+export function buildOauthClient(): OauthClient {
+  const endpointsOf = buildEndpointReader();
   return {
-    id,
-    username: nonEmptyText(all[fields.username]) ?? realname ?? id,
-    realname,
-    avatar: nonEmptyText(all[fields.avatar]),
+    authorizeUrl: async (provider, ...rest) => authorizeUrlOf(await endpointsOf(provider), provider, ...rest),
+    fetchIdentity: async (provider, ...rest) => fetchIdentity(await endpointsOf(provider), provider, ...rest),
   };
 }

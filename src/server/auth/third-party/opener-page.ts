@@ -7,7 +7,7 @@ import { messages } from './messages';
 export const openerScript = `
 const { message, origins, lost } = document.body.dataset;
 if (window.opener) {
-  // Only our own page, or one of an allowed origin, is told: a message may sign its reader in.
+  // Only our own page, or one of an allowed origin, receives it: a message may sign its reader in.
   for (const origin of [location.origin, ...origins.split(' ').filter(Boolean)])
     window.opener.postMessage(JSON.parse(message), origin);
   window.close();

@@ -53,7 +53,7 @@ export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingS
   const ticket = (text: string) => ({ kind: 'ticket' as const, key: digest(text), secret: text });
   const data = async <T>(used: ReturnType<OneTimeCodes['consume']>): Promise<T | null> => {
     const found = await used;
-    return found.answer === 'right' ? (found.data as T) : null;
+    return found.result === 'right' ? (found.data as T) : null;
   };
   return {
     saveState: (text, browser, started) => codes.store(state(text, browser), PENDING_SECONDS, started),

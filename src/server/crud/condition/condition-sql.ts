@@ -118,8 +118,8 @@ function inSql(operand: Operand, values: readonly Scalar[]): Bool {
   return anyOf(values.map((value) => (isEmptyLiteral(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
 }
 
-function testSql(operand: Operand, demand: NormalizedTest): Bool {
-  switch (demand.op) {
+function testSql(operand: Operand, test: NormalizedTest): Bool {
+  switch (test.op) {
     case 'empty':
       return isEmptySql(operand);
     case 'filled':
@@ -127,17 +127,17 @@ function testSql(operand: Operand, demand: NormalizedTest): Bool {
     case 'never':
       return FALSE;
     case 'not':
-      return sql`(${allOf(demand.tests.map((one) => testSql(operand, one)))}) is not true`;
+      return sql`(${allOf(test.tests.map((one) => testSql(operand, one)))}) is not true`;
     case 'in':
-      return inSql(operand, demand.values);
+      return inSql(operand, test.values);
     case 'like':
-      return likeSql(operand, '%', demand.text, '%');
+      return likeSql(operand, '%', test.text, '%');
     case 'left_like':
-      return likeSql(operand, '%', demand.text, '');
+      return likeSql(operand, '%', test.text, '');
     case 'right_like':
-      return likeSql(operand, '', demand.text, '%');
+      return likeSql(operand, '', test.text, '%');
     default:
-      return compareSql(demand.op, operand, demand.value);
+      return compareSql(test.op, operand, test.value);
   }
 }
 
@@ -167,7 +167,7 @@ export function compileCondition(
       return booleanSql(matchesCondition({ [path]: conditionTest }, { get: (name) => options.lookUp?.(name) ?? null }));
     }
     const operand = columns.find(path);
-    return allOf(normalizeTest(conditionTest).map((demand) => testSql(operand, demand)));
+    return allOf(normalizeTest(conditionTest).map((test) => testSql(operand, test)));
   };
   return anyOf(alternativesOf(condition).map((group) => allOf(Object.entries(group).map(compileTest))));
 }

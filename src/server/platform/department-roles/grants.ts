@@ -63,7 +63,7 @@ async function saveRoleGrants(
     const added = wanted.filter((id) => !held.includes(id));
     const removed = held.filter((id) => known.includes(id) && !wanted.includes(id));
     if (added.length + removed.length === 0) return;
-    const holding = await assertGrantable(db, caller, added);
+    const effective = await assertGrantable(db, caller, added);
     // Removing a grant also removes its data rules, which may restrict the caller.
     await assertNotRestricted(db, caller, removed);
     // The share lock prevents a concurrent revocation of these department grants.
@@ -87,7 +87,7 @@ async function saveRoleGrants(
         added.map(() => newId()),
         role.id,
         added,
-        added.map((id) => mergeRules(rules.get(id) ?? null, inheritedRules(holding, id)) ?? ''),
+        added.map((id) => mergeRules(rules.get(id) ?? null, inheritedRules(effective, id)) ?? ''),
       ],
     );
     await logGrantChange(db, caller, platform.now(), {

@@ -38,10 +38,10 @@ export async function assertDepartmentRolesGrantable(
     [roleIds],
   );
   const permissions = rows.map((row) => String(row.permission_id));
-  const holding = await assertGrantable(db, actor, permissions);
+  const effective = await assertGrantable(db, actor, permissions);
   for (const { permission_id, data_rule_ids } of rows) {
     const rules = new Set(csvValues(String(data_rule_ids ?? '')));
-    assertKeepsOwnRules(holding, String(permission_id), rules);
+    assertKeepsOwnRules(effective, String(permission_id), rules);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Departments that a user manages (`departIds` of a superior), with their descendants. */
-import type { CurrentUser } from '@/server/auth/guard/access';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import type { PlatformContext } from '../context';
 import { matchingBranches } from '../trees/tree';
 import { csvValues, type DepartmentNode, readDepartmentTree } from './department-tree';

@@ -89,14 +89,14 @@ export async function saveGrants(
   const removed = last.filter((one) => !wanted.includes(one) && before.includes(one));
   if (added.length + removed.length === 0) return [];
   await assertExisting(db, EXISTING_MENUS_SQL, added, messages.noMenu);
-  const holding = await assertGrantable(db, caller, added);
+  const effective = await assertGrantable(db, caller, added);
   // Removing a grant also removes its data rules, which may restrict the caller.
   await assertNotRestricted(db, caller, removed);
   await db.query(
     `insert into ${grants} (id, ${column}, permission_id, data_rule_ids)
      select a.id, $2, a.permission_id, a.rules from unnest($1::text[], $3::text[], $4::text[]) as a (id, permission_id, rules)
      on conflict do nothing`,
-    [added.map(() => newId()), id, added, added.map((one) => inheritedRules(holding, one))],
+    [added.map(() => newId()), id, added, added.map((one) => inheritedRules(effective, one))],
   );
   await db.query(`delete from ${grants} where ${column} = $1 and permission_id = any($2)`, [id, removed]);
   const after = await permissionIdsOf(db, holder, id);

@@ -23,7 +23,7 @@ describe('what the log keeps of a request', () => {
     });
   });
 
-  test('keys that not everybody may read are hidden as well', () => {
+  test('hides keys that not every reader may see', () => {
     expect(summarize({ phone: '13900000000', name: '王' }, (key) => key === 'phone')).not.toContain('139');
   });
 

@@ -29,8 +29,8 @@ const privilegedValue = (row: Row | null, key: string) =>
  * @throws HttpError 510
  */
 async function assertPrivileges({ before, after, caller, db }: WriteHookContext): Promise<void> {
-  const holding = await effectivePermissionsOf(db, caller);
-  if (holding.admin) return;
+  const effective = await effectivePermissionsOf(db, caller);
+  if (effective.admin) return;
   const changed = PRIVILEGED_FIELDS.filter((key) => privilegedValue(before, key) !== privilegedValue(after, key));
   if (changed.length === 0) return;
   const isOpen = after.menuType === MENU_TYPE.button && after.status === DISABLED;

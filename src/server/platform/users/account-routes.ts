@@ -12,7 +12,7 @@ import { currentUser } from '@/server/auth/guard/hook';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';
-import type { CurrentUser } from '@/server/auth/guard/access';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { readDeletedUsers } from './recycle-bin';
 import { assertAdminRemains, assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { readNewPassword } from './new-password';

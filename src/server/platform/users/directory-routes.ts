@@ -7,7 +7,7 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import { successReply, errorReply } from '@/server/http/reply';
 import { permissionDenied } from '@/server/http/http-error';
-import type { CurrentUser } from '@/server/auth/guard/access';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';

@@ -2,7 +2,7 @@
 import type { Row } from '@/model/record';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { maskRows, fieldViewOf } from '@/server/crud/view/field-visibility';
-import type { CurrentUser } from '@/server/auth/guard/access';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import type { PlatformContext } from '../context';
 import { rowScopeTests } from '@/server/auth/permissions/row-scope';
 

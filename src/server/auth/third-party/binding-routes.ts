@@ -1,0 +1,72 @@
+/** Routes that bind a third-party account to a local user (contract.md §1.1, §2.6). */
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+import { paths } from '@/server/http/paths';
+import { errorReply, successReply } from '@/server/http/reply';
+import type { AuthContext } from '../context';
+import type { CredentialChecks } from '../sign-in/credentials';
+import { textField, trimmedField } from '../sign-in/request-fields';
+import { bindAccount, createUser } from './accounts';
+import { messages } from './messages';
+import type { PendingSignIns, UnboundAccount } from './pending-sign-ins';
+
+/** Returns the pending account of a handle. Called before any other check. @throws HttpError for an invalid handle */
+async function assertHandle(pending: PendingSignIns, handle: string): Promise<UnboundAccount> {
+  const unbound = handle === '' ? null : await pending.readHandle(handle);
+  if (!unbound) throw new HttpError(messages.expired);
+  return unbound;
+}
+
+/**
+ * Binds the third-party account to a user and consumes the handle.
+ * @returns a ticket for a session
+ * @throws HttpError when the handle has expired, or the account was bound meanwhile
+ */
+async function bind(
+  db: Database,
+  pending: PendingSignIns,
+  handle: string,
+  userIdFor: (unbound: UnboundAccount) => Promise<string>,
+): Promise<string> {
+  return db.tx(async () => {
+    const unbound = await pending.consumeHandle(handle);
+    if (!unbound) throw new HttpError(messages.expired);
+    const userId = await userIdFor(unbound);
+    if (!(await bindAccount(db, unbound.accountId, userId))) throw new HttpError(messages.expired);
+    return pending.createTicket({ source: unbound.source, userId });
+  });
+}
+
+export function mountAccountBinding(
+  api: FastifyInstance,
+  { config, db, tableChanged }: AuthContext,
+  signIn: CredentialChecks,
+  pending: PendingSignIns,
+): void {
+  api.post(paths.thirdCreate, { config: { access: 'public' } }, async ({ body }) => {
+    const handle = textField(body, 'uuid');
+    await assertHandle(pending, handle);
+    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+    const suffix = trimmedField(body, 'suffix');
+    const ticket = await bind(db, pending, handle, ({ identity }) => createUser(db, identity, suffix));
+    tableChanged('sys_user');
+    return successReply(ticket, messages.bound);
+  });
+
+  api.post(paths.thirdPassword, { config: { access: 'public' } }, async (request) => {
+    const handle = textField(request.body, 'uuid');
+    const { identity } = await assertHandle(pending, handle);
+    // Some clients send only the password; the username is then that of the third-party account.
+    const { id } = await signIn.byPassword(request, { defaultUsername: identity.username });
+    return successReply(await bind(db, pending, handle, async () => id), messages.bound);
+  });
+
+  api.post(paths.thirdPhone, { config: { access: 'public' } }, async (request) => {
+    const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
+    const handle = textField(request.body, 'thirdUserUuid');
+    await assertHandle(pending, handle);
+    const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
+    return successReply(await bind(db, pending, handle, async () => id), messages.bound);
+  });
+}

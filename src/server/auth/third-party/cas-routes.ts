@@ -1,0 +1,74 @@
+/** Sign-in with a CAS ticket (contract.md §1.1). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '@/server/config/config';
+import { paths } from '@/server/http/paths';
+import { errorReply, successReply } from '@/server/http/reply';
+import type { AuthContext } from '../context';
+import type { OneTimeCodes } from '../one-time-codes';
+import { openSession } from '../session/open-session';
+import { findAccountByUsername } from '../sign-in/accounts';
+import { clientAddressOf } from '../sign-in/client-address';
+import { userIdOf } from './accounts';
+import { BackchannelError } from './backchannel';
+import { validateTicket } from './cas';
+import { recordAnonymousFailure } from './failures';
+import { messages } from './messages';
+
+const SIGNED_IN = 200;
+const CAS = 'cas';
+const MINUTE_SECONDS = 60;
+/** Maximum CAS tickets from one client address within a minute; each costs a request to the CAS server. */
+const MAX_TICKETS = 60;
+
+/** True when the service URL, for which CAS issued the ticket, belongs to this server. */
+const isOwnService = (service: string, { PUBLIC_URL }: Config) =>
+  URL.canParse(service) && new URL(service).origin === PUBLIC_URL;
+
+/** Opens a session for the user of a ticket. @throws BackchannelError when the request to CAS fails */
+async function signInWithTicket(
+  auth: AuthContext,
+  request: FastifyRequest,
+  casUrl: string,
+  ticket: string,
+  service: string,
+) {
+  const username = await validateTicket(casUrl, ticket, service);
+  if (username === null) {
+    recordAnonymousFailure(request, messages.cas, messages.wrongTicket);
+    return errorReply(500, messages.casFailed);
+  }
+  const userId = (await userIdOf(auth.db, CAS, username)) ?? (await findAccountByUsername(auth.db, username))?.id;
+  if (userId === undefined) {
+    // CAS has confirmed the username, so the log keeps one row per name.
+    request.signInFailure = {
+      account: username,
+      attempted: messages.cas,
+      reason: messages.unknown,
+      dedupeKey: `cas:${username}`,
+    };
+    return errorReply(500, messages.noAccount(username));
+  }
+  return successReply(await openSession(auth, request, userId), messages.signedIn, SIGNED_IN);
+}
+
+export function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes): void {
+  const { config } = auth;
+  api.get<{ Querystring: { ticket?: string; service?: string } }>(
+    paths.casSession,
+    { config: { access: 'public', hasSideEffects: true } },
+    async (request) => {
+      const { ticket = '', service = '' } = request.query;
+      if (config.CAS_URL === null) return errorReply(500, messages.casOff);
+      if (!isOwnService(service, config)) return errorReply(500, messages.wrongService);
+      const requests = await codes.countEvent(`cas:${clientAddressOf(request.ip)}`, MINUTE_SECONDS);
+      if (requests > MAX_TICKETS) return errorReply(500, messages.tooMany);
+      try {
+        return await signInWithTicket(auth, request, config.CAS_URL, ticket, service);
+      } catch (error) {
+        if (!(error instanceof BackchannelError)) throw error;
+        request.log.warn({ reason: error.message }, 'CAS cannot be reached');
+        return errorReply(500, messages.casUnreachable);
+      }
+    },
+  );
+}
