@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { types } from '@/registry/values';
+import { validScreenHashes } from '@/server/schemas/bodies';
+import { loadSchemas } from '@/server/schemas/schema-files';
 
 const FOLDER = 'dist';
+const SCHEMAS = 'schemas';
 
 /** Small files gain nothing, and index.html carries a nonce. */
 const SMALLEST = 1024;
@@ -20,9 +24,11 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|map)$/;
  */
 const SMALLEST_PART = 4_000;
 
-async function buildWeb(outDir: string): Promise<void> {
+/** @param builtScreens hashes of the screens that the console does not validate again */
+async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
   await build({
     logLevel: 'warn',
+    define: { BUILT_SCREENS: JSON.stringify(builtScreens) },
     build: {
       outDir,
       emptyOutDir: true,
@@ -152,7 +158,7 @@ export async function main([folder = FOLDER]: string[] = []): Promise<number> {
   process.env.NODE_ENV = 'production';
   const started = Date.now();
   rmSync(join(folder, '.stamp'), { force: true });
-  await buildWeb(web);
+  await buildWeb(web, validScreenHashes(await loadSchemas(SCHEMAS, types)));
   await buildServer(join(folder, 'server'));
   const files = readdirSync(web, { recursive: true })
     .map(String)

@@ -172,5 +172,5 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/server/crud/view/field-visibility.ts': ['field.auth', 'field.mask', 'field.mask.keep', 'field.mask.auth'],
   'src/server/crud/write/request-body.ts': ['entity.preset'],
   'src/server/crud/write/child-permissions.ts': ['child.table'],
-  'src/server/schemas/routes.ts': ['list.component', 'form.component', 'page.title', 'page.component'],
+  'src/server/schemas/bodies.ts': ['list.component', 'form.component', 'page.title', 'page.component'],
 };

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { SchemaError } from '@/runtime/schemas/screens';
+import { SchemaError } from '@/runtime/schemas/schema-error';
 import { messages } from '../messages';
 
 /** One line per schema problem with file and pointer; otherwise the error message. */

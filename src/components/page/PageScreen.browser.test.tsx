@@ -38,7 +38,7 @@ vi.mock('@/runtime/http/request', async (real) => ({
       server.asked.push(path);
       return { message: '', result: server.call(path) };
     }),
-  getFile: (url: string) => Promise.resolve().then(() => server.files[url]),
+  getFile: (url: string) => Promise.resolve().then(() => ({ data: server.files[url], etag: null })),
 }));
 
 const thing = sampleEntityFile({

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import type { Screen } from '@/model/screens/screen';
 import { loadedScreenView, loadScreenView, type ScreenProps } from '@/registry/views';
-import { loadScreen, loadedScreen, type LoadedScreen } from '@/runtime/schemas/screens';
+import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
+import { loadScreen, loadedScreen } from '@/runtime/schemas/screens';
 
 /** A loaded screen and the component that renders it. */
 export interface ScreenWithView extends LoadedScreen {

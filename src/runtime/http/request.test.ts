@@ -207,7 +207,7 @@ describe('giving up', () => {
 it('getFile reads a plain file and says when there is none', async () => {
   handle = answers(200, { kind: 'list' });
   const origin = new URL(at.base).origin;
-  expect(await getFile(`${origin}/schemas/a.json`)).toEqual({ kind: 'list' });
+  expect(await getFile(`${origin}/schemas/a.json`)).toEqual({ data: { kind: 'list' }, etag: null });
   handle = answers(404, { success: false, code: 404, message: '没有' });
   await expect(getFile(`${origin}/schemas/b.json`)).rejects.toMatchObject({ httpStatus: 404 });
   expect(notices().list).toEqual([]);

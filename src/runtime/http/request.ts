@@ -173,13 +173,22 @@ export async function del<T>(path: string, params: Params = {}, options: ShapeOp
   return (await call<T>('DELETE', path, { policy: WRITE, ...options, params })).result as T;
 }
 
+/** A JSON file of the page's origin. */
+export interface PageFile {
+  readonly data: unknown;
+  /** Header ETag, as sent; null without one. */
+  readonly etag: string | null;
+}
+
 /**
  * Reads a JSON file of the page's origin (screens): without envelope, cached by ETag.
  * @throws ApiError; a missing file has `httpStatus` 404
  */
-export async function getFile(url: string): Promise<unknown> {
-  const { status, data } = await request({ method: 'GET', path: url, base: 'page' }, PAGE_FILE);
-  if (isHttpOk(status) && typeof data === 'object' && data !== null) return data;
+export async function getFile(url: string): Promise<PageFile> {
+  const { status, data, headers } = await request({ method: 'GET', path: url, base: 'page' }, PAGE_FILE);
+  if (isHttpOk(status) && typeof data === 'object' && data !== null) {
+    return { data, etag: typeof headers['etag'] === 'string' ? headers['etag'] : null };
+  }
   const { text } = httpErrorMessage(status, messageOf(data));
   throw new ApiError(messageOf(data) || text, { code: status, httpStatus: status });
 }

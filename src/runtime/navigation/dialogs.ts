@@ -2,7 +2,8 @@
 import { proxy, ref } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
-import { loadScreen, type LoadedScreen } from '../schemas/screens';
+import type { LoadedScreen } from '../schemas/screen-bundle';
+import { loadScreen } from '../schemas/screens';
 import { whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/work';
 import { service } from '../service';

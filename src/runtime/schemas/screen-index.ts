@@ -33,7 +33,7 @@ export function clearScreenIndex(): void {
 export function loadScreenIndex(): Promise<void> {
   const target = index();
   target.request ??= getFile(apiPaths.screens).then(
-    (raw) => {
+    ({ data: raw }) => {
       if (!isRecord(raw) || !isRecord(raw.components) || !isRecord(raw.screens)) return;
       const offers = isRecord(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
       target.names = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };

@@ -1,80 +1,15 @@
 /** `GET /schemas/index.json`, and `GET /schemas/<id>.json`: a screen with its entities in one response. */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EntityFile, Ref, RefTarget } from '@/model/generated/files';
 import { errorReply } from '../http/reply';
 import { replyNotFound } from '../http/not-found';
-import { entityIdOf, type Schemas, type ScreenFile } from './schema-files';
+import { buildIndexBody, buildScreenBody, type SchemaBody } from './bodies';
+import type { Schemas } from './schema-files';
 import { messages } from '../http/messages';
 
 /** Returns the present schemas; in development they change with every saved file. */
 export type SchemaSource = () => Promise<Schemas>;
 
-const refTargetsOf = (ref: Ref | undefined): RefTarget[] =>
-  ref === undefined ? [] : typeof ref === 'string' || !('by' in ref) ? [ref] : Object.values(ref.is);
-
-/** The entity id of a target; `shop/order.item` is a child of `shop/order`. */
-const entityIdOfTarget = (target: RefTarget) => (typeof target === 'string' ? target : target.entity).split('.')[0]!;
-
-/** Entities of the references and children of an entity file. */
-function referencedEntityIds(file: EntityFile): string[] {
-  const children = Object.values(file.children ?? {});
-  const fields = [file.fields, ...children.map((child) => child.fields ?? {})].flatMap((map) => Object.values(map));
-  return [
-    ...fields.flatMap((field) => refTargetsOf(field.ref).map(entityIdOfTarget)),
-    ...children.flatMap((child) => (child.entity === undefined ? [] : [child.entity])),
-  ];
-}
-
-/** The entity of a screen, those of its children, and those one reference away from these. */
-function entitiesFor(id: string, screen: ScreenFile, schemas: Schemas): Record<string, EntityFile> {
-  const own = entityIdOf(id, screen);
-  const main = new Set(own === null ? [] : [own]);
-  if (screen.kind === 'list') for (const child of screen.file?.children ?? []) if (child.entity) main.add(child.entity);
-  for (const child of Object.values(schemas.entityFiles[own ?? '']?.children ?? {})) {
-    if (child.entity) main.add(child.entity);
-  }
-  const all = new Set(main);
-  for (const entity of main) {
-    const file = schemas.entityFiles[entity];
-    if (file) for (const one of referencedEntityIds(file)) all.add(one);
-  }
-  if (screen.kind === 'form' && screen.file?.fields && !Array.isArray(screen.file.fields)) {
-    for (const field of Object.values(screen.file.fields))
-      for (const one of refTargetsOf(field.ref)) all.add(entityIdOfTarget(one));
-  }
-  return Object.fromEntries(
-    [...all].toSorted().flatMap((entity) => {
-      const file = schemas.entityFiles[entity];
-      return file ? [[entity, file]] : [];
-    }),
-  );
-}
-
-/** Content of `index.json`. `offers` are extensions of the API. */
-function buildIndex({ screenFiles, lists, forms, pages }: Schemas, offers: readonly string[]) {
-  const components: Record<string, string> = {};
-  const screens: Record<string, { kind: ScreenFile['kind']; title: string; component: readonly string[] }> = {};
-  for (const screen of [...lists, ...Object.values(forms), ...pages]) {
-    const { id, kind, title, component } = screen;
-    if (!screenFiles[id]) continue;
-    screens[id] = { kind, title, component };
-    for (const name of component) components[name] ??= id;
-  }
-  return { screens, components, offers };
-}
-
-interface CachedBody {
-  text: string;
-  etag: string;
-}
-
-const toCachedBody = (value: unknown): CachedBody => {
-  const text = JSON.stringify(value);
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-};
-
-function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: CachedBody) {
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: SchemaBody) {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   // A compressing proxy marks the tag as weak.
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
@@ -87,10 +22,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Cach
  * @param offers extensions of the API
  */
 export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, offers: readonly string[]): void {
-  let cache = new Map<string, CachedBody>();
+  let cache = new Map<string, SchemaBody>();
   let stamp = '';
 
-  const cachedBody = async (id: string): Promise<CachedBody | null> => {
+  const cachedBody = async (id: string): Promise<SchemaBody | null> => {
     const schemas = await source();
     if (schemas.fingerprint !== stamp) {
       cache = new Map();
@@ -98,7 +33,7 @@ export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, of
     }
     const known = cache.get(id);
     if (known) return known;
-    const built = buildScreenBody(id, schemas, offers);
+    const built = id === '' ? buildIndexBody(schemas, offers) : buildScreenBody(id, schemas);
     if (built) cache.set(id, built);
     return built;
   };
@@ -114,11 +49,4 @@ export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, of
     const found = id === '' ? null : await cachedBody(id);
     return found ? send(request, reply, found) : replyNotFound(reply, messages.noScreen(id));
   });
-}
-
-function buildScreenBody(id: string, schemas: Schemas, offers: readonly string[]): CachedBody | null {
-  if (id === '') return toCachedBody(buildIndex(schemas, offers));
-  if (!Object.hasOwn(schemas.screenFiles, id)) return null;
-  const screen = schemas.screenFiles[id]!;
-  return toCachedBody({ id, kind: screen.kind, screen: screen.file, entities: entitiesFor(id, screen, schemas) });
 }

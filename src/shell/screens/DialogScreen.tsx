@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import { loadedScreenView, loadScreenView, type ScreenProps } from '@/registry/views';
-import type { LoadedScreen } from '@/runtime/schemas/screens';
+import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
 import { ScreenLoadError } from './ScreenLoadError';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';

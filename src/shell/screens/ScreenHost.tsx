@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
 import { useScreen } from '@/components/screen/use-screen';
 import type { Parameters } from '@/model/generated/files';
-import { SchemaError } from '@/runtime/schemas/screens';
+import { SchemaError } from '@/runtime/schemas/schema-error';
 import { problemsOfScreen, schemaCheck } from '@/runtime/schemas/schema-watch';
 import { ScreenLoadError } from './ScreenLoadError';
 import { SchemaProblems } from './SchemaProblems';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { ViewError } from '@/registry/views';
 import { ApiError } from '@/runtime/errors/api-error';
-import { SchemaError } from '@/runtime/schemas/screens';
+import { SchemaError } from '@/runtime/schemas/schema-error';
 import { chunkErrorCode } from '../errors/chunk-error';
 import { messages } from '../messages';
 import { ForbiddenPage, StatusPage, ServerErrorPage } from './StatusPages';

@@ -26,7 +26,7 @@ vi.mock('@/runtime/http/request', async (real) => {
   return {
     ...(await real<object>()),
     get: ask,
-    getFile: ask,
+    getFile: async (path: string) => ({ data: await ask(path), etag: null }),
     post: ask,
     call: async (_method: string, path: string) => ({ code: 200, message: '', result: await ask(path) }),
   };

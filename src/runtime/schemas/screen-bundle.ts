@@ -1,0 +1,64 @@
+/** A screen file with its entity files, as the server sends them in one reply. */
+import type { Entity } from '@/model/entity/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
+import { fillForm } from '@/model/screens/fill-form';
+import { fillList } from '@/model/screens/fill-list';
+import { fillPage } from '@/model/screens/fill-page';
+import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
+import type { Screen } from '@/model/screens/screen';
+import { types } from '@/registry/values';
+import { messages } from '../messages';
+import { SchemaError } from './schema-error';
+
+/** A filled screen with all entities that it and they refer to; `entity` is the screen's own. */
+export interface LoadedScreen {
+  screen: Screen;
+  entity: Entity | null;
+  entities: Readonly<Record<string, Entity>>;
+}
+
+/** A bundle whose files are not validated. */
+export interface RawBundle {
+  readonly kind: Screen['kind'];
+  /** Null for the default screen of an entity. */
+  readonly screen: unknown;
+  readonly entities: Readonly<Record<string, unknown>>;
+}
+
+type Entities = Readonly<Record<string, EntityFile>>;
+
+/** A bundle of valid files. */
+export type Bundle =
+  | { readonly kind: 'list'; readonly screen: ListFile | null; readonly entities: Entities }
+  | { readonly kind: 'form'; readonly screen: FormFile | null; readonly entities: Entities }
+  | { readonly kind: 'page'; readonly screen: PageFile; readonly entities: Entities };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KINDS: readonly Screen['kind'][] = ['list', 'form', 'page'];
+
+const unreadable = (id: string, pointer: string) =>
+  new SchemaError(id, [{ file: id, pointer, message: messages.screenUnreadable }]);
+
+/** Reads the reply of the server. @throws SchemaError when it is not a bundle */
+export function readBundle(id: string, raw: unknown): RawBundle {
+  const kind = isRecord(raw) ? KINDS.find((one) => one === raw.kind) : undefined;
+  if (!isRecord(raw) || !kind) throw unreadable(id, '');
+  return { kind, screen: raw.screen ?? null, entities: isRecord(raw.entities) ? raw.entities : {} };
+}
+
+/** Fills a screen and its entities with defaults. @throws SchemaError when the list's entity is missing */
+export function fillBundle(id: string, bundle: Bundle): LoadedScreen {
+  const { entities: files } = bundle;
+  const context = { types, entity: (entity: string) => files[entity] };
+  const entities = Object.fromEntries(
+    Object.entries(files).map(([entity, file]) => [entity, fillEntity(entity, file, context)]),
+  );
+  if (bundle.kind === 'page') return { screen: fillPage(id, bundle.screen), entity: null, entities };
+  const own = bundle.screen ? (bundle.screen.entity ?? null) : id.replace(/\.(list|form)$/, '');
+  const entity = own === null ? null : (entities[own] ?? null);
+  if (bundle.kind === 'form') return { screen: fillForm(id, bundle.screen, entity, context), entity, entities };
+  if (!entity) throw unreadable(id, '/entity');
+  return { screen: fillList(id, bundle.screen, entity, context), entity, entities };
+}

@@ -1,0 +1,101 @@
+/** Content of the schema routes: the index, and every screen with its entities. Pure functions of the files. */
+import { createHash } from 'node:crypto';
+import type { EntityFile, Ref, RefTarget } from '@/model/generated/files';
+import { screenHash } from '@/model/screens/screen-hash';
+import { entityIdOf, type Schemas, type ScreenFile } from './schema-files';
+
+const refTargetsOf = (ref: Ref | undefined): RefTarget[] =>
+  ref === undefined ? [] : typeof ref === 'string' || !('by' in ref) ? [ref] : Object.values(ref.is);
+
+/** The entity id of a target; `shop/order.item` is a child of `shop/order`. */
+const entityIdOfTarget = (target: RefTarget) => (typeof target === 'string' ? target : target.entity).split('.')[0]!;
+
+/** Entities of the references and children of an entity file. */
+function referencedEntityIds(file: EntityFile): string[] {
+  const children = Object.values(file.children ?? {});
+  const fields = [file.fields, ...children.map((child) => child.fields ?? {})].flatMap((map) => Object.values(map));
+  return [
+    ...fields.flatMap((field) => refTargetsOf(field.ref).map(entityIdOfTarget)),
+    ...children.flatMap((child) => (child.entity === undefined ? [] : [child.entity])),
+  ];
+}
+
+/** The entity of a screen, those of its children, and those one reference away from these. */
+function entitiesFor(id: string, screen: ScreenFile, schemas: Schemas): Record<string, EntityFile> {
+  const own = entityIdOf(id, screen);
+  const main = new Set(own === null ? [] : [own]);
+  if (screen.kind === 'list') for (const child of screen.file?.children ?? []) if (child.entity) main.add(child.entity);
+  for (const child of Object.values(schemas.entityFiles[own ?? '']?.children ?? {})) {
+    if (child.entity) main.add(child.entity);
+  }
+  const all = new Set(main);
+  for (const entity of main) {
+    const file = schemas.entityFiles[entity];
+    if (file) for (const one of referencedEntityIds(file)) all.add(one);
+  }
+  if (screen.kind === 'form' && screen.file?.fields && !Array.isArray(screen.file.fields)) {
+    for (const field of Object.values(screen.file.fields))
+      for (const one of refTargetsOf(field.ref)) all.add(entityIdOfTarget(one));
+  }
+  return Object.fromEntries(
+    [...all].toSorted().flatMap((entity) => {
+      const file = schemas.entityFiles[entity];
+      return file ? [[entity, file]] : [];
+    }),
+  );
+}
+
+/** Content of `index.json`. `offers` are extensions of the API. */
+function buildIndex({ screenFiles, lists, forms, pages }: Schemas, offers: readonly string[]) {
+  const components: Record<string, string> = {};
+  const screens: Record<string, { kind: ScreenFile['kind']; title: string; component: readonly string[] }> = {};
+  for (const screen of [...lists, ...Object.values(forms), ...pages]) {
+    const { id, kind, title, component } = screen;
+    if (!screenFiles[id]) continue;
+    screens[id] = { kind, title, component };
+    for (const name of component) components[name] ??= id;
+  }
+  return { screens, components, offers };
+}
+
+/** Text of a reply and the hash of it. */
+export interface SchemaBody {
+  text: string;
+  etag: string;
+}
+
+const toBody = (value: unknown): SchemaBody => {
+  const text = JSON.stringify(value);
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+};
+
+/** Body of `index.json`. */
+export const buildIndexBody = (schemas: Schemas, offers: readonly string[]): SchemaBody =>
+  toBody(buildIndex(schemas, offers));
+
+/** Body of `<id>.json`; null when there is no such screen. */
+export function buildScreenBody(id: string, schemas: Schemas): SchemaBody | null {
+  if (!Object.hasOwn(schemas.screenFiles, id)) return null;
+  const screen = schemas.screenFiles[id]!;
+  return toBody({ id, kind: screen.kind, screen: screen.file, entities: entitiesFor(id, screen, schemas) });
+}
+
+/** True when neither the screen's file nor one of its entities is invalid. */
+function isValidScreen(id: string, screen: ScreenFile, schemas: Schemas): boolean {
+  const { lists, forms, pages, entities } = schemas;
+  const isFilled = Object.hasOwn(forms, id) || [...lists, ...pages].some((one) => one.id === id);
+  return isFilled && Object.keys(entitiesFor(id, screen, schemas)).every((entity) => Object.hasOwn(entities, entity));
+}
+
+/**
+ * Hashes of all screens with valid files, sorted and separated by spaces. A build writes them into the console, which
+ * then does not validate these screens again.
+ */
+export function validScreenHashes(schemas: Schemas): string {
+  const valid = Object.entries(schemas.screenFiles).filter(([id, screen]) => isValidScreen(id, screen, schemas));
+  return valid
+    .flatMap(([id]) => buildScreenBody(id, schemas) ?? [])
+    .map(({ etag }) => screenHash(etag))
+    .toSorted()
+    .join(' ');
+}
