@@ -22,7 +22,7 @@ const source = (below: TreeSource['children']): TreeSource => ({
   names: names(),
 });
 
-test('a whole tree knows its nodes by name, path and code; all of one name are told', async () => {
+test('finds the nodes of a complete tree by name, path and code, all nodes of one name included', async () => {
   expect(await findNamesInTree(source(null), ['财务', 'd1', '没有', 'a,b'])).toEqual({
     d1: '总部',
     d2: '总部/财务',
@@ -54,7 +54,7 @@ function lazy(width: number) {
   return { tree, asked };
 }
 
-test('levels are asked for along a path, all of them for a name, none for a code', async () => {
+test('loads the levels along a path, all of them for a name, none for a code', async () => {
   const path = lazy(3);
   expect(await findNamesInTree(path.tree, ['名1/名2/名1.2.0'])).toEqual({ '1.2.0': '名1/名2/名1.2.0' });
   expect(path.asked).toEqual(['1', '1.2']);
@@ -66,7 +66,7 @@ test('levels are asked for along a path, all of them for a name, none for a code
   expect(code.asked).toEqual([]);
 });
 
-test('a tree too large to be looked through knows paths, and no name that may be another node’s', async () => {
+test('finds paths but no ambiguous names in a tree with more than 200 levels', async () => {
   const { tree, asked } = lazy(20);
   expect(await findNamesInTree(tree, ['名0.0.0', '名19/名19/名19.19.19'])).toEqual({
     '19.19.19': '名19/名19/名19.19.19',

@@ -2,7 +2,6 @@
 import type { RefTarget } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
-import { matchingPaths } from '@/model/field-types/choice';
 import { apiPaths } from '../http/api-paths';
 import { dictCache } from '../storage/dict-cache';
 import { loadItemName } from '../dict/table-dictionaries';
@@ -11,6 +10,7 @@ import { get, type Params } from '../http/request';
 import { loadScreen } from '../schemas/screens';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
 import { parseTree, type TreeNode } from './tree-nodes';
+import { findInTree, TreePathSearch } from './tree-path-search';
 import { service } from '../service';
 
 export interface TreeSource {
@@ -78,48 +78,14 @@ export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
     return { roots, children: null, names };
   });
 
-/** Maximum number of levels that a paste loads. In larger trees only paths and codes are resolved. */
-const MAX_LEVELS = 200;
-const MAX_PARALLEL = 6;
-
-type NodeWithPath = readonly [code: string, path: string, node: TreeNode];
-
-const withPaths = (nodes: readonly TreeNode[], above: string): NodeWithPath[] =>
-  nodes.flatMap((node): NodeWithPath[] => {
-    const path = above + node.title;
-    return [[node.id, path, node], ...withPaths(node.children ?? [], `${path}/`)];
-  });
-
-const isUnloaded = ([, , { children }]: NodeWithPath): boolean => children === null;
-
-/**
- * Paths of all nodes that the texts may mean. If the tree exceeds `MAX_LEVELS`, only texts that are full paths are
- * matched.
- */
-async function findPaths({ roots, children: below }: TreeSource, texts: readonly string[]): Promise<Names> {
-  const all = withPaths(await roots(), '');
-  const paths = () => all.map(([code, path]) => [code, path] as const);
-  if (!below) return matchingPaths(paths(), texts);
-  const tops = new Set(all.map(([, path]) => path));
-  const isPath = (text: string) => text.includes('/') && tops.has(text.slice(0, text.indexOf('/')));
-  const onWay = ([, path]: NodeWithPath) => texts.some((text) => text.startsWith(`${path}/`));
-  const everywhere = !texts.every(isPath);
-  const seen = new Set(all.map(([code]) => code));
-  let [waiting, left] = [all.filter(isUnloaded), MAX_LEVELS];
-  for (;;) {
-    const rest = everywhere ? waiting.filter((one) => !onWay(one)) : [];
-    const now = [...waiting.filter(onWay), ...rest].slice(0, Math.min(MAX_PARALLEL, left));
-    if (now.length === 0) break;
-    left -= now.length;
-    const levels = await Promise.all(
-      now.map(async ([code, path]) => withPaths(await below(code), `${path}/`).filter(([one]) => !seen.has(one))),
-    );
-    for (const [code] of levels.flat()) seen.add(code);
-    all.push(...levels.flat());
-    waiting = [...waiting.filter((one) => !now.includes(one)), ...levels.flat().filter(isUnloaded)];
-  }
-  // If some levels were not loaded, a plain name may also match a node in them: only full paths are unambiguous.
-  return matchingPaths(paths(), waiting.length === 0 ? texts : texts.filter(isPath));
+/** Code → path of the nodes that the texts mean; loads the levels that are needed. */
+async function findPaths({ roots, children }: TreeSource, texts: readonly string[]): Promise<Names> {
+  const tops = await roots();
+  if (!children) return findInTree(tops, texts);
+  const search = new TreePathSearch(tops, texts);
+  for (let batch = search.next(); batch.length > 0; batch = search.next())
+    search.add(await Promise.all(batch.map(async (parent) => ({ parent, children: await children(parent.id) }))));
+  return search.result();
 }
 
 /** Code → path of the nodes that a text identifies by path, end of a path, or code. */
