@@ -215,12 +215,13 @@ function ListContent(props: ListViewProps & ReturnType<typeof useListController>
               entity,
               params,
               actions,
-              inline,
+              work: inline.work,
               state: controller,
               rows: data.rows,
               form: inline.form,
             }}
             columns={columns}
+            onDiscard={inline.discardChanges}
             onExit={() => restoreFocusAfter(inline.stopEditing())}
           />
         </Suspense>
