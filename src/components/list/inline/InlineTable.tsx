@@ -44,7 +44,7 @@ function useInlineController(settings: InlineSettings, rows: readonly Row[], wor
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
   useEffect(() => controller.mount(work), [controller, work]);
   useEffect(() => controller.configure(settings), [controller, settings]);
-  useEffect(() => controller.followRows(), [controller, rows]);
+  useEffect(() => controller.followRows(rows), [controller, rows]);
   return { controller, snapshot };
 }
 

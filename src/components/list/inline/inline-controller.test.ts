@@ -76,13 +76,13 @@ test('the next table restores the draft of one that was unmounted', () => {
 test('follows the rows of the list while nothing is edited', () => {
   const { controller, list, name, ids, snapshot } = open();
   list.rows = [{ id: '3', name: '丙' }];
-  controller.followRows();
+  controller.followRows(list.rows);
   expect([ids(), snapshot().version]).toEqual([['3'], 1]);
-  controller.followRows();
+  controller.followRows(list.rows);
   expect(snapshot().version).toBe(1);
   name('3', '丁');
   list.rows = [];
-  controller.followRows();
+  controller.followRows(list.rows);
   expect([ids(), snapshot().version]).toEqual([['3'], 1]);
 });
 

@@ -150,10 +150,10 @@ export class InlineController {
     if (this.work) this.followEdits();
   }
 
-  /** Shows the current rows of the list, unless edits would be lost. */
-  followRows(): void {
+  /** Opens the rows that the list shows now, unless they are open already or edits would be lost. */
+  followRows(listRows: readonly Row[]): void {
     const { busy, rows } = this.snapshot;
-    if (this.settings.current().rows !== this.openedRows && !busy && !rows.dirty) this.reopen([]);
+    if (listRows !== this.openedRows && !busy && !rows.dirty) this.reopen([]);
   }
 
   dismissDraftNotice(): void {
@@ -196,6 +196,6 @@ export class InlineController {
     const { problems } = this.snapshot;
     // Only now: cells of a grid that is being saved are read-only.
     this.update({ busy: false, ...(problems && { focusTarget: { ...problems.firstCell } }) });
-    this.followRows();
+    this.followRows(this.settings.current().rows);
   }
 }
