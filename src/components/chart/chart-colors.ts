@@ -1,5 +1,5 @@
 /** Chart colours of the current theme, read from the CSS variables of the document element. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { MAX_COLORS } from './chart-data';
 
 export interface ChartColors {
@@ -36,11 +36,20 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Returns the same colours until the theme has another name: reading them computes the style of the document. */
+function createColorReader(): () => ChartColors {
+  let known: { theme: string | undefined; colors: ChartColors } | null = null;
+  return () => {
+    const { theme } = document.documentElement.dataset;
+    if (known === null || known.theme !== theme) known = { theme, colors: readColors() };
+    return known.colors;
+  };
+}
+
 /** Chart colours; updated after a theme change, when the CSS variables have their new values. */
 export function useChartColors(): ChartColors {
-  const name = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme ?? '');
-  // oxlint-disable-next-line react/exhaustive-deps -- the name stands for all variables
-  return useMemo(readColors, [name]);
+  const [currentColors] = useState(createColorReader);
+  return useSyncExternalStore(subscribe, currentColors);
 }
 
 /** Colour of a series or slice; `rest`: the colour of the summed rest. */

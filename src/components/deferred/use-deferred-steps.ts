@@ -15,7 +15,9 @@ export function useDeferredSteps(count: number, whileScrollIdle = false): number
   useEffect(() => {
     if (step >= count) return undefined;
     let lastScrollTime = -SCROLL_IDLE_MS;
-    const recordScroll = () => (lastScrollTime = performance.now());
+    const recordScroll = () => {
+      lastScrollTime = performance.now();
+    };
     if (whileScrollIdle) document.addEventListener('scroll', recordScroll, { capture: true, passive: true });
     const advance = () => {
       if (performance.now() - lastScrollTime < SCROLL_IDLE_MS) cancel = whenIdle(advance);

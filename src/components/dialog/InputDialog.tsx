@@ -1,16 +1,21 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import styles from './dialog.module.css';
 
 /** Above screen dialogs, below notices and confirmation dialogs. */
 const Z_INDEX = 1500;
 
-let container: HTMLElement | null = null;
-
-/** Separate container element: in `body` itself, antd locks scrolling by an inline style without the CSP nonce. */
-function dialogContainer(): HTMLElement {
-  if (!container?.isConnected) container = document.body.appendChild(document.createElement('div'));
+/**
+ * An element of the dialog's own: in `body` itself, antd locks scrolling by an inline style without the CSP nonce. It is in
+ * the page before the layout effects of the dialog, which measure and focus.
+ */
+function useDialogContainer(): HTMLElement {
+  const [container] = useState(() => document.createElement('div'));
+  useInsertionEffect(() => {
+    document.body.append(container);
+    return () => container.remove();
+  }, [container]);
   return container;
 }
 
@@ -31,17 +36,18 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 /** Dialog of an input, rendered outside the form, cell and row that contain the input. */
 export default function InputDialog({ title, width, height, onOk, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
+  const container = useDialogContainer();
   const close = () => setOpen(false);
   useEffect(() => {
     // Until the dialog has the focus, Esc would close the dialog or popover below it.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || container?.contains(document.activeElement)) return;
+      if (event.key !== 'Escape' || container.contains(document.activeElement)) return;
       event.stopPropagation();
       setOpen(false);
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, []);
+  }, [container]);
   return (
     // React events bubble from a portal to its React parents: stop them, so that the surrounding row ignores them.
     <span role="presentation" onClick={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop}>
@@ -52,7 +58,7 @@ export default function InputDialog({ title, width, height, onOk, onClose, child
         rootClassName={styles.root ?? ''}
         zIndex={Z_INDEX}
         closable={{ 'aria-label': messages.close }}
-        getContainer={dialogContainer}
+        getContainer={container}
         onCancel={close}
         afterClose={onClose}
         footer={

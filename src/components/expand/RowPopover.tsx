@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { notify } from '@/runtime/notices/notices';
 import { messages } from '../messages';
 import styles from './expand.module.css';
@@ -35,10 +35,7 @@ interface Props {
 /** Popover with the sub-table of a row. A click outside, Esc or scrolling closes it. */
 export default function RowPopover({ root, id, title, onClose, children }: Props) {
   const [anchor, setAnchor] = useState<AnchorBox | null>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +48,7 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
         return undefined;
       }
       notify.error(messages.expandFailed);
-      return close.current();
+      return close();
     };
     findRow();
     return () => clearTimeout(timer);
@@ -61,12 +58,12 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
       if (event.key !== 'Escape') return;
       // Esc must not also close the dialog that contains the table.
       event.stopPropagation();
-      close.current();
+      close();
     };
     // Scrolling of an element around or inside the table moves the row; scrolling inside the popover does not.
     const onScroll = ({ target }: Event) =>
       target instanceof Node && root.current && (target.contains(root.current) || root.current.contains(target))
-        ? close.current()
+        ? close()
         : undefined;
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });

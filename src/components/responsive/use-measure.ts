@@ -14,15 +14,15 @@ export function useMeasure<T>(
 ): T {
   const [measured, setMeasured] = useState(initial);
   const trusted = useRef(trustInitial);
+  const lastValue = useRef(initial);
   useLayoutEffect(() => {
     const node = ref.current;
     if (!node || !measureNode) return undefined;
-    let lastValue = measured;
     const measure = () => {
       if (node.clientWidth === 0) return;
       const next = measureNode(node);
-      if (next === lastValue) return;
-      lastValue = next;
+      if (next === lastValue.current) return;
+      lastValue.current = next;
       setMeasured(() => next);
     };
     if (!trusted.current) measure();
@@ -30,7 +30,6 @@ export function useMeasure<T>(
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-deps -- what was measured is only where it begins
   }, [ref, measureNode]);
   return measured;
 }

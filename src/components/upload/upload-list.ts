@@ -105,22 +105,24 @@ export class UploadList {
 
   add(files: readonly File[]): void {
     const { number = 0, accept, pictures = false } = this.#options.settings;
-    const fitting = files.filter((file) => {
-      if (pictures && !file.type.includes('image')) return void notify.warning(messages.notPicture);
-      if (accept && !isAccepted(file, accept)) return void notify.warning(messages.notAccepted(file.name, accept));
-      return true;
-    });
-    const added = fitting.map((file): FileItem => {
-      const { name, type, size } = file;
-      const item: FileItem = {
-        ...itemOfStored({ name: name || UNKNOWN_FILE, path: '', size }),
-        type,
-        status: 'uploading',
-        percent: 0,
-      };
-      this.#sources.set(item.uid, { file, abort: new AbortController() });
-      return item;
-    });
+    const rejectionOf = (file: File): string | null => {
+      if (pictures && !file.type.includes('image')) return messages.notPicture;
+      return accept && !isAccepted(file, accept) ? messages.notAccepted(file.name, accept) : null;
+    };
+    for (const rejection of files.map(rejectionOf)) if (rejection !== null) notify.warning(rejection);
+    const added = files
+      .filter((file) => rejectionOf(file) === null)
+      .map((file): FileItem => {
+        const { name, type, size } = file;
+        const item: FileItem = {
+          ...itemOfStored({ name: name || UNKNOWN_FILE, path: '', size }),
+          type,
+          status: 'uploading',
+          percent: 0,
+        };
+        this.#sources.set(item.uid, { file, abort: new AbortController() });
+        return item;
+      });
     const items = keepLast([...this.#items, ...added], number);
     for (const { uid } of this.#items) if (!items.some((one) => one.uid === uid)) this.#drop(uid);
     this.#show(items);

@@ -11,7 +11,7 @@ export function useUploadList(
 ): { items: readonly FileItem[]; list: UploadList } {
   const ownerId = useContext(UploadOwnerContext);
   const [list] = useState(() => new UploadList(value, { settings, onChange, owner: ownerId }));
-  useEffect(() => list.setOptions({ settings, onChange, owner: ownerId }));
+  useEffect(() => list.setOptions({ settings, onChange, owner: ownerId }), [list, settings, onChange, ownerId]);
   useEffect(() => list.reset(value), [list, value]);
   return { items: useSyncExternalStore(list.subscribe, list.items), list };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EditorProps } from '@/components/input/text/EditorInput';
 import type { Language } from './languages';
 import { createCodeMirror, type CodeMirrorHandle } from './codemirror';
@@ -16,23 +16,22 @@ export default function CodeEditor(props: CodeEditorProps) {
   const { value, language, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<CodeMirrorHandle | null>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  useEffect(() => {
-    const { onReady, autoFocus } = latest.current;
-    const created = createCodeMirror(host.current!, {
-      value: latest.current.value,
-      language,
-      onChange: (text) => latest.current.onChange(text),
-    });
+  const reportChange = useEffectEvent(props.onChange);
+  const setView = useEffectEvent((created: CodeMirrorHandle | null) => {
     view.current = created;
-    onReady?.(created);
-    if (autoFocus) created.focus();
+    props.onReady?.(created);
+    if (props.autoFocus) created?.focus();
+  });
+  const initialText = useEffectEvent(() => value);
+  useEffect(() => {
+    const created = createCodeMirror(host.current!, {
+      value: initialText(),
+      language,
+      onChange: (text) => reportChange(text),
+    });
+    setView(created);
     return () => {
-      view.current = null;
-      latest.current.onReady?.(null);
+      setView(null);
       created.destroy();
     };
   }, [language]);

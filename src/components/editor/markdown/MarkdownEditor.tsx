@@ -94,7 +94,9 @@ export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>)
           {...props}
           height={editorHeight}
           language="markdown"
-          onReady={(opened) => (view.current = opened)}
+          onReady={(opened) => {
+            view.current = opened;
+          }}
         />
       )}
       {imageDialogOpen && (

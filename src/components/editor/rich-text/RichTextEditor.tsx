@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useContext, useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { fileUrl } from '@/runtime/http/file-transfer';
 import { reportError } from '@/runtime/notices/notices';
 import { uploadFile } from '@/runtime/files/uploads';
@@ -37,29 +37,33 @@ export default function RichTextEditor(props: EditorProps) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
   const uploadOwner = useContext(UploadOwnerContext);
-  const latestProps = useRef({ ...props, ownerId: uploadOwner });
   const lastHtml = useRef(value);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [imageDialogOpen, setImageDialogOpen] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    latestProps.current = { ...props, ownerId: uploadOwner };
+  const reportChange = useEffectEvent((html: string | null) => {
+    lastHtml.current = html ?? '';
+    props.onChange(html);
   });
-  useEffect(() => {
+  const insertPictures = useEffectEvent((target: Editor, files: readonly File[]) => {
+    uploadPictures(target, files, uploadOwner).catch(reportError);
+  });
+  const createEditor = useEffectEvent((element: HTMLElement): Editor => {
     const created: Editor = createRichTextEditor({
-      element: host.current!,
-      html: latestProps.current.value,
-      editable: !latestProps.current.disabled,
-      attributes: domAttributes(latestProps.current),
-      onChange: (html) => {
-        lastHtml.current = html ?? '';
-        latestProps.current.onChange(html);
-      },
-      onPictures: (files) => void uploadPictures(created, files, latestProps.current.ownerId).catch(reportError),
+      element,
+      html: value,
+      editable: !disabled,
+      attributes: domAttributes(props),
+      onChange: (html) => reportChange(html),
+      onPictures: (files) => insertPictures(created, files),
     });
     created.on('transaction', redraw);
-    if (latestProps.current.autoFocus) created.commands.focus();
+    if (props.autoFocus) created.commands.focus();
     created.on('create', () => setEditor(created));
+    return created;
+  });
+  useEffect(() => {
+    const created = createEditor(host.current!);
     return () => created.destroy();
   }, []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Virtual scrolling: which rows and columns are rendered, those in the viewport and an overscan around it. */
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ColumnLayout } from './column-layout';
 import type { RowOffsets } from './row-offsets';
@@ -79,23 +79,19 @@ export function useVisibleRange(
     height: maxHeight,
   }));
   const visibleRange = visibleRangeOf(viewport, input);
-  const rendered = useRef({ range: visibleRange, input });
-  useLayoutEffect(() => {
-    rendered.current = { range: visibleRange, input };
+  const followViewport = useEffectEvent((node: HTMLElement) => {
+    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = node;
+    const next = { top, left, width, height };
+    const nextRange = visibleRangeOf(next, input);
+    if (isSame(visibleRange, nextRange)) return;
+    // Missing rows are rendered in the same frame: one frame later the user would see a gap.
+    if (covers(visibleRange, nextRange)) setViewport(next);
+    else flushSync(() => setViewport(next));
   });
   useLayoutEffect(() => {
     const node = scroller.current;
     if (!node) return undefined;
-    const update = () => {
-      const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = node;
-      const next = { top, left, width, height };
-      const { range } = rendered.current;
-      const nextRange = visibleRangeOf(next, rendered.current.input);
-      if (isSame(range, nextRange)) return;
-      // Missing rows are rendered in the same frame: one frame later the user would see a gap.
-      if (covers(range, nextRange)) setViewport(next);
-      else flushSync(() => setViewport(next));
-    };
+    const update = () => followViewport(node);
     // The observer's first call comes after layout: measuring here would force an additional one.
     const observer = new ResizeObserver(update);
     observer.observe(node);
