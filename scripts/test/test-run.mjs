@@ -1,8 +1,11 @@
 // What both test commands share: the parts of a run, their counts, and the sum as the very last line.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 
 const RESULTS = '.cache/test-results';
+
+const relative = (file) => path.relative(process.cwd(), file);
 
 export const bin = (name) => `node_modules/.bin/${name}`;
 /** Command that runs a TypeScript script, by its path in `scripts` without extension. */
@@ -42,10 +45,21 @@ const execute = ([command, args], env = {}) =>
     child.on('exit', (code) => resolve(code === 0));
   });
 
+/** One line for each test that did not pass and for each file that failed outside its tests. */
+const failedOf = (part, testResults, unloaded) => [
+  ...unloaded.map((file) => `${part}: ${relative(file.name)}: ${file.message.split('\n')[0]}`),
+  ...testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${part}: ${relative(file.name)}: ${test.fullName} (${test.status})`),
+  ),
+];
+
 /** Starts a run with no results. */
 export function startRun() {
   const started = Date.now();
   const totals = [];
+  const failures = [];
   const clock = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const say = (text) => console.log(`[${clock().padStart(6)}] ${text}`);
 
@@ -69,7 +83,10 @@ export function startRun() {
       const outcomes = await Promise.all(
         named.map(async ([name, command]) => {
           const passed = await execute(command);
-          if (!passed) say(`FAILED: ${name}`);
+          if (!passed) {
+            say(`FAILED: ${name}`);
+            failures.push(`checks: ${name}`);
+          }
           return passed;
         }),
       );
@@ -88,14 +105,16 @@ export function startRun() {
       // A file that fails to load reports no test: count it as one failure.
       const unloaded = testResults.filter(
         (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'),
-      ).length;
+      );
+      failures.push(...failedOf(part, testResults, unloaded));
       // Skipped and todo tests count as failed: nothing is left out without notice.
-      record(part, numPassedTests, numTotalTests - numPassedTests + unloaded);
+      record(part, numPassedTests, numTotalTests - numPassedTests + unloaded.length);
     },
 
-    /** Prints the sum as the last line and exits: 0 when nothing failed. */
+    /** Prints what failed and, as the last line, the sum; exits 0 when nothing failed. */
     finish() {
       const sum = (key) => totals.reduce((total, one) => total + one[key], 0);
+      for (const failure of failures) console.log(`FAILED: ${failure}`);
       say(`done in ${clock()}`);
       console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
       process.exit(sum('failed') > 0 ? 1 : 0);
