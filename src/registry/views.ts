@@ -157,6 +157,8 @@ export const loadedScreenView = (kind: Screen['kind']): ComponentType<ScreenProp
  * @throws ViewError
  */
 export const loadWidget = (name: string): Promise<ComponentType<WidgetProps>> => widgets.load(name);
+/** Returns the widget if its code is already loaded. */
+export const loadedWidget = (name: string): ComponentType<WidgetProps> | undefined => widgets.loaded(name);
 export const hasWidget = (name: string): boolean => widgets.has(name);
 
 /** Registered types similar to a misspelt name, best first. */

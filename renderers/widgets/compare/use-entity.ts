@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLazy, type LazySource } from '@/components/deferred/use-lazy';
 import type { Entity, Option } from '@/model/entity/entity';
 import { loadDict } from '@/runtime/dict/dictionaries';
 import { loadScreen } from '@/runtime/schemas/screens';
@@ -19,22 +19,17 @@ async function loadEntity(id: string): Promise<EntityWithDicts> {
   return { entity, dicts: Object.fromEntries(codes.map((code, index) => [code, items[index] ?? []])) };
 }
 
+const ENTITIES: LazySource<string | null, EntityWithDicts> = {
+  peek: (id) => (id === null ? NO_ENTITY : undefined),
+  load: (id) => (id === null ? Promise.resolve(NO_ENTITY) : loadEntity(id)),
+};
+
 /**
  * Loads an entity with the options of its dictionaries. Undefined while loading; `entity` is null when it cannot be
  * loaded.
  */
 export function useEntity(id: string | null): EntityWithDicts | undefined {
-  const [loaded, setLoaded] = useState<{ id: string; known: EntityWithDicts } | null>(null);
-  useEffect(() => {
-    if (id === null) return undefined;
-    let unmounted = false;
-    void loadEntity(id)
-      .catch(() => NO_ENTITY)
-      .then((known) => unmounted || setLoaded({ id, known }));
-    return () => {
-      unmounted = true;
-    };
-  }, [id]);
-  if (id === null) return NO_ENTITY;
-  return loaded?.id === id ? loaded.known : undefined;
+  const { state } = useLazy(id, ENTITIES);
+  if (state.status === 'failed') return NO_ENTITY;
+  return state.status === 'ready' ? state.value : undefined;
 }

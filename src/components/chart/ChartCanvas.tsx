@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLazy, type LazySource } from '../deferred/use-lazy';
 import styles from './chart.module.css';
 import type { ChartData, ChartSpec } from './chart-data';
 import type * as Engines from './echarts';
@@ -18,30 +19,19 @@ interface Props {
   width: number;
 }
 
-type EChartsModule = typeof Engines;
-
-/** Loads the echarts code on first use. */
-function useECharts(): { engine: EChartsModule | null; failed: boolean; retry: () => void } {
-  const [engine, setEngine] = useState<EChartsModule | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    import('./echarts').then(setEngine, () => setFailed(true));
-  }, []);
-  useEffect(load, [load]);
-  const retry = () => {
-    setFailed(false);
-    load();
-  };
-  return { engine, failed, retry };
-}
+/** The echarts code; the browser keeps it after the first load. */
+const ECHARTS: LazySource<'echarts', typeof Engines> = {
+  peek: () => undefined,
+  load: () => import('./echarts'),
+};
 
 /** Draws the chart on a canvas. Screen readers read the description; the table view shows every value. */
 export function ChartCanvas({ spec, data, label, height, width }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const colors = useChartColors();
-  const { engine, failed, retry } = useECharts();
-  const init = width > 0 ? (engine?.init ?? null) : null;
+  const { state, retry } = useLazy('echarts', ECHARTS);
+  const init = width > 0 && state.status === 'ready' ? state.value.init : null;
 
   useLayoutEffect(() => {
     if (!host.current) return;
@@ -68,7 +58,7 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
     <div className={styles.canvas}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it */}
       <div ref={host} role="img" aria-label={label} />
-      {failed && (
+      {state.status === 'failed' && (
         <p className={styles.over}>
           {messages.failed}
           <Button type="link" onClick={retry}>
@@ -76,7 +66,7 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
           </Button>
         </p>
       )}
-      {!init && !failed && <Skeleton.Node active className={styles.skeleton} />}
+      {!init && state.status !== 'failed' && <Skeleton.Node active className={styles.skeleton} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { FieldView } from '@/registry/field-view';
 import { hasView, loadView, loadedView } from '@/registry/views';
+import { useLazy, type LazySource } from '../deferred/use-lazy';
 
 const missingViews = (types: readonly string[]) =>
   [...new Set(types)].filter((type) => hasView(type) && !loadedView(type));
@@ -13,26 +13,17 @@ export async function loadViews(types: readonly string[]): Promise<void> {
   await Promise.all(missingViews(types).map((type) => loadView(type).catch(() => undefined)));
 }
 
+/** An unknown type has no view: null. */
+const FIELD_VIEWS: LazySource<string, FieldView | null> = {
+  peek: (type) => (hasView(type) ? loadedView(type) : null),
+  load: loadView,
+};
+
 /**
  * View of a type: null for an unknown type, undefined while loading. @throws while rendering, when it cannot be loaded
  */
 export function useView(type: string): FieldView | null | undefined {
-  const [state, setState] = useState<{ type: string; error: unknown } | null>(null);
-  const view = loadedView(type);
-  const known = hasView(type);
-  useEffect(() => {
-    if (view || !known) return undefined;
-    let unmounted = false;
-    const done = (error: unknown) => {
-      if (!unmounted) setState({ type, error });
-    };
-    loadView(type).then(() => done(null), done);
-    return () => {
-      unmounted = true;
-    };
-  }, [type, view, known]);
-  if (!known) return null;
-  if (view) return view;
-  if (state?.type === type && state.error !== null) throw state.error;
-  return undefined;
+  const { state } = useLazy(type, FIELD_VIEWS);
+  if (state.status === 'failed') throw state.error;
+  return state.status === 'ready' ? state.value : undefined;
 }

@@ -1,5 +1,6 @@
-import { createElement, useEffect, useState, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
+import { useLazy, type LazySource } from '../deferred/use-lazy';
 import styles from './icon.module.css';
 
 type Drawing = AbstractNode | null;
@@ -27,18 +28,15 @@ async function loadDrawing(name: string): Promise<Drawing> {
   return drawing;
 }
 
+const DRAWINGS: LazySource<string | null, Drawing> = {
+  peek: (name) => (name === null ? null : loadedDrawings.get(name)),
+  load: (name) => (name === null ? Promise.resolve(null) : loadDrawing(name)),
+};
+
 /** Icon by name; undefined while loading, null when it does not exist. */
 export function useIconDrawing(name: string | null): Drawing | undefined {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    if (name === null || loadedDrawings.has(name)) return undefined;
-    let here = true;
-    void loadDrawing(name).then(() => here && redraw((count) => count + 1));
-    return () => {
-      here = false;
-    };
-  }, [name]);
-  return name === null ? null : loadedDrawings.get(name);
+  const { state } = useLazy(name, DRAWINGS);
+  return state.status === 'ready' ? state.value : undefined;
 }
 
 /** Menu icon by its Ant Design name. Reserves its size while loading; an unknown name shows a dot. */

@@ -3,7 +3,7 @@ import { Button, Drawer, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import { screenTitle } from '@/runtime/schemas/screens';
+import { loadedScreen, screenTitle } from '@/runtime/schemas/screens';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { useNarrow } from '../responsive/use-narrow';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
@@ -22,8 +22,11 @@ interface Props {
   children: (narrowing: Parameters) => ReactNode;
 }
 
-/** How a record names itself. */
-const recordName = (row: TableRow, label: string | null) => String((label !== null && row[label]) || row['id'] || '');
+/** Name of a record of a loaded screen; its id when it has none. */
+function recordName(row: TableRow, screen: string): string {
+  const label = loadedScreen(screen)?.entity?.titleField ?? null;
+  return String((label !== null && row[label]) || row['id'] || '');
+}
 
 /** What a list asks for because of the record chosen beside it. */
 function filterBySelection(given: Parameters, row: TableRow | null, params: Parameters): Parameters {
@@ -41,14 +44,14 @@ export default function ListWithSidebar({ sidebar, listId, params, ownerId, acti
   const storageKey = `aside:${listId}`;
   const [collapsed, setCollapsed] = useState(() => readItem(storageKey) === true);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [row, setRow] = useState<TableRow | null>(null);
-  const [labelField, setLabelField] = useState<string | null>(null);
+  const [selection, setSelection] = useState<{ row: TableRow; name: string } | null>(null);
+  const row = selection?.row ?? null;
   const collapse = (now: boolean) => {
     setCollapsed(now);
     writeItem(storageKey, now, null);
   };
   const select = (chosen: TableRow | null) => {
-    setRow(chosen);
+    setSelection(chosen && { row: chosen, name: recordName(chosen, sidebar.screen) });
     setDrawerOpen(false);
   };
   const screen = (
@@ -58,18 +61,17 @@ export default function ListWithSidebar({ sidebar, listId, params, ownerId, acti
       ownerId={ownerId}
       active={active}
       block={{ selected: row === null ? null : String(row['id']), select }}
-      onReady={({ entity }) => setLabelField(entity?.titleField ?? null)}
     />
   );
-  const selectionTag = row && (
+  const selectionTag = selection && (
     <Button
       size="small"
       icon={<CloseOutlined aria-hidden="true" />}
       iconPosition="end"
-      aria-label={messages.clearSidebarSelection(recordName(row, labelField))}
-      onClick={() => setRow(null)}
+      aria-label={messages.clearSidebarSelection(selection.name)}
+      onClick={() => setSelection(null)}
     >
-      {recordName(row, labelField)}
+      {selection.name}
     </Button>
   );
   const body = children(filterBySelection(sidebar.with, row, params));

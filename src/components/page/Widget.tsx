@@ -1,38 +1,21 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { loadWidget, type WidgetProps } from '@/registry/views';
+import type { ComponentType } from 'react';
+import { loadedWidget, loadWidget, type WidgetProps } from '@/registry/views';
+import { useLazy, type LazySource } from '../deferred/use-lazy';
 import { PartBoundary } from '../loading/PartBoundary';
 import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';
 
-type WidgetState = { View: ComponentType<WidgetProps> } | { error: unknown } | null;
+const WIDGETS: LazySource<string, ComponentType<WidgetProps>> = { peek: loadedWidget, load: loadWidget };
 
 /** Widget by name. Its code loads at the first render; after an error the user can retry in place. */
 export function Widget({ name, ...given }: WidgetProps & { name: string }) {
-  const [widgetState, setWidgetState] = useState<WidgetState>(null);
-  const load = useCallback(
-    () =>
-      loadWidget(name).then(
-        (View) => setWidgetState({ View }),
-        (error: unknown) => setWidgetState({ error }),
-      ),
-    [name],
-  );
-  useEffect(() => void load(), [load]);
-  if (widgetState === null) return <PartSkeleton />;
-  if ('error' in widgetState) {
-    return (
-      <PartError
-        error={widgetState.error}
-        onRetry={() => {
-          setWidgetState(null);
-          void load();
-        }}
-      />
-    );
-  }
+  const { state, retry } = useLazy(name, WIDGETS);
+  if (state.status === 'loading') return <PartSkeleton />;
+  if (state.status === 'failed') return <PartError error={state.error} onRetry={retry} />;
+  const { value: View } = state;
   return (
     <PartBoundary>
-      <widgetState.View {...given} />
+      <View {...given} />
     </PartBoundary>
   );
 }

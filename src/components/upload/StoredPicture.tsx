@@ -1,26 +1,21 @@
 import { FileImageOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fetchFileUrl, publicFileUrl } from '@/runtime/files/stored-files';
+import { useLazy, type LazySource } from '../deferred/use-lazy';
 import { messages } from './messages';
 import styles from './upload.module.css';
 
+/** URLs by path; null for a picture without one. */
+const PICTURE_URLS: LazySource<string, string | null> = {
+  peek: (path) => (path === '' || publicFileUrl(path) === '' ? null : (publicFileUrl(path) ?? undefined)),
+  load: fetchFileUrl,
+};
+
 /** URL of a stored picture: undefined while it is fetched, null when it cannot be loaded. */
 export function usePictureUrl(path: string): string | null | undefined {
-  const publicUrl = publicFileUrl(path);
-  const [fetched, setFetched] = useState<{ path: string; url: string | null } | null>(null);
-  useEffect(() => {
-    if (publicUrl !== null || path === '') return undefined;
-    let here = true;
-    fetchFileUrl(path).then(
-      (url) => here && setFetched({ path, url }),
-      () => here && setFetched({ path, url: null }),
-    );
-    return () => {
-      here = false;
-    };
-  }, [path, publicUrl]);
-  if (path === '' || publicUrl === '') return null;
-  return publicUrl ?? (fetched?.path === path ? fetched.url : undefined);
+  const { state } = useLazy(path, PICTURE_URLS);
+  if (state.status === 'failed') return null;
+  return state.status === 'ready' ? state.value : undefined;
 }
 
 /** A stored picture; one that cannot be loaded shows a placeholder of the same size. */

@@ -27,8 +27,8 @@ export interface Dialog {
   loaded: ReturnType<typeof ref<LoadedScreen>>;
 }
 
-/** Open dialogs, the topmost last, and the number of dialogs that are loading. */
-export const dialogs = service(() => proxy<{ list: Dialog[]; loadingCount: number }>({ list: [], loadingCount: 0 }));
+/** Open dialogs, the topmost last, and the ids of the screens that are loading. */
+export const dialogs = service(() => proxy<{ list: Dialog[]; loading: string[] }>({ list: [], loading: [] }));
 
 const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: unknown) => void>() }));
 
@@ -38,12 +38,13 @@ const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: u
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
 export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
-  dialogs().loadingCount += 1;
+  const { loading } = dialogs();
+  loading.push(id);
   let loaded: LoadedScreen;
   try {
     loaded = await loadScreen(id);
   } finally {
-    dialogs().loadingCount -= 1;
+    loading.splice(loading.indexOf(id), 1);
   }
   return openLoaded(loaded, params, options);
 }

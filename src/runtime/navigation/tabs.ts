@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
+import { loadScreen } from '../schemas/screens';
 import { notify } from '../notices/notices';
 import { confirmLeave } from '../unsaved/work';
 import { messages } from '../messages';
@@ -58,6 +59,7 @@ const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
 /** Opens a tab, or activates the tab with the same key. */
 export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   const found = findTab(tab.key);
+  const isSeen = found?.seen ?? false;
   if (found) {
     found.path = tab.path;
     found.menu = tab.menu ?? found.menu;
@@ -68,6 +70,15 @@ export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
     else tabs().list.push(opened);
   }
   tabs().active = tab.key;
+  if (!isSeen) void loadTitle(tab);
+}
+
+/** Sets the title of a tab without a menu entry, which is known only from its screen. */
+async function loadTitle({ key, target }: Pick<Tab, 'key' | 'target'>): Promise<void> {
+  if (target.kind !== 'screen' || !key.startsWith('/screen/')) return;
+  // The page of the tab shows the error of a screen that does not load.
+  const loaded = await loadScreen(target.screen).catch(() => null);
+  if (loaded?.screen.title) setTabTitle(key, loaded.screen.title);
 }
 
 /** Keeps the previous tab displayed while this one is not ready. Returns the function that ends the delay. */

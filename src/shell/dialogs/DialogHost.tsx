@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
+import { prefetchScreenView } from '@/registry/screen-loader';
 import { confirmations } from '@/runtime/notices/notices';
 import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/navigation/dialogs';
 import { DialogScreen } from '../screens/DialogScreen';
@@ -85,12 +86,14 @@ function useEscape(box: HTMLElement | null): void {
 export function DialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEscape(box);
-  const { list, loadingCount: opening } = useSnapshot(dialogs());
+  const { list, loading } = useSnapshot(dialogs());
+  // The view of a screen loads while its schema does.
+  useEffect(() => loading.forEach(prefetchScreenView), [loading]);
   const { shown, gone } = useExitTransition(list);
   const phone = usePhoneWidth();
   return (
     <div ref={setBox}>
-      {opening > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
+      {loading.length > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
       {box
         ? shown.map(({ item, open }, depth) => (
             <DialogFrame

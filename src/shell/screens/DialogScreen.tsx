@@ -1,6 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useScreen } from '@/components/screen/use-screen';
 import type { Parameters } from '@/model/generated/files';
-import { loadedScreenView, loadScreenView, type ScreenProps } from '@/registry/views';
+import type { ScreenProps } from '@/registry/views';
 import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
 import { ScreenLoadError } from './ScreenLoadError';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -14,25 +14,13 @@ export function DialogScreen(props: {
   dialog: NonNullable<ScreenProps['dialog']>;
 }) {
   const { loaded, params, ownerId, dialog } = props;
-  const { screen, entity, entities } = loaded;
-  const { kind } = screen;
-  const [view, setView] = useState<{ View: ComponentType<ScreenProps> } | { error: unknown } | null>(() => {
-    const View = loadedScreenView(kind);
-    return View ? { View } : null;
-  });
-  useEffect(() => {
-    if (view !== null) return;
-    loadScreenView(kind).then(
-      (View) => setView({ View }),
-      (error: unknown) => setView({ error }),
-    );
-  }, [view, kind]);
-
-  if (view === null) return <ScreenSkeleton />;
-  if ('error' in view) return <ScreenLoadError error={view.error} onRetry={() => setView(null)} />;
+  const { state, retry } = useScreen(loaded);
+  if (state.status === 'loading') return <ScreenSkeleton />;
+  if (state.status === 'failed') return <ScreenLoadError error={state.error} onRetry={retry} />;
+  const { View, screen, entity, entities } = state.value;
   return (
     <ScreenBoundary name={screen.id}>
-      <view.View
+      <View
         screen={screen}
         entity={entity}
         entities={entities}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
 import { useScreen } from '@/components/screen/use-screen';
@@ -14,18 +14,10 @@ interface HostProps {
   params: Parameters;
   ownerId: string;
   active: boolean;
-  onTitle?: (title: string) => void;
 }
 
-function LoadedScreenView({ id, params, ownerId, active, onTitle }: HostProps) {
+function LoadedScreenView({ id, params, ownerId, active }: HostProps) {
   const { state, retry } = useScreen(id);
-  const title = state.status === 'ready' ? state.ready.screen.title : null;
-  // A screen without a menu entry gets its tab title only after loading.
-  useEffect(() => {
-    if (title && id && ownerId.startsWith('/screen/')) onTitle?.(title);
-    // oxlint-disable-next-line react/exhaustive-deps -- a title is published once for all listeners
-  }, [title]);
-
   useFirstRenderHold(state.status === 'loading');
   if (state.status === 'loading') return <ScreenSkeleton />;
   if (state.status === 'failed') {
@@ -33,7 +25,7 @@ function LoadedScreenView({ id, params, ownerId, active, onTitle }: HostProps) {
     if (error instanceof SchemaError && !error.missing) return <SchemaProblems problems={error.problems} />;
     return <ScreenLoadError error={error} onRetry={retry} />;
   }
-  const { View, screen, entity, entities } = state.ready;
+  const { View, screen, entity, entities } = state.value;
   return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={ownerId} active={active} />;
 }
 

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { FirstRenderHoldContext } from '@/components/screen/first-render-hold';
 import { config } from '@/runtime/environment/config';
-import { displayTab, delayDisplay, setTabTitle, tabs, type Target } from '@/runtime/navigation/tabs';
+import { displayTab, delayDisplay, tabs, type Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
 import { ExternalPage } from '../screens/ExternalPage';
 import { EmptyPage, ForbiddenPage, NotFoundPage, ServerErrorPage, UnknownScreenPage } from '../screens/StatusPages';
@@ -28,16 +28,7 @@ const Content = memo(function Content({
 }: Omit<TabPageProps, 'place'> & { active: boolean }) {
   switch (target.kind) {
     case 'screen':
-      return (
-        <ScreenHost
-          key={version}
-          id={target.screen}
-          params={target.params}
-          ownerId={ownerId}
-          active={active}
-          onTitle={(title) => setTabTitle(ownerId, title)}
-        />
-      );
+      return <ScreenHost key={version} id={target.screen} params={target.params} ownerId={ownerId} active={active} />;
     case 'frame':
       return (
         <ExternalPage key={`${version} ${target.url}`} title={title} address={target.url} external={target.external} />

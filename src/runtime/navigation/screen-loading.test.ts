@@ -1,0 +1,56 @@
+/** What is known of a screen before it is rendered: the title of its tab, and that it is being opened. */
+import { expect, test } from 'vitest';
+import { ok, stageSignedIn, wire } from '../../../tests/shell/wire';
+import { closeAllDialogs, dialogs, open } from './dialogs';
+import { openTab, tabs } from './tabs';
+
+stageSignedIn();
+
+const list = {
+  kind: 'list',
+  screen: null,
+  entities: {
+    'demo/x': {
+      $schema: '../_meta/entity.schema.json',
+      version: 1,
+      title: '合同',
+      table: 'demo_x',
+      api: '/demo/x',
+      auth: 'demo:x',
+      label: 'name',
+      fields: { name: { label: '名称', type: 'input' } },
+    },
+  },
+};
+const target = { kind: 'screen', screen: 'demo/x.list', params: {} } as const;
+const titleOf = (key: string) => tabs().list.find((tab) => tab.key === key)?.title;
+
+test('titles a tab without a menu entry by its screen', async () => {
+  wire.answer = () => ({ data: list });
+  const shared = { icon: null, target, home: false };
+  openTab({ ...shared, key: '/screen/demo/x.list', path: '/screen/demo/x.list', title: '', menu: null });
+  openTab({ ...shared, key: '/demo/x', path: '/demo/x', title: '菜单里的名称', menu: 'm' });
+  await expect.poll(() => titleOf('/screen/demo/x.list')).toBe('合同');
+  expect(titleOf('/demo/x')).toBe('菜单里的名称');
+  expect(wire.sent).toHaveLength(1);
+});
+
+test('keeps the title of a tab whose screen does not load', async () => {
+  wire.answer = () => ({ status: 404, data: null });
+  openTab({ key: '/screen/no', path: '/screen/no', title: '无', icon: null, target, menu: null, home: false });
+  await expect.poll(() => wire.sent.length).toBe(1);
+  expect(titleOf('/screen/no')).toBe('无');
+});
+
+test('names the screens that are being opened until they are there', async () => {
+  wire.answer = () => ({ data: list });
+  const done = open('demo/x.list');
+  expect(dialogs()).toMatchObject({ loading: ['demo/x.list'], list: [] });
+  await expect.poll(() => dialogs().list.length).toBe(1);
+  expect(dialogs().loading).toEqual([]);
+  closeAllDialogs();
+  await done;
+  wire.answer = () => ok(null);
+  await expect(open('demo/none.list')).rejects.toThrow();
+  expect(dialogs().loading).toEqual([]);
+});
