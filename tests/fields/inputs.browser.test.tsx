@@ -9,11 +9,11 @@ import { namesByCode, type InputFixture, type InputUsage } from '@/registry/fixt
 import type { InputProps } from '@/registry/field-view';
 import { loadView } from '@/registry/views';
 import { axeViolations, mount, unmount } from '../helpers/mount';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { cases, LABEL, type Case } from './fixture-cases';
 import { inputProps, Probe } from '../helpers/field-input';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 
 const PLACES: readonly InputUsage[] = ['form', 'cell', 'query'];
 

@@ -5,11 +5,11 @@ import type * as Areas from '@/model/areas';
 import type { FieldFile } from '@/model/generated/files';
 import { notices } from '@/runtime/notices/notices';
 import { unmount } from '../helpers/mount';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
 const areas = vi.hoisted(() => ({ down: false }));
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 vi.mock('@/model/areas', async (real) => {
   const model = await real<typeof Areas>();
   const loadAreas = () => (areas.down ? Promise.reject(new Error('网络异常')) : model.loadAreas());

@@ -1,13 +1,13 @@
 /** Pasting shown texts and stored codes, where texts have to be looked up. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
 import { codeLookupsOf, planPaste } from '@/model/grid/clipboard/paste-plan';
 import { loadViews } from '@/components/field/field-views';
 import { clearDicts } from '@/runtime/storage/dict-cache';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { cases } from './fixture-cases';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 
 afterEach(() => clearDicts());
 

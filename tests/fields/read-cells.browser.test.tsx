@@ -1,15 +1,15 @@
 /** The read view is plain elements: 10,000 cells over every type that has a view cost no input and no Formily. */
 import * as formily from '@formily/react';
 import * as antd from 'antd';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { FieldShow } from '@/components/field/FieldShow';
 import { loadViews } from '@/components/field/field-views';
 import { namesByCode } from '@/registry/fixtures';
 import { mount, unmount } from '../helpers/mount';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { cases } from './fixture-cases';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 
 afterEach(unmount);
 

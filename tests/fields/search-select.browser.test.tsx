@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { axeViolations, unmount } from '../helpers/mount';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 
 const USERS = 'sys_user,realname,username';
 const people = [

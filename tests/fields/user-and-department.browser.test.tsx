@@ -9,10 +9,10 @@ import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { axeViolations, mount, unmount } from '../helpers/mount';
-import { server } from '../helpers/fixture-server';
+import { server, startFixtureServer } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
+startFixtureServer();
 
 beforeEach(() => {
   clearDicts();

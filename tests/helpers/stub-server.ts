@@ -18,6 +18,8 @@ export interface StubRequest {
   params: Record<string, string>;
   /** Body as an object, or the form data of an upload. */
   body: unknown;
+  /** The caller reads a file: reply with a `Blob`. */
+  wantsFile: boolean;
 }
 
 /** The reply is sent as it is, instead of as the result of an envelope. */
@@ -55,6 +57,7 @@ function requestOf(request: InternalAxiosRequestConfig): StubRequest {
     path: url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname,
     params,
     body: bodyOf(request),
+    wantsFile: request.responseType === 'blob',
   };
 }
 
@@ -67,9 +70,10 @@ function sentParams(params: unknown): Record<string, string> {
 }
 
 function errorReply(error: unknown): StubReply {
-  if (!(error instanceof ApiError))
-    return { data: { success: false, code: 500, message: String(error), result: null } };
-  const { code, message, result = null, httpStatus } = error;
+  const { code, result, httpStatus } =
+    error instanceof ApiError ? error : new ApiError('', { code: 500, httpStatus: 500 });
+  if (code === 0 && httpStatus === 0) throw error;
+  const message = error instanceof Error ? error.message : String(error);
   return { status: httpStatus || 200, data: { success: false, code, message, result } };
 }
 
@@ -92,8 +96,8 @@ async function replyTo(
 
 /**
  * Starts a runtime, with new state, whose server replies with what `resultOf` returns.
- * @param resultOf result of a call, content of a schema file, a `Blob` or a `RawReply`; what it throws becomes an
- * error reply
+ * @param resultOf result of a call, content of a schema file, a `Blob` or a `RawReply`; a thrown `ApiError` becomes
+ * an error reply, with code 0 an unreachable server; another error becomes HTTP 500
  */
 export function startStubServer(resultOf: (request: StubRequest) => unknown, options: RuntimeOptions = {}): Runtime {
   return createRuntime({ adapter: stubAdapter((request) => replyTo(resultOf, request)), ...options });

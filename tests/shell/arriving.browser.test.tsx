@@ -6,8 +6,6 @@ import { closeTab, tabs } from '@/runtime/navigation/tabs';
 import { backend, serve } from './backend';
 import { bar, clear, enter, inMenu, prepare, soon } from './stage';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).served(await real()));
-
 beforeEach(prepare);
 afterEach(clear);
 

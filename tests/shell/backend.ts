@@ -1,4 +1,6 @@
 /** Backend of the browser tests: a menu of two groups, one list, and replies that a test adds. */
+import type { Runtime } from '@/runtime/create-runtime';
+import { startStubServer } from '../helpers/stub-server';
 
 /** A list without a schema file: its content does not matter here. */
 const bundle = {
@@ -28,14 +30,8 @@ export function serve(path: string): unknown {
 
 export const backend = { answer: serve };
 
-/**
- * Replaces `runtime/http` by the replies of `backend`:
- * `vi.mock('@/runtime/http/request', async (real) => served(await real()))`.
- */
-export function served(http: object): object {
-  const ask = (path: string) => Promise.resolve().then(() => backend.answer(path));
-  return { ...http, get: ask, getFile: (path: string) => ask(path).then((data) => ({ data, etag: null })) };
-}
+/** Starts a runtime whose server replies with `backend.answer`. */
+export const startBackend = (): Runtime => startStubServer(({ path }) => backend.answer(path));
 
 const leaf = (path: string, title: string, more: object = {}) => ({
   id: path,

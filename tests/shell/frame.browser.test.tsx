@@ -1,12 +1,10 @@
 /** The frame of the console in a real browser: sizes, title, footer (spec 1 §2.5, §9). */
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '@/runtime/environment/config';
 import { notices } from '@/runtime/notices/notices';
 import { backend, serve } from './backend';
 import { bar, box, clear, enter, inMenu, prepare, soon } from './stage';
-
-vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).served(await real()));
 
 beforeEach(prepare);
 afterEach(clear);

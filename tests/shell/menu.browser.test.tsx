@@ -4,8 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tabs } from '@/runtime/navigation/tabs';
 import { bar, box, clear, enter, inMenu, prepare, soon } from './stage';
 
-vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).served(await real()));
-
 beforeEach(prepare);
 afterEach(clear);
 

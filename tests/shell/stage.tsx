@@ -3,31 +3,30 @@ import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
 import { parseMenu } from '@/runtime/navigation/menu';
-import { notices } from '@/runtime/notices/notices';
-import { clearScreens } from '@/runtime/schemas/screens';
-import { clearScreenIndex, loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { loadScreenIndex } from '@/runtime/schemas/screen-index';
 import { session } from '@/runtime/session/session-state';
+import type { Runtime } from '@/runtime/create-runtime';
 import { resetTabs } from '@/runtime/navigation/tabs';
 import { Console } from '@/shell/layout/Console';
 import { applyTokens } from '@/shell/theme/tokens';
 import '@/shell/theme/base.css';
-import { backend, MENU, serve } from './backend';
+import { backend, MENU, serve, startBackend } from './backend';
 
 /** Waits up to 10 s: on a busy machine one frame may take seconds. */
 export const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const start = location.href;
 let unmount: () => void = () => undefined;
+let runtime: Runtime | null = null;
 
-/** Signs in and clears all caches. Call before each test. */
+/** Starts a runtime with empty caches and signs in. Call before each test. */
 export async function prepare(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   backend.answer = serve;
-  clearScreenIndex();
-  clearScreens();
+  runtime?.dispose();
+  runtime = startBackend();
   await loadScreenIndex();
-  notices().list = [];
   Object.assign(session(), {
     token: 'T',
     user: { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: '' },

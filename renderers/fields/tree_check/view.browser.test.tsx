@@ -3,13 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
 import { open } from '@/runtime/navigation/dialogs';
-import { server } from '../../../tests/helpers/fixture-server';
+import { server, startFixtureServer } from '../../../tests/helpers/fixture-server';
 import { axeViolations, unmount } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
-vi.mock('@/runtime/http/request', async (real) =>
-  (await import('../../../tests/helpers/fixture-server')).answering(await real()),
-);
+startFixtureServer();
 vi.mock('@/runtime/navigation/dialogs', async (real) => ({
   ...(await real<object>()),
   open: vi.fn(async () => undefined),

@@ -1,20 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RawReply, startStubServer } from '../../../tests/helpers/stub-server';
 import { filesOf } from '@/model/field-types/stored-files';
 import { isUploading, uploadFile } from './uploads';
 
-const answers = vi.hoisted(() => [] as ((message: string) => void)[]);
-
-vi.mock('../http/file-transfer', () => ({
-  upload: () =>
-    new Promise((resolve) => {
-      answers.push((message) => resolve({ success: true, code: 0, message, result: null }));
-    }),
-}));
+/** Sends the reply of each upload, in the order of the requests. */
+const replies: ((message: string) => void)[] = [];
 
 const file = new File(['x'], 'a.txt');
 
 beforeEach(() => {
-  answers.length = 0;
+  replies.length = 0;
+  startStubServer(
+    () =>
+      new Promise((resolve) => {
+        replies.push((message) => resolve(new RawReply({ success: true, code: 0, message, result: null })));
+      }),
+  );
 });
 
 test('a form waits for its own files, not for those of another', async () => {
@@ -23,13 +24,14 @@ test('a form waits for its own files, not for those of another', async () => {
   const second = uploadFile(file, {}, { owner: one });
   const alone = uploadFile(file, {});
   expect([isUploading(one), isUploading(other)]).toEqual([true, false]);
-  answers[0]!('temp/a.txt');
+  await vi.waitFor(() => expect(replies).toHaveLength(3));
+  replies[0]!('temp/a.txt');
   expect(await first).toBe('temp/a.txt');
   expect(isUploading(one)).toBe(true);
-  answers[1]!('');
+  replies[1]!('');
   await expect(second).rejects.toThrow();
   expect(isUploading(one)).toBe(false);
-  answers[2]!('temp/b.txt');
+  replies[2]!('temp/b.txt');
   expect(await alone).toBe('temp/b.txt');
 });
 

@@ -1,7 +1,10 @@
 /** Tests of resolving pasted names to codes: the requests sent, and how field types use the result. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { shopPicker } from '../../../tests/helpers/shop-picker';
+import { startStubServer, type StubRequest } from '../../../tests/helpers/stub-server';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
 import { types } from '@/registry/values';
+import { findCodesByName, hasNamedCodes } from './code-lookup';
 
 const shops = [
   { value: 's1', label: '甲店' },
@@ -9,19 +12,21 @@ const shops = [
   { value: 's3', label: '同名' },
   { value: 's4', label: '同名' },
 ];
-const get = vi.fn(async (path: string, asked: Record<string, string>) => {
-  if (path.includes('loadDict'))
+let paths: string[] = [];
+
+function reply({ path, params }: StubRequest): unknown {
+  if (path.endsWith('.json')) return shopPicker;
+  paths.push(path);
+  if (path.includes('loadDict')) {
     return [
-      { value: 'u1', text: asked.keyword },
-      { value: 'u2', text: `${asked.keyword}二` },
+      { value: 'u1', text: params.keyword },
+      { value: 'u2', text: `${params.keyword}二` },
     ];
-  const labels = JSON.parse(asked.labels ?? '[]') as string[];
-  const ids = asked.ids?.split(',') ?? [];
+  }
+  const labels = JSON.parse(params.labels ?? '[]') as string[];
+  const ids = params.ids?.split(',') ?? [];
   return { records: shops.filter(({ value, label }) => labels.includes(label) || ids.includes(value)) };
-});
-vi.mock('../http/request', async (real) => ({ ...(await real<object>()), get }));
-vi.mock('../schemas/screens', () => ({ loadScreen: async () => ({ entity: { api: '/demo/shop' } }) }));
-const { findCodesByName, hasNamedCodes } = await import('./code-lookup');
+}
 
 const { fields } = sampleEntity({
   shop: { type: 'select', ref: 'demo/shop' },
@@ -33,7 +38,8 @@ const shop = { ...fields.shop!, type: 'sel_search' };
 const user = { ...fields.user!, type: 'sel_search' };
 
 beforeEach(() => {
-  get.mockClear();
+  paths = [];
+  startStubServer(reply);
 });
 
 test('references and tables that are searched have names to look up; what comes with its items has none', () => {
@@ -55,5 +61,5 @@ test('names and codes are found, and read by the type; a name of several records
     { error: '“没有”不是可选的值' },
   ]);
   expect(codes.get('user')).toEqual({ u1: '张三' });
-  expect(get.mock.calls.filter(([path]) => path === '/demo/shop/pick').length).toBe(2);
+  expect(paths.filter((path) => path === '/demo/shop/pick')).toHaveLength(2);
 });

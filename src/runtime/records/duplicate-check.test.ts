@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { startStubServer } from '../../../tests/helpers/stub-server';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import { types } from '@/registry/values';
+import { ApiError } from '../errors/api-error';
+import { findDuplicate, uniqueFields } from './duplicate-check';
 
-const asked: Record<string, unknown>[] = [];
-let answers: () => Promise<unknown> = () => Promise.resolve(null);
-vi.mock('../http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (_path: string, query: Record<string, unknown>) => {
-    asked.push(query);
-    return answers();
-  },
-}));
-const { ApiError } = await import('../http/request');
-const { findDuplicate, uniqueFields } = await import('./duplicate-check');
+/** Queries of the duplicate check, and its replies. */
+let queries: Record<string, string>[] = [];
+let reply: () => Promise<unknown>;
 
 const { entity } = sampleScreens(
   {
@@ -30,8 +25,14 @@ const { entity } = sampleScreens(
 );
 const code = entity.fields['thingCode']!;
 
-beforeEach(() => void asked.splice(0));
-afterEach(() => void (answers = () => Promise.resolve(null)));
+beforeEach(() => {
+  queries = [];
+  reply = () => Promise.resolve(null);
+  startStubServer(({ params }) => {
+    queries.push(params);
+    return reply();
+  });
+});
 
 test('fields that stand once: by rule in a main record, by a combination of one everywhere', () => {
   expect(uniqueFields(entity, false).map(({ key }) => key)).toEqual(['thingCode', 'thingNo']);
@@ -45,7 +46,7 @@ test('it asks by table and column; not about nothing', async () => {
     expect(await findDuplicate(entity, code, value, '')).toBeUndefined();
   await findDuplicate(entity, code, ' a1 ', '');
   await findDuplicate(entity, code, 7, '42');
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { tableName: 'demo_thing', fieldName: 'thing_code', fieldVal: 'a1' },
     { tableName: 'demo_thing', fieldName: 'thing_code', fieldVal: '7', dataId: '42' },
   ]);
@@ -58,7 +59,7 @@ test.each([
   ['nobody answers', {}, undefined],
   ['the server broke', { code: 500, httpStatus: 500 }, undefined],
 ])('%s', async (_what, details, said) => {
-  answers = () => Promise.reject(new ApiError('已存在', details));
+  reply = () => Promise.reject(new ApiError('已存在', details));
   expect(await findDuplicate(entity, code, 'a', '')).toBe(said);
 });
 
@@ -66,7 +67,7 @@ test('a paste of thousands asks four at a time, and no more than a few hundred',
   const waiting: (() => void)[] = [];
   let most = 0;
   let running = 0;
-  answers = () => {
+  reply = () => {
     running += 1;
     most = Math.max(most, running);
     return new Promise((resolve) =>
@@ -77,10 +78,12 @@ test('a paste of thousands asks four at a time, and no more than a few hundred',
     );
   };
   const all = Array.from({ length: 1000 }, (_, at) => findDuplicate(entity, code, `v${at}`, ''));
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+  await nextTask();
   while (waiting.length > 0) {
     waiting.shift()!();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTask();
   }
   await Promise.all(all);
-  expect([most, asked.length]).toEqual([4, 204]);
+  expect([most, queries.length]).toEqual([4, 204]);
 });

@@ -1,14 +1,12 @@
 /** The dialogs of the user menu in a real browser (spec 1 §4, §5, §9). */
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notices } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
 import { resetAccountDialogs } from './account-dialog-state';
 import { openPasswordDialog } from './account-dialogs';
 import { backend, serve } from '../../../tests/shell/backend';
 import { clear, enter, prepare, soon } from '../../../tests/shell/stage';
-
-vi.mock('@/runtime/http/request', async (real) => (await import('../../../tests/shell/backend')).served(await real()));
 
 beforeEach(prepare);
 afterEach(() => {

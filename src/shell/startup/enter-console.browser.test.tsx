@@ -9,6 +9,7 @@ import { session } from '@/runtime/session/session-state';
 import { clearSession } from '@/runtime/account/session';
 import { resetTabs, tabs } from '@/runtime/navigation/tabs';
 import { App } from '@/shell/App';
+import { RawReply, startStubServer } from '../../../tests/helpers/stub-server';
 // Imported here: its first load may take longer than the timeout of a test.
 import '@/shell/layout/Console';
 import '@/shell/theme/base.css';
@@ -16,21 +17,7 @@ import '@/shell/theme/base.css';
 /** Waits up to 10 s: on a busy machine one frame may take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
-const server = vi.hoisted(() => ({ asked: [] as string[], answer: (_path: string): unknown => null }));
-vi.mock('@/runtime/http/request', async (real) => {
-  const ask = (path: string) =>
-    Promise.resolve().then(() => {
-      server.asked.push(path);
-      return server.answer(path);
-    });
-  return {
-    ...(await real<object>()),
-    get: ask,
-    getFile: async (path: string) => ({ data: await ask(path), etag: null }),
-    post: ask,
-    call: async (_method: string, path: string) => ({ code: 200, message: '', result: await ask(path) }),
-  };
-});
+const server = { asked: [] as string[], answer: (_path: string): unknown => null };
 
 const MENU = [{ id: 'm', path: '/work/list', route: '1', component: 'demo/X', meta: { title: '工作' } }];
 const USER = { id: '1', username: 'wang', realname: '王五' };
@@ -64,7 +51,11 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(server, { asked: [], answer: serve });
-  notices().list = [];
+  startStubServer(({ path }) => {
+    server.asked.push(path);
+    const result = server.answer(path);
+    return path === '/sys/login' ? new RawReply({ success: true, code: 200, message: '', result }) : result;
+  });
 });
 afterEach(() => {
   leave();

@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { notices } from '@/runtime/notices/notices';
-import { server } from '../../../../tests/helpers/fixture-server';
+import { server, startFixtureServer } from '../../../../tests/helpers/fixture-server';
 import { unmount } from '../../../../tests/helpers/mount';
 import { openGrid } from '../../../../tests/helpers/open-grid';
 
-vi.mock('@/runtime/http/request', async (real) =>
-  (await import('../../../../tests/helpers/fixture-server')).answering(await real()),
-);
+startFixtureServer();
 
 beforeEach(() => {
   clearDicts();

@@ -11,11 +11,10 @@ import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
+import { startFixtureServer } from '../../../../tests/helpers/fixture-server';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
 
-vi.mock('@/runtime/http/request', async (real) =>
-  (await import('../../../../tests/helpers/fixture-server')).answering(await real()),
-);
+startFixtureServer();
 
 afterEach(() => {
   unmount();
