@@ -211,6 +211,7 @@ export const folderOrders: readonly FolderOrder[] = [
     inside: 'src/server/platform',
     order: [
       'delete-routes.ts',
+      'read-access.ts',
       'trees',
       'context.ts',
       'dictionaries',

@@ -1,4 +1,5 @@
 /** Identity providers (OAuth2, OpenID Connect), parsed from OAUTH_PROVIDERS. */
+import { isJsonObject } from '@/model/http/json';
 
 /** Keys of the provider's user info response. */
 export interface IdentityFields {
@@ -46,23 +47,20 @@ const PROVIDER_KEYS = new Set([
   'userUrl',
 ]);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500;
 const isHttpUrl = (value: unknown): value is string =>
   isText(value) && /^https?:\/\//.test(value) && URL.canParse(value);
 
 function parseFields(value: unknown): IdentityFields | null {
   if (value === undefined) return DEFAULT_FIELDS;
-  if (!isObject(value) || !Object.entries(value).every(([key, name]) => key in DEFAULT_FIELDS && isText(name)))
+  if (!isJsonObject(value) || !Object.entries(value).every(([key, name]) => key in DEFAULT_FIELDS && isText(name)))
     return null;
   return { ...DEFAULT_FIELDS, ...value };
 }
 
 /** @returns the provider, or the name of the invalid property */
 function parseProvider(value: unknown): Provider | string {
-  if (!isObject(value)) return '{}';
+  if (!isJsonObject(value)) return '{}';
   const { source, label, clientId, clientSecret, scope = 'openid profile', bindPhone = false } = value;
   const unknown = Object.keys(value).find((key) => !PROVIDER_KEYS.has(key));
   if (unknown !== undefined) return unknown;

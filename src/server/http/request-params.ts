@@ -1,5 +1,9 @@
-/** Reads parameters and bodies of platform requests. */
+/**
+ * Reads parameters and bodies of requests. The functions differ on purpose: `textField` limits the length, because
+ * anyone can send its requests; `conditionText` removes braces, because a condition would resolve them.
+ */
 import type { FastifyRequest } from 'fastify';
+import { isJsonObject } from '@/model/http/json';
 import { HttpError } from './http-error';
 import { messages } from './messages';
 
@@ -17,8 +21,8 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
 
 /** The body. @throws HttpError when it is not an object */
 export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.notAnObject);
-  return body as Record<string, unknown>;
+  if (!isJsonObject(body)) throw new HttpError(messages.notAnObject);
+  return body;
 }
 
 /** A text or number of the body as text; '' for other values. */
@@ -26,6 +30,40 @@ export function bodyText(body: Readonly<Record<string, unknown>>, key: string): 
   const value = Object.hasOwn(body, key) ? body[key] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
 }
+
+const MAX_FIELD_LENGTH = 100;
+
+/**
+ * One field of the body or query of an unauthenticated request as text; numbers become text.
+ * @param values can have any type
+ * @returns '' for other types, for more than 100 characters and for U+0000
+ */
+export function textField(values: unknown, key: string): string {
+  const value = isJsonObject(values) && Object.hasOwn(values, key) ? values[key] : undefined;
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.length <= MAX_FIELD_LENGTH && !text.includes('\0') ? text : '';
+}
+
+/** `textField` without surrounding blanks; not for passwords. */
+export const trimmedField = (values: unknown, key: string): string => textField(values, key).trim();
+
+/**
+ * A text as value of a condition, without braces and U+0000: conditions resolve `{…}`, and no id or code contains a
+ * brace.
+ * @returns '' for other types
+ */
+export const conditionText = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[\0{}]/g, '').trim() : '';
+
+/** The distinct parts of `a,b,` as values of a condition. */
+export const conditionTexts = (csv: unknown): string[] => [
+  ...new Set(
+    (typeof csv === 'string' ? csv : '')
+      .split(',')
+      .map(conditionText)
+      .filter((part) => part !== ''),
+  ),
+];
 
 /** The parts of a comma-separated text, trimmed, without empty ones. */
 export const splitCsv = (text: unknown): string[] =>

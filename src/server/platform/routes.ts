@@ -8,6 +8,8 @@ import { DEPARTMENT_ROLE, mountDepartmentRoles } from './department-roles/routes
 import { mountDepartmentDelete } from './departments/delete-routes';
 import { DEPARTMENT } from './departments/department-tree';
 import { mountDepartmentLookups } from './departments/lookup-routes';
+import { mountDepartmentSearch } from './departments/search-routes';
+import { mountDepartmentTrees } from './departments/tree-routes';
 import { mountDictionaryRecords } from './dictionaries/record-routes';
 import { mountDictionaries } from './dictionaries/routes';
 import { mountDuplicateCheck } from './duplicate-check/routes';
@@ -24,14 +26,20 @@ import { mountRules } from './rules/routes';
 import { mountStatistics } from './statistics/routes';
 import { mountTenants } from './tenants/routes';
 import { mountAccounts } from './users/account-routes';
-import { mountDirectory } from './users/directory-routes';
+import { mountAddressBook } from './users/address-book-routes';
+import { mountUserLists } from './users/list-routes';
 import { mountUserGroups } from './users/group-routes';
 import { mountMembers } from './users/member-routes';
+import { mountUserPasswords } from './users/password-routes';
+import { mountUserPickers } from './users/picker-routes';
+import { mountRecycleBin } from './users/recycle-bin-routes';
 
 /** Mounts departments and department roles when the schemas define both entities. */
 const mountDepartments: PlatformRoutes = (api, platform) => {
   const { entities } = platform.schemas;
   if (!entities[DEPARTMENT] || !entities[DEPARTMENT_ROLE]) return;
+  mountDepartmentTrees(api, platform);
+  mountDepartmentSearch(api, platform);
   mountDepartmentLookups(api, platform);
   mountDepartmentDelete(api, platform);
   mountDepartmentRoles(api, platform);
@@ -48,8 +56,12 @@ const mounts: readonly PlatformRoutes[] = [
   mountDuplicateCheck,
   mountRules,
   mountAuditLog,
-  mountDirectory,
+  mountUserPickers,
+  mountAddressBook,
+  mountUserLists,
   mountAccounts,
+  mountUserPasswords,
+  mountRecycleBin,
   mountMembers,
   mountUserGroups,
   mountRoles,

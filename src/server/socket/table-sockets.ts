@@ -3,6 +3,7 @@
  * §8). Frames are `{type, data}`. Nothing is stored. Each change is filtered by the permissions of the sender, then by those
  * of each receiver.
  */
+import { isJsonObject } from '@/model/http/json';
 import type { WebSocket } from 'ws';
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { CurrentUser } from '../auth/guard/user-loader';
@@ -43,9 +44,6 @@ const MAX_QUEUED = 200;
 const MAX_CASE_ID_LENGTH = 100;
 const NO_TENANT = '0';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,17 +62,22 @@ interface RowUpdate {
 
 /** `{socketKey, args: [row, caseId, change?]}`; null for anything else. */
 function parseUpdate(data: unknown): RowUpdate | null {
-  if (!isObject(data) || typeof data.socketKey !== 'string' || !Array.isArray(data.args)) return null;
+  if (!isJsonObject(data) || typeof data.socketKey !== 'string' || !Array.isArray(data.args)) return null;
   const [row, caseId, given] = data.args as unknown[];
   const change = parseRemoteRowChange(given);
-  if (!change || !isObject(row) || typeof caseId !== 'string' || caseId.length > MAX_CASE_ID_LENGTH) return null;
+  if (!change || !isJsonObject(row) || typeof caseId !== 'string' || caseId.length > MAX_CASE_ID_LENGTH) return null;
   return { table: data.socketKey, row, caseId, change, full: given !== undefined };
 }
 
 /** Null for another text: every client of the database may notify. */
 function parseRowMessage(text: string): RowMessage | null {
   const message = parse(text);
-  if (!isObject(message) || !isObject(message.row) || !isObject(message.change) || !Array.isArray(message.tenants))
+  if (
+    !isJsonObject(message) ||
+    !isJsonObject(message.row) ||
+    !isJsonObject(message.change) ||
+    !Array.isArray(message.tenants)
+  )
     return null;
   return typeof message.table === 'string' && typeof message.caseId === 'string'
     ? (message as unknown as RowMessage)
@@ -152,7 +155,7 @@ export async function buildTableSockets(db: Database, sockets: Sockets, rows: Ro
     maxMessages: MAX_MESSAGES,
     onMessage(socket, text) {
       const frame = parse(text);
-      if (!isObject(frame)) return;
+      if (!isJsonObject(frame)) return;
       if (frame.type === HEARTBEAT_TYPE) sockets.send(socket, HEARTBEAT_REPLY);
       const update = frame.type === UPDATE_TYPE ? parseUpdate(frame.data) : null;
       const open = openSockets.get(socket);

@@ -2,6 +2,7 @@
  * Checks X-Sign on the same paths as JeecgBoot's server (contract.md §2.5). Its secret is public, so it is a checksum
  * and not authentication. Off unless SIGN=on.
  */
+import { isJsonObject } from '@/model/http/json';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signatureText } from '@/model/http/signature';
@@ -22,8 +23,6 @@ const SIGNED_PATHS = [
 ];
 
 const pathOf = (url: string) => url.split('?', 1)[0]!;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Seconds since `stamp`, which is yyyyMMddHHmmss in the server's zone or epoch milliseconds; null for neither. */
 function ageInSeconds(stamp: string, now: string): number | null {
@@ -48,7 +47,7 @@ export function assertSigned(request: FastifyRequest, secret: string, now: strin
   // A timestamp in the future passes, as on JeecgBoot's server.
   if (seconds === null || Number.isNaN(seconds)) throw new HttpError(messages.oldStamp);
   if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
-  const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
+  const body = request.method !== 'GET' && isJsonObject(request.body) ? request.body : {};
   const wanted = createHash('md5')
     .update(signatureText(request.url, body, secret))
     .digest('hex');

@@ -56,20 +56,22 @@ const DATA_RULES_SQL = `
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export async function readUserGrants(db: Database, userId: string): Promise<UserGrants> {
-  const [roles, departs, permissions, rules] = await Promise.all(
-    [ROLES_SQL, DEPARTMENTS_SQL, PERMISSIONS_SQL, DATA_RULES_SQL].map(
-      async (sql) => (await db.query(sql, [userId])).rows,
-    ),
-  );
+  const read = async <R = Record<string, unknown>>(sql: string) => (await db.query<R>(sql, [userId])).rows;
+  const [roles, departs, permissions, rules] = await Promise.all([
+    read(ROLES_SQL),
+    read(DEPARTMENTS_SQL),
+    read<PermissionRow>(PERMISSIONS_SQL),
+    read(DATA_RULES_SQL),
+  ]);
   return {
-    roles: roles!.map((row) => ({ id: text(row.id), roleCode: text(row.role_code) })),
-    departments: departs!.map((row) => ({
+    roles: roles.map((row) => ({ id: text(row.id), roleCode: text(row.role_code) })),
+    departments: departs.map((row) => ({
       id: text(row.id),
       orgCode: text(row.org_code),
       departName: text(row.depart_name),
     })),
-    permissions: permissions as unknown as PermissionRow[],
-    rules: rules!.map((row) => ({
+    permissions,
+    rules: rules.map((row) => ({
       id: text(row.id),
       column: text(row.rule_column),
       conditions: text(row.rule_conditions),
@@ -83,5 +85,5 @@ export async function readUserGrants(db: Database, userId: string): Promise<User
 /** All buttons, granted or not. */
 export async function readAllButtons(db: Database): Promise<PermissionRow[]> {
   const sql = `${PERMISSION_SQL} and p.menu_type = $1${PERMISSION_ORDER}`;
-  return (await db.query(sql, [MENU_TYPE.button])).rows as unknown as PermissionRow[];
+  return (await db.query<PermissionRow>(sql, [MENU_TYPE.button])).rows;
 }

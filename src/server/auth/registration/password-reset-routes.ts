@@ -7,7 +7,7 @@ import { readSentPassword } from '../passwords/cipher';
 import { assertStrongPassword, setPassword } from '../passwords/set-password';
 import type { CredentialChecks } from '../sign-in/credentials';
 import { messages as signInMessages } from '../sign-in/messages';
-import { textField, trimmedField } from '../sign-in/request-fields';
+import { textField, trimmedField } from '@/server/http/request-params';
 import { messages } from './messages';
 
 const KIND = 'sms-forgot';

@@ -13,7 +13,7 @@ import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
 import type { CredentialChecks } from '../sign-in/credentials';
 import { messages as signInMessages } from '../sign-in/messages';
-import { textField, trimmedField } from '../sign-in/request-fields';
+import { textField, trimmedField } from '@/server/http/request-params';
 import { MOBILE } from '../sign-in/sms-routes';
 import { messages } from './messages';
 

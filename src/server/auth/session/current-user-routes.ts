@@ -7,7 +7,7 @@ import { verifyPassword } from '../passwords/hash';
 import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
-import { textField, trimmedField } from '../sign-in/request-fields';
+import { textField, trimmedField } from '@/server/http/request-params';
 import { readSentPassword } from '../passwords/cipher';
 import { departmentsOf } from './user-departments';
 import { assertStrongPassword, setPassword } from '../passwords/set-password';

@@ -5,7 +5,7 @@ import { HttpError } from '@/server/http/http-error';
 import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
-import { trimmedField } from '../sign-in/request-fields';
+import { trimmedField } from '@/server/http/request-params';
 import { publicCipher } from '../passwords/cipher';
 import { currentDepartmentCode, departmentsOf } from './user-departments';
 import { openSession } from './open-session';

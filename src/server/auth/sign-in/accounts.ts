@@ -11,19 +11,20 @@ const COLUMNS = 'id, username, password';
 
 /** The account with the username; a deleted account only when no existing one has the name. */
 export async function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Account>(
     `select ${COLUMNS} from sys_user where username = $1 order by del_flag, update_time desc nulls last, id limit 1`,
     [username],
   );
-  return (rows[0] as Account | undefined) ?? null;
+  return rows[0] ?? null;
 }
 
 /** The account with the phone; null when two accounts share it, because the owner is ambiguous. */
 export async function findAccountByPhone(db: Database, phone: string): Promise<Account | null> {
-  const { rows } = await db.query(`select ${COLUMNS} from sys_user where phone = $1 and del_flag = '0' limit 2`, [
-    phone,
-  ]);
-  return rows.length === 1 ? (rows[0] as unknown as Account) : null;
+  const { rows } = await db.query<Account>(
+    `select ${COLUMNS} from sys_user where phone = $1 and del_flag = '0' limit 2`,
+    [phone],
+  );
+  return rows.length === 1 ? rows[0]! : null;
 }
 
 const UNIQUE_COLUMNS = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const;

@@ -4,7 +4,7 @@ import { successReply, errorReply } from '@/server/http/reply';
 import { paths } from '@/server/http/paths';
 import type { CredentialChecks } from './credentials';
 import { messages } from './messages';
-import { trimmedField } from './request-fields';
+import { trimmedField } from '@/server/http/request-params';
 import { smsCounterKey } from './sms-routes';
 
 export function mountCaptchas(api: FastifyInstance, { codes, captchas }: CredentialChecks): void {

@@ -13,7 +13,7 @@ import { assertNotBlocked, recordFailure } from './attempt-outcomes';
 import { clientAddressOf } from './client-address';
 import type { SignInFailure } from './failure-log';
 import { messages } from './messages';
-import { textField, trimmedField } from './request-fields';
+import { textField, trimmedField } from '@/server/http/request-params';
 
 export interface PasswordOptions {
   /** Body field with the captcha text; default: `captcha`. */

@@ -8,7 +8,7 @@ import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { findAccountByPhone } from './accounts';
 import { clientAddressOf } from './client-address';
-import { trimmedField } from './request-fields';
+import { trimmedField } from '@/server/http/request-params';
 import type { CodeKind } from '../one-time-codes';
 import type { CredentialChecks } from './credentials';
 

@@ -1,4 +1,5 @@
 /** Requests from this server to identity providers: bounded in time and size, without following redirects. */
+import { type JsonObject, parseJsonObject } from '@/model/http/json';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_048_576;
@@ -33,13 +34,9 @@ export async function fetchText(url: string, init: RequestInit = {}): Promise<st
 }
 
 /** @throws BackchannelError unless the response is a JSON object */
-export async function fetchJson(url: string, init: RequestInit = {}): Promise<Readonly<Record<string, unknown>>> {
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonObject> {
   const text = await fetchText(url, { ...init, headers: { accept: 'application/json', ...init.headers } });
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // The error is thrown below.
-  }
+  const object = parseJsonObject(text);
+  if (object) return object;
   throw new BackchannelError(`${new URL(url).host} did not respond with a JSON object`);
 }

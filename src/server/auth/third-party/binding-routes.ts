@@ -6,7 +6,7 @@ import { paths } from '@/server/http/paths';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { CredentialChecks } from '../sign-in/credentials';
-import { textField, trimmedField } from '../sign-in/request-fields';
+import { textField, trimmedField } from '@/server/http/request-params';
 import { bindAccount, createUser } from './accounts';
 import { messages } from './messages';
 import type { PendingSignIns, UnboundAccount } from './pending-sign-ins';

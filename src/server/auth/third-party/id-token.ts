@@ -1,5 +1,6 @@
 /** Verifies OpenID Connect id tokens: signature, issuer, audience, expiry and nonce. */
 import { createPublicKey, timingSafeEqual, verify, constants, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { type JsonObject, parseJsonObject } from '@/model/http/json';
 import { BackchannelError } from './backchannel';
 
 export interface ExpectedClaims {
@@ -8,7 +9,7 @@ export interface ExpectedClaims {
   nonce: string;
 }
 
-export type Claims = Readonly<Record<string, unknown>>;
+export type Claims = JsonObject;
 
 interface Algorithm {
   digest: string | null;
@@ -32,12 +33,8 @@ const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
 const LEEWAY_SECONDS = 60;
 
 function parsePart(part: string | undefined): Claims {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Claims;
-  } catch {
-    // The error is thrown below.
-  }
+  const claims = parseJsonObject(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+  if (claims) return claims;
   throw new BackchannelError('the id token cannot be read');
 }
 

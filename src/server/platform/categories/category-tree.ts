@@ -2,6 +2,7 @@
 import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
+import { ALL_ROWS } from '@/server/http/request-params';
 import { HttpError } from '@/server/http/http-error';
 import { buildTree, type TreeNode } from '../trees/tree';
 import type { PlatformContext } from '../context';
@@ -22,7 +23,8 @@ export interface CategoryNode {
   children: CategoryNode[] | null;
 }
 
-const ALL_ROWS: Readonly<Record<string, string>> = { pageSize: '-521', column: 'code', order: 'asc' };
+/** All rows, ordered by code. */
+export const BY_CODE: Readonly<Record<string, string>> = { ...ALL_ROWS, column: 'code', order: 'asc' };
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Categories visible to the caller, ordered by code. */
@@ -32,7 +34,7 @@ export async function readCategories(
   where?: Record<string, ConditionTest>,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> {
-  return (await engine.list(CATEGORY, { ...ALL_ROWS, ...query }, caller, where)).records;
+  return (await engine.list(CATEGORY, { ...BY_CODE, ...query }, caller, where)).records;
 }
 
 const toNode = (row: Row): CategoryNode => ({

@@ -1,18 +1,18 @@
 /** Category routes (contract.md §5): lists for the admin screen, and look-ups for all signed-in users. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
-import { csvValues, plainText } from '../departments/department-tree';
+import { HttpError } from '@/server/http/http-error';
+import { conditionTexts, conditionText } from '@/server/http/request-params';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
+import { assertMayRead } from '../read-access';
 import type { PlatformContext } from '../context';
-import { CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
+import { BY_CODE, CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
 import { parseCondition } from './condition';
 import { messages } from './messages';
 
 type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
-type Request = Parameters<typeof currentUser>[0];
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 const byHandler = { config: { access: 'handler' } } as const;
@@ -23,12 +23,11 @@ const LOOKUP_FIELDS = ['id', 'code', 'name', 'pid'];
 /** Mounts the lists of the category admin screen. */
 function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
-  const assertReader = (request: Request) => {
-    const person = currentUser(request);
-    if (!engine.canRead(CATEGORY, person)) throw permissionDenied();
-    return person;
+  const assertReader = (request: FastifyRequest) => {
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, CATEGORY);
+    return caller;
   };
-  const allRows = { pageSize: '-521', column: 'code', order: 'asc' };
 
   // Returns the roots; a search by name or code covers the whole tree.
   api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, byHandler, async (request) => {
@@ -43,38 +42,44 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
     );
   });
   api.get<QueryOf<'pid'>>(paths.categoryChildren, byHandler, async (request) => {
-    const query = { ...allRows, ...request.query, pid: plainText(request.query.pid) || ROOT_ID };
+    const query = { ...BY_CODE, ...request.query, pid: conditionText(request.query.pid) || ROOT_ID };
     return successReply((await engine.list(CATEGORY, query, assertReader(request))).records);
   });
   api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, byHandler, async (request) => {
-    const parents = csvValues(request.query.parentIds);
-    return successReply(await engine.list(CATEGORY, allRows, assertReader(request), { pid: parents }));
+    const parents = conditionTexts(request.query.parentIds);
+    return successReply(await engine.list(CATEGORY, BY_CODE, assertReader(request), { pid: parents }));
   });
 }
 
-/** Mounts the look-ups open to every signed-in user. */
-function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
+/** Mounts the trees of pickers, which every signed-in user may read. */
+function mountTreeRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
   api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, signedIn, async (request) => {
     const person = currentUser(request);
-    const pid = await idOfCode(platform, person, plainText(request.query.pcode));
+    const pid = await idOfCode(platform, person, conditionText(request.query.pcode));
     const wholeTree = request.query.async === 'false';
     return successReply(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
   });
   api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, signedIn, async (request) =>
-    successReply(await readChildren(platform, currentUser(request), plainText(request.query.pid) || ROOT_ID)),
+    successReply(await readChildren(platform, currentUser(request), conditionText(request.query.pid) || ROOT_ID)),
   );
 
   api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, signedIn, async (request) => {
     const { pid, pcode, condition = '' } = request.query;
     const person = currentUser(request);
-    const parent = plainText(pid) || (await idOfCode(platform, person, plainText(pcode), () => messages.noRoot));
+    const parent =
+      conditionText(pid) || (await idOfCode(platform, person, conditionText(pcode), () => messages.noRoot));
     const { entity } = engine.scopeOf(CATEGORY, null);
     const view = fieldViewOf(engine.scopeOf(CATEGORY, null).shape, person);
     const where = parseCondition(entity, condition, view.canQuery);
     return successReply(await readChildren(platform, person, parent, where));
   });
+}
+
+/** Mounts the look-ups of names and codes, which every signed-in user may read. */
+function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
+  const { engine } = platform;
 
   api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, signedIn, async (request) => {
     const { field = '', val } = request.query;
@@ -82,7 +87,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     const { shape } = engine.scopeOf(CATEGORY, null);
     if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, person).includes(field))
       throw new HttpError(messages.wrongField);
-    const rows = await readCategories(platform, person, { [field]: plainText(val) });
+    const rows = await readCategories(platform, person, { [field]: conditionText(val) });
     if (rows.length === 0) throw new HttpError(messages.noneFound);
     if (rows.length > 1) throw new HttpError(messages.manyFound(field));
     return successReply(rows[0]);
@@ -90,7 +95,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
 
   // Names in the order of the ids. An unknown id is omitted or echoed, depending on `delNotExist`.
   api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, signedIn, async (request) => {
-    const ids = csvValues(request.query.ids);
+    const ids = conditionTexts(request.query.ids);
     if (ids.length === 0) throw new HttpError(messages.noIds);
     const rows = await readCategories(platform, currentUser(request), { id: ids });
     const names = new Map(rows.map(({ id, name }) => [String(id), name]));
@@ -99,7 +104,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
   });
 
   api.get<QueryOf<'code'>>(paths.categoryAll, signedIn, async (request) => {
-    const code = plainText(request.query.code);
+    const code = conditionText(request.query.code);
     const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
     const rows = await readCategories(platform, currentUser(request), below);
     if (rows.length === 0) throw new HttpError(messages.noData);
@@ -109,8 +114,8 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
   api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, signedIn, async (request) => {
     const { pid, code = '' } = request.query;
     if (code.trim() === '') throw new HttpError(messages.emptyCode);
-    if (plainText(pid) === '' || plainText(pid) === ROOT_ID) return successReply(null);
-    const [parent] = await readCategories(platform, currentUser(request), { id: plainText(pid) });
+    if (conditionText(pid) === '' || conditionText(pid) === ROOT_ID) return successReply(null);
+    const [parent] = await readCategories(platform, currentUser(request), { id: conditionText(pid) });
     if (!parent) throw new HttpError(messages.noParent);
     if (!code.startsWith(String(parent.code))) throw new HttpError(messages.wrongCode(String(parent.code)));
     return successReply(null);
@@ -120,5 +125,6 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
 export function mountCategories(api: FastifyInstance, platform: PlatformContext): void {
   if (!platform.schemas.entities[CATEGORY]) return;
   mountListRoutes(api, platform);
+  mountTreeRoutes(api, platform);
   mountLookupRoutes(api, platform);
 }

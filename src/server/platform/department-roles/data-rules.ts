@@ -7,19 +7,19 @@ import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { assertMayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
-import { csvValues, DEPARTMENT, plainText } from '../departments/department-tree';
+import { DEPARTMENT } from '../departments/department-tree';
+import { conditionTexts, conditionText } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
-
-const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
 /** Owner type of a grant. Both grant tables have the same columns apart from the owner column. */
 type GrantHolder = 'depart' | 'role';
@@ -41,7 +41,7 @@ async function readGrantedRules(
     `select data_rule_ids from ${table} where ${column} = $1 and permission_id = $2${lock ? ' for update' : ''}`,
     [id, permissionId],
   );
-  return rows[0] ? csvValues(String(rows[0].data_rule_ids ?? '')) : null;
+  return rows[0] ? conditionTexts(String(rows[0].data_rule_ids ?? '')) : null;
 }
 
 const DATA_RULES_SQL = `
@@ -110,21 +110,18 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
   const grants = (entity: string) => ({
     config: { access: { permission: actionCode(schemas.entities[entity]!.auth, 'grant') } },
   });
-  const assertMayRead = (entity: string, caller: Caller) => {
-    if (!engine.canRead(entity, caller)) throw permissionDenied();
-  };
 
   api.get<RuleParams>(paths.departRuleList, byHandler, async (request) => {
-    assertMayRead(DEPARTMENT, currentUser(request));
+    assertMayRead(engine, currentUser(request), DEPARTMENT);
     const { permissionId, departId } = request.params;
-    const checked = await readGrantedRules(platform, 'depart', plainText(departId), plainText(permissionId));
-    return replyRules(await readRules(platform, plainText(permissionId), null), checked);
+    const checked = await readGrantedRules(platform, 'depart', conditionText(departId), conditionText(permissionId));
+    return replyRules(await readRules(platform, conditionText(permissionId), null), checked);
   });
 
   api.get<RuleParams>(paths.departRoleRuleList, byHandler, async (request) => {
-    assertMayRead(DEPARTMENT_ROLE, currentUser(request));
+    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     const [permissionId, departId, roleId] = ['permissionId', 'departId', 'roleId'].map((key) =>
-      plainText(request.params[key as keyof RuleParams['Params']]),
+      conditionText(request.params[key as keyof RuleParams['Params']]),
     ) as [string, string, string];
     const given = (await readGrantedRules(platform, 'depart', departId, permissionId)) ?? [];
     return replyRules(
@@ -135,8 +132,8 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
 
   api.post(paths.departRuleSave, grants(DEPARTMENT), async (request) => {
     const body = asObject(request.body);
-    const [id, permissionId] = [textOf(body.departId), textOf(body.permissionId)];
-    const rules = csvValues(textOf(body.dataRuleIds));
+    const [id, permissionId] = [conditionText(body.departId), conditionText(body.permissionId)];
+    const rules = conditionTexts(body.dataRuleIds);
     await db.tx(() =>
       saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
     );
@@ -146,8 +143,8 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
 
   api.post(paths.departRoleRuleSave, grants(DEPARTMENT_ROLE), async (request) => {
     const body = asObject(request.body);
-    const permissionId = textOf(body.permissionId);
-    const rules = csvValues(textOf(body.dataRuleIds));
+    const permissionId = conditionText(body.permissionId);
+    const rules = conditionTexts(body.dataRuleIds);
     await db.tx(async () => {
       const role = await lockDepartmentRole(db, body.roleId);
       const among = (await readGrantedRules(platform, 'depart', role.departId, permissionId)) ?? [];

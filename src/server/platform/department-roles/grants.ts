@@ -9,20 +9,19 @@ import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';
 import { newId } from '@/server/db';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { toTreeModels } from '../menus/menu-tree';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { assertMayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
-import { csvValues, plainText } from '../departments/department-tree';
+import { conditionTexts, conditionText } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
-
-const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
 const GRANTED_MENUS_SQL = `
   select p.id, p.parent_id as "parentId", p.name, p.icon, p.rule_flag as "ruleFlag" from sys_permission p
@@ -31,7 +30,7 @@ const GRANTED_MENUS_SQL = `
 
 /** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. */
 async function readGrantedMenus({ db }: PlatformContext, departId: string) {
-  const rows = (await db.query(GRANTED_MENUS_SQL, [departId])).rows as Row[];
+  const rows = (await db.query<Row>(GRANTED_MENUS_SQL, [departId])).rows;
   const parents = new Set(rows.map(({ parentId }) => parentId));
   return toTreeModels(
     rows.map((row) => ({ ...row, isLeaf: !parents.has(row.id ?? null) })),
@@ -41,7 +40,7 @@ async function readGrantedMenus({ db }: PlatformContext, departId: string) {
 
 /** Union of the data rules of the department grant and of the granting user: a role shows no more rows than either. */
 const mergeRules = (...rules: (string | null)[]) =>
-  [...new Set(rules.flatMap((one) => csvValues(one ?? '')))].join(',') || null;
+  [...new Set(rules.flatMap((one) => conditionTexts(one ?? '')))].join(',') || null;
 
 /**
  * Applies the difference between `known` (grants that the client loaded) and `wanted`. Grants in neither list are kept.
@@ -107,18 +106,17 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
   const read = { config: { access: 'handler' } } as const;
-  const assertMayRead = (caller: Caller) => {
-    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
-  };
 
   api.get<GrantQuery>(paths.departRoleTree, read, async (request) => {
-    assertMayRead(currentUser(request));
-    return successReply(await readGrantedMenus(platform, textOf(request.query.departId)));
+    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
+    return successReply(await readGrantedMenus(platform, conditionText(request.query.departId)));
   });
 
   api.get<GrantQuery>(paths.departRoleGrants, read, async (request) => {
-    assertMayRead(currentUser(request));
-    const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), { id: textOf(request.query.roleId) });
+    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
+    const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), {
+      id: conditionText(request.query.roleId),
+    });
     const { rows } = await db.query(
       `select g.permission_id from sys_depart_role_permission g
        join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.role_id = any($1)
@@ -137,8 +135,8 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
         platform,
         currentUser(request),
         roleId,
-        csvValues(textOf(permissionIds)),
-        csvValues(textOf(lastpermissionIds)),
+        conditionTexts(permissionIds),
+        conditionTexts(lastpermissionIds),
       );
       return successReply(null, messages.saved, 200);
     },

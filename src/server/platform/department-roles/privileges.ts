@@ -5,7 +5,7 @@ import { HttpError } from '@/server/http/http-error';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import type { EffectivePermissions } from '@/server/auth/permissions/effective-permissions';
 import { messages as permissionMessages } from '@/server/auth/permissions/messages';
-import { csvValues, plainText } from '../departments/department-tree';
+import { conditionTexts, conditionText } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 
 export interface DepartmentRole {
@@ -17,7 +17,7 @@ export interface DepartmentRole {
 export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
   const { rows } = await db.query(
     "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
-    [typeof id === 'string' ? plainText(id) : ''],
+    [conditionText(id)],
   );
   if (!rows[0]) throw new HttpError(messages.noRole);
   return { id: String(rows[0].id), departId: String(rows[0].depart_id) };
@@ -40,7 +40,7 @@ export async function assertDepartmentRolesGrantable(
   const permissions = rows.map((row) => String(row.permission_id));
   const effective = await assertGrantable(db, actor, permissions);
   for (const { permission_id, data_rule_ids } of rows) {
-    const rules = new Set(csvValues(String(data_rule_ids ?? '')));
+    const rules = new Set(conditionTexts(String(data_rule_ids ?? '')));
     assertKeepsOwnRules(effective, String(permission_id), rules);
   }
 }

@@ -7,21 +7,20 @@ import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { updateMemberships } from '../grants/membership-tables';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { assertMayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { assertDepartmentRolesGrantable, assertDepartmentRolesRevocable } from './privileges';
-import { csvValues, plainText } from '../departments/department-tree';
+import { ALL_ROWS, conditionTexts, conditionText } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 
 export const DEPARTMENT_ROLE = 'system/depart-role';
-
-const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
 /** Department roles of user `$1` that belong to department `$2` or are listed in `$3`. */
 const USER_ROLES_SQL = `
@@ -85,26 +84,23 @@ type RoleQuery = { Querystring: { departId?: string; userId?: string } };
 export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
-  const assertMayRead = (caller: Caller) => {
-    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
-  };
 
   /** Roles of one department that are visible to the caller. */
   async function rolesOf(caller: Caller, departId: string): Promise<Row[]> {
-    const query = { pageSize: '-521', column: 'roleCode', order: 'asc' };
-    return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: plainText(departId) })).records;
+    const query = { ...ALL_ROWS, column: 'roleCode', order: 'asc' };
+    return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: conditionText(departId) })).records;
   }
 
   api.get<RoleQuery>(paths.departRolesOf, { config: { access: 'handler' } }, async (request) => {
-    assertMayRead(currentUser(request));
+    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
   });
 
   api.get<RoleQuery>(paths.departRolesOfUser, { config: { access: 'handler' } }, async (request) => {
     const { departId = '', userId = '' } = request.query;
-    assertMayRead(currentUser(request));
+    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
-    const { rows } = await db.query(USER_ROLES_SQL, [plainText(userId), plainText(departId), []]);
+    const { rows } = await db.query(USER_ROLES_SQL, [conditionText(userId), conditionText(departId), []]);
     return successReply(
       rows
         .filter((row) => visible.has(String(row.drole_id)))
@@ -118,9 +114,9 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     await assignRoles(
       platform,
       currentUser(request),
-      textOf(userId),
-      csvValues(textOf(newRoleId)),
-      csvValues(textOf(oldRoleId)),
+      conditionText(userId),
+      conditionTexts(newRoleId),
+      conditionTexts(oldRoleId),
     );
     return successReply(null, messages.added, 200);
   });

@@ -2,6 +2,7 @@
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
+import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext } from '../context';
 import { buildTree, type TreeNode } from '../trees/tree';
 
@@ -9,20 +10,7 @@ export const DEPARTMENT = 'system/depart';
 /** Value of `org_category` for posts; some servers store posts in the department tree. */
 export const POST_CATEGORY = '3';
 
-const ALL_ROWS: Readonly<Record<string, string>> = { pageSize: '-521', column: 'departOrder,orgCode', order: 'asc' };
-
-/** Removes braces and NUL from a condition value: conditions resolve `{…}`, and no id or code contains a brace. */
-export const plainText = (text: string | undefined) => (text ?? '').replace(/[\0{}]/g, '').trim();
-
-/** The distinct parts of `a,b,`. */
-export const csvValues = (text: string | undefined): string[] => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .map(plainText)
-      .filter((part) => part !== ''),
-  ),
-];
+const TREE_ORDER: Readonly<Record<string, string>> = { ...ALL_ROWS, column: 'departOrder,orgCode', order: 'asc' };
 
 /** Departments visible to the caller, ordered by order number, then by code. */
 export async function readDepartments(
@@ -31,7 +19,7 @@ export async function readDepartments(
   where?: Condition,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> {
-  return (await engine.list(DEPARTMENT, { ...ALL_ROWS, ...query }, caller, where)).records;
+  return (await engine.list(DEPARTMENT, { ...TREE_ORDER, ...query }, caller, where)).records;
 }
 
 /** SysDepartTreeModel (contract.md §1.5). */

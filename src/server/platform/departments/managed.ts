@@ -2,7 +2,8 @@
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import type { PlatformContext } from '../context';
 import { matchingBranches } from '../trees/tree';
-import { csvValues, type DepartmentNode, readDepartmentTree } from './department-tree';
+import { type DepartmentNode, readDepartmentTree } from './department-tree';
+import { conditionTexts } from '@/server/http/request-params';
 
 /** Value of `user_identity` for users who manage departments. */
 const MANAGER_IDENTITY = '2';
@@ -14,7 +15,7 @@ export async function readManagedDepartments(
 ): Promise<DepartmentNode[] | null> {
   const { userIdentity, departIds } = person.userInfo;
   if (String(userIdentity) !== MANAGER_IDENTITY) return null;
-  const mine = new Set(csvValues(typeof departIds === 'string' ? departIds : ''));
+  const mine = new Set(conditionTexts(departIds));
   if (mine.size === 0) return [];
   const branches = matchingBranches(await readDepartmentTree(platform, person), ({ id }) => mine.has(id));
   return branches.map((node) => ({ ...node, parentId: '' }));

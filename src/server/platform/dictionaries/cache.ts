@@ -16,6 +16,8 @@ const SQL = `
   from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = '0'
   where d.del_flag = '0' order by d.dict_code, i.sort_order nulls last, i.create_time, i.id`;
 
+const DICTIONARY_TABLES: ReadonlySet<string> = new Set(cachedTables.dicts);
+
 const ownValue = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;
 
@@ -28,7 +30,8 @@ export function buildDictionaries(db: Database): Dictionaries {
       const code = String(row.dict_code);
       const value = String(row.item_value);
       const text = String(row.item_text);
-      (found.names[code] ??= {})[value] = text;
+      const names = (found.names[code] ??= {});
+      names[value] = text;
       const color = typeof row.item_color === 'string' ? row.item_color : null;
       if (row.status !== '0') (found.items[code] ??= []).push({ value, text, title: text, label: text, color });
     }
@@ -37,10 +40,12 @@ export function buildDictionaries(db: Database): Dictionaries {
 
   function all(): Promise<CachedDictionaries> {
     if (cache && cache.until > Date.now()) return cache.all;
-    const loading = load();
-    cache = { all: loading, until: Date.now() + CACHE_MS };
-    loading.catch(() => (cache = null));
-    return loading;
+    const entry = { all: load(), until: Date.now() + CACHE_MS };
+    cache = entry;
+    entry.all.catch(() => {
+      if (cache === entry) cache = null;
+    });
+    return entry.all;
   }
 
   return {
@@ -48,7 +53,7 @@ export function buildDictionaries(db: Database): Dictionaries {
     all: async () => (await all()).items,
     names: async (code) => ownValue((await all()).names, code) ?? {},
     invalidate(table) {
-      if ((cachedTables.dicts as readonly string[]).includes(table)) cache = null;
+      if (DICTIONARY_TABLES.has(table)) cache = null;
     },
   };
 }

@@ -1,9 +1,11 @@
 /** Record routes of dictionaries: tree, recycle bin and the check whether a value is free (contract.md §5). */
 import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
+import { assertMayRead } from '../read-access';
+import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from './messages';
 
@@ -62,8 +64,8 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
 
   api.get<{ Querystring: Query }>(paths.dictTree, byHandler, async (request) => {
     const caller = currentUser(request);
-    if (!engine.canRead(DICT, caller)) throw permissionDenied();
-    const { records } = await engine.list(DICT, { ...request.query, pageSize: '-521' }, caller);
+    assertMayRead(engine, caller, DICT);
+    const { records } = await engine.list(DICT, { ...request.query, ...ALL_ROWS }, caller);
     return successReply(records.map(toNode));
   });
 
@@ -92,7 +94,7 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
   );
 
   api.get<{ Querystring: Query }>(paths.dictItemCheck, byHandler, async (request) => {
-    if (!engine.canRead(DICT_ITEM, currentUser(request))) throw permissionDenied();
+    assertMayRead(engine, currentUser(request), DICT_ITEM);
     const { id = '', dictId = '', itemValue = '' } = request.query;
     const { rows } = await db.query(
       `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,

@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { type Database, newId } from '@/server/db';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';
+import { assertMayRead } from '../read-access';
 import {
   assertAdmin,
   assertGrantable,
@@ -202,10 +203,10 @@ function readGrantBody(request: FastifyRequest) {
 
 function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, tableChanged }: PlatformContext): void {
   api.get(paths.departGrants, { config: { access: 'handler' } }, async (request) => {
-    const person = currentUser(request);
-    if (!['system/depart', 'system/permission'].some((one) => engine.canRead(one, person))) throw permissionDenied();
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, 'system/depart', 'system/permission');
     const id = requestParam(request, 'departId');
-    await assertVisible(engine, 'system/depart', [id], person);
+    await assertVisible(engine, 'system/depart', [id], caller);
     return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
   });
   api.post(
@@ -228,13 +229,11 @@ function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, tableCha
 
 export const mountRoleGrants: PlatformRoutes = (api, platform) => {
   const { db, engine, now, tableChanged } = platform;
-  const readers = ['system/role', 'system/permission'];
-  const assertMayRead = (request: FastifyRequest) => {
-    if (!readers.some((entity) => engine.canRead(entity, currentUser(request)))) throw permissionDenied();
-  };
+  const assertReader = (request: FastifyRequest) =>
+    assertMayRead(engine, currentUser(request), 'system/role', 'system/permission');
 
   api.get(paths.roleGrants, { config: { access: 'handler' } }, async (request) => {
-    assertMayRead(request);
+    assertReader(request);
     const id = requestParam(request, 'roleId');
     await assertVisible(engine, 'system/role', [id], currentUser(request));
     return successReply(await permissionIdsOf(db, ROLE_HOLDER, id));
@@ -250,7 +249,7 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
   });
 
   api.get(paths.roleRules, { config: { access: 'handler' } }, async (request) => {
-    assertMayRead(request);
+    assertReader(request);
     const found = await readRuleSelection(
       db,
       ROLE_HOLDER,

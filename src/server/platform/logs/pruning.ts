@@ -46,7 +46,9 @@ export function scheduleLogPruning(api: FastifyInstance, db: Database, days: num
   const prune = () => {
     running = running
       .then(pruneAll)
-      .then((rows) => void (rows > 0 && api.log.info({ rows, days }, 'old rows of the log were deleted')))
+      .then((rows) => {
+        if (rows > 0) api.log.info({ rows, days }, 'old rows of the log were deleted');
+      })
       .catch((err: unknown) => api.log.error({ err }, 'old rows of the log could not be deleted'));
   };
   const daily = setInterval(prune, DAY_MS);

@@ -2,12 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
-import { permissionDenied } from '@/server/http/http-error';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
 import { parseRequiredIds } from '@/server/http/request-params';
+import { assertMayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
 import { mountRequestLog } from './request-log';
 import { scheduleLogPruning } from './pruning';
@@ -25,12 +25,12 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   scheduleLogPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
-  api.get(paths.logs, { config: { access: 'handler' } }, async (request) => {
-    const person = currentUser(request);
-    if (!engine.canRead(LOG, person)) throw permissionDenied();
+  api.get<{ Querystring: Record<string, unknown> }>(paths.logs, { config: { access: 'handler' } }, async (request) => {
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, LOG);
     // Writes the queued rows first, so that users see their latest actions.
     await queue.flush();
-    return successReply(await engine.list(LOG, request.query as Record<string, unknown>, person));
+    return successReply(await engine.list(LOG, request.query, caller));
   });
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {

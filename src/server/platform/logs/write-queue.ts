@@ -59,16 +59,18 @@ export function buildLogQueue(db: Database, onError: (error: unknown, lost: numb
     }
   }
 
+  function flush(): Promise<void> {
+    lastWrite = lastWrite.then(write);
+    return lastWrite;
+  }
+
   return {
     add(row) {
       if (queued.length >= MAX_QUEUED) return onError(new Error('the log queue is full'), 1);
       queued.push({ id: newId(), ...row });
-      timer ??= setTimeout(() => void (lastWrite = lastWrite.then(write)), FLUSH_DELAY_MS).unref();
+      timer ??= setTimeout(() => void flush(), FLUSH_DELAY_MS).unref();
       return undefined;
     },
-    flush() {
-      lastWrite = lastWrite.then(write);
-      return lastWrite;
-    },
+    flush,
   };
 }

@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
-import { permissionDenied } from '@/server/http/http-error';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
+import { assertMayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
 import { assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
@@ -26,9 +26,9 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) =>
   const byHandler = { config: { access: 'handler' } } as const;
   /** Menus visible to the caller. @throws HttpError unless the caller can read at least one of the entities */
   async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
-    const person = currentUser(request);
-    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
-    return readMenus(engine, person);
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, ...entities);
+    return readMenus(engine, caller);
   }
   const grantReaders = [MENU, 'system/role', 'system/depart'];
   const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;

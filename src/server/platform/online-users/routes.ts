@@ -43,7 +43,7 @@ async function listOnline(
   bindings.add(username);
   // Sessions of the users that are visible under the caller's data rules.
   const from = `${SESSIONS_SQL}${whereAll([...TESTS, ...rowScopeTests(engine, USER, caller, bindings)])}`;
-  const { rows } = await db.query(
+  const { rows: sessions } = await db.query<Session>(
     `select s.id as token, t.id, t.username, t.realname, t.avatar,
        to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
      order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`,
@@ -51,7 +51,6 @@ async function listOnline(
   );
   const [counted] = (await db.query(`select count(*)::int4 as n ${from}`, bindings.values)).rows;
   const total = Number(counted?.n);
-  const sessions = rows as unknown as Session[];
   const ids = [...new Set(sessions.map(({ id }) => id))];
   const seen = engine.context.entities[USER] && ids.length > 0;
   const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;

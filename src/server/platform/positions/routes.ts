@@ -4,7 +4,7 @@ import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
-import { plainText } from '../departments/department-tree';
+import { conditionText } from '@/server/http/request-params';
 import { messages } from './messages';
 
 const POSITION = 'system/position';
@@ -17,7 +17,9 @@ export const mountPositions: PlatformRoutes = (api, { engine, schemas }) => {
     successReply(await engine.list(POSITION, request.query, currentUser(request))),
   );
   api.get<{ Querystring: { code?: string } }>(paths.positionByCode, signedIn, async (request) => {
-    const { records } = await engine.list(POSITION, {}, currentUser(request), { code: plainText(request.query.code) });
+    const { records } = await engine.list(POSITION, {}, currentUser(request), {
+      code: conditionText(request.query.code),
+    });
     if (!records[0]) throw new HttpError(messages.noPosition);
     return successReply(records[0]);
   });

@@ -1,10 +1,9 @@
 /** Additional read routes of roles and of the data rules of menus (contract.md §1.3, §1.4). */
-import type { FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
-import { permissionDenied } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
+import { assertMayRead } from '../read-access';
 import { dataRulesOfMenu } from '../grants/grants';
 import { ALL_ROWS, requestParam } from '@/server/http/request-params';
 import { messages } from './messages';
@@ -14,21 +13,16 @@ const DATA_RULE = 'system/permission-rule';
 
 export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   const byHandler = { config: { access: 'handler' } } as const;
-  const assertMayRead = (request: FastifyRequest, entities: readonly string[]) => {
-    const person = currentUser(request);
-    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
-    return person;
-  };
-
   // Readers of users or departments may list the roles too, because their forms have a role picker.
   api.get(paths.rolesAll, byHandler, async (request) => {
-    const person = assertMayRead(request, [ROLE, 'system/user', 'system/depart']);
-    const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, person);
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, ROLE, 'system/user', 'system/depart');
+    const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, caller);
     return successReply(records);
   });
 
   api.get(paths.roleCodeCheck, byHandler, async (request) => {
-    assertMayRead(request, [ROLE]);
+    assertMayRead(engine, currentUser(request), ROLE);
     const { rows } = await db.query(
       "select from sys_role where role_code = $1 and id <> $2 and del_flag = '0' limit 1",
       [requestParam(request, 'roleCode'), requestParam(request, 'id')],
@@ -38,11 +32,11 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
 
   const menuReaders = [DATA_RULE, 'system/permission', ROLE];
   api.get(paths.menuRules, byHandler, async (request) => {
-    assertMayRead(request, menuReaders);
+    assertMayRead(engine, currentUser(request), ...menuReaders);
     return successReply(await dataRulesOfMenu(db, requestParam(request, 'permissionId')));
   });
   api.get(paths.menuRuleSearch, byHandler, async (request) => {
-    assertMayRead(request, menuReaders);
+    assertMayRead(engine, currentUser(request), ...menuReaders);
     const [name, value] = [requestParam(request, 'ruleName'), requestParam(request, 'ruleValue')];
     const has = (text: unknown, part: string) => String(text ?? '').includes(part.replace(/^\*|\*$/g, ''));
     const rows = await dataRulesOfMenu(db, requestParam(request, 'permissionId'));

@@ -1,6 +1,7 @@
 /**
  * Fill rules generate values with built-in functions. A rule only names a function; no code from the database is run.
  */
+import { isJsonObject, parseJsonObject } from '@/model/http/json';
 import { randomInt } from 'node:crypto';
 import type { Caller } from '@/server/crud';
 import { drawDocumentNumber } from '@/server/crud/derive/document-numbers';
@@ -76,12 +77,8 @@ export function fillFunctionOf(ruleClass: string): FillFunction {
 /** Parses the parameters of a rule; `{}` when there are none. @throws HttpError for anything but a JSON object */
 export function parseParams(json: unknown): Params {
   if (json === null || json === undefined || json === '') return {};
-  try {
-    const read: unknown = typeof json === 'string' ? JSON.parse(json) : json;
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Params;
-  } catch {
-    // Reported below.
-  }
+  const params = typeof json === 'string' ? parseJsonObject(json) : json;
+  if (isJsonObject(params)) return params;
   throw new HttpError(messages.wrongParams);
 }
 

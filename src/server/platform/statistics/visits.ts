@@ -20,7 +20,7 @@ export async function countVisits(
 
 /** Sign-ins of the last `days` days, today last. Includes days without sign-ins. */
 export async function visitsByDay(db: Database, days: number): Promise<VisitDay[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<VisitDay>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name,
        count(l.id)::int4 as visits, count(distinct l.ip)::int4 as ips
      from (select now()::date - n as day from generate_series(0, $1::int4 - 1) n) d
@@ -28,7 +28,7 @@ export async function visitsByDay(db: Database, days: number): Promise<VisitDay[
      group by d.day order by d.day`,
     [days],
   );
-  return rows as unknown as VisitDay[];
+  return rows;
 }
 
 /** Signed-in users and their sessions, counted as in the list of online users. */

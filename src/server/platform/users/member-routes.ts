@@ -1,10 +1,11 @@
 /** Member routes of roles and departments (contract.md §1.2). */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
-import type { PlatformRoutes } from '../context';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { USER } from './accounts';
 import { departmentIdsOf, roleIdsOf, setUserDepartments, setUserRoles } from './memberships';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { requestBody, bodyText, requestParam, parseRequiredIds } from '@/server/http/request-params';
@@ -13,10 +14,25 @@ import { assertExisting } from '../grants/existing-records';
 import { messages as grantMessages } from '../grants/messages';
 import { messages } from './messages';
 
-type ReadIds = (db: WriteContext['db'], userId: string) => Promise<string[]>;
-type WriteIds = (write: WriteContext, userId: string, wanted: readonly string[]) => Promise<void>;
+/** How the roles, or the departments, of a user are read and saved. */
+interface Memberships {
+  read(db: WriteContext['db'], userId: string): Promise<string[]>;
+  save(write: WriteContext, userId: string, wanted: readonly string[]): Promise<void>;
+}
 
-const USER = 'system/user';
+const roles: Memberships = { read: roleIdsOf, save: setUserRoles };
+const departments: Memberships = { read: departmentIdsOf, save: setUserDepartments };
+
+interface MembershipChange {
+  memberships: Memberships;
+  users: readonly string[];
+  /** The role or department that the users join or leave. */
+  group: string;
+  kind: 'add' | 'remove';
+  /** Called after the users are read and locked. */
+  check?: () => Promise<void>;
+}
+
 const LOCK_USERS_SQL = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
 
 /** Users who are not direct members of the department, with the descendant departments that they belong to. */
@@ -54,83 +70,90 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
   );
 }
 
-export const mountMembers: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
-  /**
-   * Adds one role or department to each of these users, or removes it.
-   * @param check called after the users are read and locked
-   */
-  async function changeMembers(
-    request: FastifyRequest,
-    users: readonly string[],
-    list: ReadIds,
-    save: WriteIds,
-    one: string,
-    add: boolean,
-    check: () => Promise<void> = async () => undefined,
-  ) {
-    const person = currentUser(request);
-    const write: WriteContext = { db, caller: person, now: now() };
-    await db.tx(async () => {
-      await assertExisting(db, LOCK_USERS_SQL, users, messages.noUser);
-      await assertVisible(engine, USER, users, person);
-      await check();
-      for (const user of users.toSorted()) {
-        const others = (await list(db, user)).filter((id) => id !== one);
-        await save(write, user, add ? [...others, one] : others);
-      }
+/** Adds users to a role or department, or removes them from it. */
+async function changeMembers(
+  { db, engine, now, tableChanged }: PlatformContext,
+  request: FastifyRequest,
+  { memberships, users, group, kind, check }: MembershipChange,
+): Promise<void> {
+  const caller = currentUser(request);
+  const write: WriteContext = { db, caller, now: now() };
+  await db.tx(async () => {
+    await assertExisting(db, LOCK_USERS_SQL, users, messages.noUser);
+    await assertVisible(engine, USER, users, caller);
+    await check?.();
+    for (const user of users.toSorted()) {
+      const others = (await memberships.read(db, user)).filter((id) => id !== group);
+      await memberships.save(write, user, kind === 'add' ? [...others, group] : others);
+    }
+  });
+  tableChanged('sys_user_role');
+  tableChanged('sys_user_depart');
+}
+
+function mountRoleMembers(api: FastifyInstance, platform: PlatformContext): void {
+  const add = { config: { access: { permission: 'sys:role:addUser' } } };
+  api.post(paths.roleUsersAdd, add, async (request) => {
+    const body = requestBody(request);
+    const users = parseRequiredIds(body.userIdList);
+    await changeMembers(platform, request, {
+      memberships: roles,
+      users,
+      group: bodyText(body, 'roleId'),
+      kind: 'add',
     });
-    tableChanged('sys_user_role');
-    tableChanged('sys_user_depart');
-  }
-
-  api.post(paths.roleUsersAdd, { config: { access: { permission: 'sys:role:addUser' } } }, async (request) => {
-    const body = requestBody(request);
-    await changeMembers(
-      request,
-      parseRequiredIds(body.userIdList),
-      roleIdsOf,
-      setUserRoles,
-      bodyText(body, 'roleId'),
-      true,
-    );
     return successReply(null, messages.added, 200);
   });
-  const removeFromRole = async (request: FastifyRequest, users: string[]) => {
-    await changeMembers(request, users, roleIdsOf, setUserRoles, requestParam(request, 'roleId'), false);
+
+  const removeUsers = async (request: FastifyRequest, users: string[]) => {
+    const group = requestParam(request, 'roleId');
+    await changeMembers(platform, request, { memberships: roles, users, group, kind: 'remove' });
     return successReply(null, messages.deleted, 200);
   };
-  const removeUser = { config: { access: { permission: 'sys:role:removeUser' } } };
-  api.delete(paths.roleUserRemove, removeUser, (request) =>
-    removeFromRole(request, parseRequiredIds(requestParam(request, 'userId'))),
+  const remove = { config: { access: { permission: 'sys:role:removeUser' } } };
+  api.delete(paths.roleUserRemove, remove, (request) =>
+    removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
-  api.delete(paths.roleUsersRemove, removeUser, (request) =>
-    removeFromRole(request, parseRequiredIds(requestParam(request, 'userIds'))),
+  api.delete(paths.roleUsersRemove, remove, (request) =>
+    removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
+}
 
-  api.post(paths.departMembersAdd, { config: { access: { permission: 'sys:user:addToDepart' } } }, async (request) => {
+function mountDepartmentMembers(api: FastifyInstance, platform: PlatformContext): void {
+  const add = { config: { access: { permission: 'sys:user:addToDepart' } } };
+  api.post(paths.departMembersAdd, add, async (request) => {
     const body = requestBody(request);
-    await changeMembers(
-      request,
-      parseRequiredIds(body.userIdList),
-      departmentIdsOf,
-      setUserDepartments,
-      bodyText(body, 'depId'),
-      true,
-    );
+    const users = parseRequiredIds(body.userIdList);
+    await changeMembers(platform, request, {
+      memberships: departments,
+      users,
+      group: bodyText(body, 'depId'),
+      kind: 'add',
+    });
     return successReply(null, messages.added, 200);
   });
-  const removeFromDepartment = async (request: FastifyRequest, users: string[]) => {
-    const depart = requestParam(request, 'depId');
-    await changeMembers(request, users, departmentIdsOf, setUserDepartments, depart, false, () =>
-      assertDirectMembers(db, depart, users),
-    );
+
+  const removeUsers = async (request: FastifyRequest, users: string[]) => {
+    const group = requestParam(request, 'depId');
+    await changeMembers(platform, request, {
+      memberships: departments,
+      users,
+      group,
+      kind: 'remove',
+      check: () => assertDirectMembers(platform.db, group, users),
+    });
     return successReply(null, messages.deleted, 200);
   };
-  const removeMember = { config: { access: { permission: 'sys:user:removeFromDepart' } } };
-  api.delete(paths.departMemberRemove, removeMember, (request) =>
-    removeFromDepartment(request, parseRequiredIds(requestParam(request, 'userId'))),
+  const remove = { config: { access: { permission: 'sys:user:removeFromDepart' } } };
+  api.delete(paths.departMemberRemove, remove, (request) =>
+    removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
-  api.delete(paths.departMembersRemove, removeMember, (request) =>
-    removeFromDepartment(request, parseRequiredIds(requestParam(request, 'userIds'))),
+  api.delete(paths.departMembersRemove, remove, (request) =>
+    removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
+}
+
+export const mountMembers: PlatformRoutes = (api, platform) => {
+  mountRoleMembers(api, platform);
+  mountDepartmentMembers(api, platform);
 };

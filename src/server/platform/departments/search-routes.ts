@@ -1,0 +1,48 @@
+/** Department search (contract.md §1.5). Open to every signed-in user; data rules apply. */
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { conditionTexts } from '@/server/http/request-params';
+import type { PlatformRoutes } from '../context';
+import { matchingBranches } from '../trees/tree';
+import { type DepartmentNode, readDepartments, readDepartmentTree, toTreeLevel } from './department-tree';
+import { readManagedDepartments } from './managed';
+import { readUserCards } from './user-cards';
+
+const signedIn = { config: { access: 'signed-in' } } as const;
+
+interface SearchRequest {
+  Querystring: Partial<Record<'keyWord' | 'myDeptSearch' | 'orgCategory', string>>;
+}
+
+const flatten = (nodes: readonly DepartmentNode[]): DepartmentNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)]);
+
+export const mountDepartmentSearch: PlatformRoutes = (api, platform) => {
+  api.get<SearchRequest>(paths.departSearch, signedIn, async (request) => {
+    const { keyWord = '', myDeptSearch, orgCategory } = request.query;
+    const caller = currentUser(request);
+    const managed = myDeptSearch === '1' ? ((await readManagedDepartments(platform, caller)) ?? []) : null;
+    const categories = conditionTexts(orgCategory);
+    const word = keyWord.trim();
+    const rows = await readDepartments(
+      platform,
+      caller,
+      categories.length > 0 ? { orgCategory: categories } : undefined,
+      word === '' ? {} : { departName: `*${word}*` },
+    );
+    const ids = managed && new Set(flatten(managed).map(({ id }) => id));
+    const level = await toTreeLevel(platform, ids ? rows.filter((row) => ids.has(String(row.id))) : rows);
+    return successReply(level);
+  });
+
+  api.get<{ Querystring: { keyWord?: string } }>(paths.departKeyword, signedIn, async (request) => {
+    const word = (request.query.keyWord ?? '').trim();
+    const tree = await readDepartmentTree(platform, currentUser(request));
+    if (word === '') return successReply({ userList: [], departList: tree });
+    return successReply({
+      userList: await readUserCards(platform, request, { keyword: word }),
+      departList: matchingBranches(tree, ({ title }) => title.includes(word)),
+    });
+  });
+};

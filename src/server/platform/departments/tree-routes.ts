@@ -1,0 +1,90 @@
+/** Department trees (contract.md §1.5). Open to every signed-in user; data rules apply. */
+import type { FastifyRequest } from 'fastify';
+import type { ConditionTest } from '@/model/generated/files';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { conditionText, conditionTexts } from '@/server/http/request-params';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { pruneTree } from '../trees/tree';
+import {
+  type DepartmentNode,
+  POST_CATEGORY,
+  readDepartments,
+  readDepartmentTree,
+  toTreeLevel,
+} from './department-tree';
+import { readManagedDepartments } from './managed';
+
+const signedIn = { config: { access: 'signed-in' } } as const;
+
+/** Node in the wire format of `queryIdTree`. */
+interface IdNode {
+  key: string;
+  value: string;
+  title: string;
+  children?: IdNode[];
+}
+
+const toIdNode = ({ key, value, title, children }: DepartmentNode): IdNode => ({
+  key,
+  value,
+  title,
+  ...(children.length > 0 ? { children: children.map(toIdNode) } : {}),
+});
+
+interface LevelRequest {
+  Querystring: Partial<Record<'pid' | 'ids' | 'primaryKey' | 'orgCategory', string>>;
+}
+
+/** The requested departments (`ids`), or one level of the tree. @param withPosts includes posts of the tree */
+async function readLevel(
+  platform: PlatformContext,
+  request: FastifyRequest<LevelRequest>,
+  withPosts: boolean,
+): Promise<DepartmentNode[]> {
+  const { pid = '', ids, primaryKey, orgCategory } = request.query;
+  const requested = conditionTexts(ids);
+  const categories = conditionTexts(orgCategory);
+  const atRoot = requested.length === 0 && pid === '';
+  const where: Record<string, ConditionTest> = {};
+  if (requested.length > 0) where[primaryKey === 'orgCode' ? 'orgCode' : 'id'] = requested;
+  else {
+    if (categories.length > 0) where.orgCategory = categories;
+    else if (!withPosts) where.orgCategory = { ne: POST_CATEGORY };
+    if (!atRoot) where.parentId = conditionText(pid);
+  }
+  const query = atRoot ? { parentId: '0' } : undefined;
+  return toTreeLevel(platform, await readDepartments(platform, currentUser(request), where, query));
+}
+
+export const mountDepartmentTrees: PlatformRoutes = (api, platform) => {
+  api.get<{ Querystring: { ids?: string } }>(paths.departTree, signedIn, async (request) => {
+    const ids = conditionTexts(request.query.ids);
+    if (ids.length === 0) return successReply(await readDepartmentTree(platform, currentUser(request)));
+    const rows = await readDepartments(platform, currentUser(request), { id: ids });
+    return successReply(await toTreeLevel(platform, rows));
+  });
+
+  api.get<LevelRequest>(paths.departLevel, signedIn, async (request) =>
+    successReply(await readLevel(platform, request, false)),
+  );
+  api.get<LevelRequest>(paths.departPostLevel, signedIn, async (request) =>
+    successReply(await readLevel(platform, request, true)),
+  );
+
+  api.get(paths.departIdTree, signedIn, async (request) =>
+    successReply((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
+  );
+
+  // Clients read the user's role from the message: "2" manages departments, "1" does not.
+  api.get(paths.departMyTree, signedIn, async (request) => {
+    const mine = await readManagedDepartments(platform, currentUser(request));
+    return successReply(mine, mine === null ? '1' : '2');
+  });
+
+  api.get(paths.departRanks, signedIn, async (request) => {
+    const tree = await readDepartmentTree(platform, currentUser(request));
+    return successReply(pruneTree(tree, ({ orgCategory }) => orgCategory === POST_CATEGORY));
+  });
+};

@@ -1,0 +1,60 @@
+/** Address book (contract.md §1.2). Open to every signed-in user; contact data is masked for most of them. */
+import type { Row } from '@/model/record';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { containsPattern, pageQuery, requestParam } from '@/server/http/request-params';
+import type { PlatformRoutes } from '../context';
+import { USER } from './accounts';
+import { CARD_FIELDS, nameFilters } from './user-cards';
+
+/**
+ * Fields of the address book. Contact data is masked for callers who cannot read the user list, so it is not sortable.
+ */
+const CONTACT_FIELDS: ReadonlySet<string> = new Set([...CARD_FIELDS, 'phone', 'email', 'telephone']);
+const SORTABLE_FIELDS: ReadonlySet<string> = new Set(['', ...CARD_FIELDS]);
+
+/** Masks the middle of a phone number or e-mail address for callers who cannot read the user list. */
+const mask = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value : '';
+  if (text === '') return null;
+  const shown = Math.min(3, Math.floor(text.length / 4));
+  return `${text.slice(0, shown)}****${text.slice(text.length - shown)}`;
+};
+
+const firstValue = (csv: unknown) => (typeof csv === 'string' ? (csv.split(',')[0] ?? '') : '');
+
+function toContact(row: Row, whole: boolean): Row {
+  const shown = (key: string) => (whole ? (row[key] ?? null) : mask(row[key]));
+  return {
+    id: row.id ?? null,
+    username: row.username ?? null,
+    realname: row.realname ?? null,
+    avatar: row.avatar ?? null,
+    workNo: row.workNo ?? null,
+    post: row.post_dictText ?? row.post ?? null,
+    telephone: shown('telephone'),
+    email: shown('email'),
+    phone: shown('phone'),
+    departId: firstValue(row.belongDepIds) || null,
+    departName: row.orgCodeTxt ?? null,
+  };
+}
+
+export const mountAddressBook: PlatformRoutes = (api, { engine }) => {
+  api.get(paths.userAddressBook, { config: { access: 'signed-in' } }, async (request) => {
+    const caller = currentUser(request);
+    const { column = '', ...page } = pageQuery(request);
+    const query = {
+      ...page,
+      ...(SORTABLE_FIELDS.has(column) ? { column } : {}),
+      ...nameFilters(request),
+      departCode: requestParam(request, 'orgCode'),
+      workNo: containsPattern(requestParam(request, 'workNo')),
+      keyword: requestParam(request, 'keyword'),
+    };
+    const whole = engine.canRead(USER, caller);
+    const found = await engine.list(USER, query, caller, null, CONTACT_FIELDS);
+    return successReply({ ...found, records: found.records.map((row) => toContact(row, whole)) });
+  });
+};

@@ -1,0 +1,100 @@
+/**
+ * Routes that set passwords of other users (contract.md §1.2). Passwords of users with more permissions than the caller
+ * cannot be set.
+ */
+import { randomInt } from 'node:crypto';
+import { currentUser } from '@/server/auth/guard/hook';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
+import { hashPassword } from '@/server/auth/passwords/hash';
+import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
+import { logStatementChange } from '@/server/crud/write/audit-log';
+import { HttpError } from '@/server/http/http-error';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { bodyText, parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { type Account, lockAccounts, USER } from './accounts';
+import { messages } from './messages';
+import { readNewPassword } from './new-password';
+
+/** Letters and digits without look-alikes such as `l` and `1`, `O` and `0`. */
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 12;
+/** Limit for each request, because hashing a password is slow. */
+const MAX_RESETS = 20;
+
+const randomPassword = () =>
+  Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
+
+/**
+ * Sets the password hash and ends the sessions of the account. Hash before the transaction, because hashing is too slow
+ * to run under a row lock.
+ * @param keptToken token of a session that stays open
+ * @throws HttpError when the account has more permissions than the caller
+ */
+async function replacePassword(
+  { db, access, now, engine }: PlatformContext,
+  caller: CurrentUser,
+  account: Account,
+  hash: string,
+  keptToken?: string,
+): Promise<void> {
+  await assertNotMorePrivileged(db, caller, account.id);
+  // The audit log records the change without the password.
+  await logStatementChange(engine.context, USER, account.id, 'password', caller, () =>
+    db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
+      account.id,
+      hash,
+      caller.me.username,
+      now(),
+    ]),
+  );
+  await access.tokens.revokeUser(account.id, keptToken);
+}
+
+export const mountUserPasswords: PlatformRoutes = (api, platform) => {
+  const { db, tableChanged } = platform;
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.userPassword,
+    config: { access: { permission: 'sys:user:changePassword' } },
+    handler: async (request) => {
+      const body = requestBody(request);
+      const password = readNewPassword(body.password);
+      if (readNewPassword(body.confirmpassword) !== password) throw new HttpError(messages.differentPasswords);
+      const caller = currentUser(request);
+      const hash = await hashPassword(password);
+      await db.tx(async () => {
+        const values = [bodyText(body, 'username')];
+        const [account] = await lockAccounts(platform, caller, { key: 'username', values });
+        // A user who changes their own password keeps only the current session.
+        const keptToken = account!.id === caller.me.id ? (request.token ?? undefined) : undefined;
+        await replacePassword(platform, caller, account!, hash, keptToken);
+      });
+      tableChanged('sys_user');
+      return successReply(null, messages.passwordChanged, 200);
+    },
+  });
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.userPasswordReset,
+    config: { access: { permission: 'sys:user:resetPassword' } },
+    handler: async (request) => {
+      const usernames = parseRequiredIds(requestParam(request, 'usernames'));
+      if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);
+      const caller = currentUser(request);
+      const passwords = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));
+      const hashes = new Map<string, string>();
+      // One after the other, so that a reset does not take all places of the limiter from users who sign in.
+      for (const { username, password } of passwords) hashes.set(username, await hashPassword(password));
+      await db.tx(async () => {
+        for (const account of await lockAccounts(platform, caller, { key: 'username', values: usernames })) {
+          await replacePassword(platform, caller, account, hashes.get(account.username) ?? '');
+        }
+      });
+      tableChanged('sys_user');
+      return successReply(passwords, messages.passwordsReset(passwords), 200);
+    },
+  });
+};

@@ -1,0 +1,123 @@
+/**
+ * Recycle bin of users: lists, restores and permanently deletes accounts (contract.md §1.2). Users with more permissions
+ * than the caller cannot be changed.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '@/model/record';
+import { currentUser } from '@/server/auth/guard/hook';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
+import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
+import { rowScopeTests } from '@/server/auth/permissions/row-scope';
+import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { fieldViewOf, maskRows } from '@/server/crud/view/field-visibility';
+import { logStatementChange } from '@/server/crud/write/audit-log';
+import { isUniqueViolation } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { lockAccounts, USER } from './accounts';
+import { messages } from './messages';
+
+const DELETED_USERS_SQL = `
+  select t.id, t.username, t.realname, t.avatar, t.sex, t.birthday, t.phone, t.email, t.work_no as "workNo",
+    t.org_code as "orgCode", t.status, t.del_flag as "delFlag", t.create_by as "createBy",
+    t.create_time as "createTime", t.update_by as "updateBy", t.update_time as "updateTime" from sys_user t`;
+
+/** Tables whose rows belong to one user. */
+const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
+  ['sys_token', 'user_id'],
+  ['sys_user_role', 'user_id'],
+  ['sys_user_depart', 'user_id'],
+  ['sys_depart_role_user', 'user_id'],
+  ['sys_third_account', 'sys_user_id'],
+];
+
+/** Deleted accounts within the caller's data rules, with the columns that the caller can see. */
+async function readDeletedUsers({ db, engine }: PlatformContext, caller: CurrentUser): Promise<Row[]> {
+  const bindings = new Bindings();
+  const where = whereAll(["t.del_flag = '1'", ...rowScopeTests(engine, USER, caller, bindings)]);
+  const order = ' order by t.update_time desc nulls last, t.id limit 1000';
+  const { rows } = await db.query<Row>(`${DELETED_USERS_SQL}${where}${order}`, bindings.values);
+  if (!engine.context.entities[USER]) return rows;
+  const { shape } = engine.scopeOf(USER, null);
+  const view = fieldViewOf(shape, caller);
+  maskRows(view, rows);
+  const hidden = shape.stored.filter(({ key }) => !view.includes(key));
+  for (const row of rows) for (const { key } of hidden) delete row[key];
+  return rows;
+}
+
+/** @throws HttpError when the name, phone, email or work number of an account is taken meanwhile */
+async function restore(platform: PlatformContext, caller: CurrentUser, ids: readonly string[]): Promise<void> {
+  const { db, now, engine } = platform;
+  try {
+    await db.tx(async () => {
+      for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
+        await assertNotMorePrivileged(db, caller, id);
+        await logStatementChange(engine.context, USER, id, 'restore', caller, () =>
+          db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
+            id,
+            caller.me.username,
+            now(),
+          ]),
+        );
+      }
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new HttpError(messages.taken) : error;
+  }
+}
+
+async function purge(platform: PlatformContext, caller: CurrentUser, ids: readonly string[]): Promise<void> {
+  const { db, engine } = platform;
+  await db.tx(async () => {
+    for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
+      await assertNotMorePrivileged(db, caller, id);
+      for (const [table, column] of OWNED_TABLES) await db.query(`delete from ${table} where ${column} = $1`, [id]);
+      await logStatementChange(engine.context, USER, id, 'purge', caller, () =>
+        db.query('delete from sys_user where id = $1', [id]),
+      );
+    }
+  });
+}
+
+function mountList(api: FastifyInstance, platform: PlatformContext): void {
+  const { dicts } = platform;
+  const permission = 'sys:user:putRecycleBin,sys:user:deleteRecycleBin';
+  api.get(paths.usersDeleted, { config: { access: { permission } } }, async (request) => {
+    const sexes = await dicts.names('sex');
+    const states = await dicts.names('user_status');
+    const rows = await readDeletedUsers(platform, currentUser(request));
+    return successReply(
+      rows.map((row) => ({
+        ...row,
+        sex_dictText: sexes[String(row.sex)] ?? null,
+        status_dictText: states[String(row.status)] ?? null,
+      })),
+    );
+  });
+}
+
+export const mountRecycleBin: PlatformRoutes = (api, platform) => {
+  const { tableChanged } = platform;
+  mountList(api, platform);
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.usersRestore,
+    config: { access: { permission: 'sys:user:putRecycleBin' } },
+    handler: async (request) => {
+      await restore(platform, currentUser(request), parseRequiredIds(requestBody(request).userIds));
+      tableChanged('sys_user');
+      return successReply(null, messages.restored, 200);
+    },
+  });
+
+  api.delete(paths.usersPurge, { config: { access: { permission: 'sys:user:deleteRecycleBin' } } }, async (request) => {
+    await purge(platform, currentUser(request), parseRequiredIds(requestParam(request, 'userIds')));
+    tableChanged('sys_user');
+    return successReply(null, messages.deleted, 200);
+  });
+};
