@@ -222,7 +222,7 @@ function named(node: Json): Json {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, named(value)]));
 }
 
-/** The `props` of each, for the code in its folder: `field.props as PropsByType['select']`. */
+/** The `props` of each by its name, for views: `InputProps<'select'>`. */
 async function propsTypes(renderers: Renderers): Promise<string> {
   const all = namesIn(renderers).map((name) => ({ name, ...propsSchema(renderers, name) }));
   const properties = Object.fromEntries(all.map(({ name, body }) => [name, flatten(named(body))]));

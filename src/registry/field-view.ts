@@ -2,8 +2,14 @@
 import type { ComponentType } from 'react';
 import type { Field, Option } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
+import type { PropsByType } from '@/model/generated/props';
 
-export interface InputProps {
+/** A field of the type `Type`, whose settings its `props.schema.json` declares; by default a field of any type. */
+export interface FieldOf<Type extends string> extends Omit<Field, 'props'> {
+  props: Type extends keyof PropsByType ? PropsByType[Type] : Field['props'];
+}
+
+export interface InputProps<Type extends string = string> {
   value: Value;
   onChange: (value: Value) => void;
   /** Sets other fields of the same record or row, e.g. the name that belongs to an id. */
@@ -12,7 +18,7 @@ export interface InputProps {
   row: Readonly<Record<string, Value>>;
   /** Several values as comma-joined text: for query rule `in`, or by the setting `many` of the field. */
   multiple: boolean;
-  field: Field;
+  field: FieldOf<Type>;
   /** Items of `field.dict` or `field.options`, loaded by the engine; empty for types without choices. */
   options: readonly Option[];
   disabled: boolean;
@@ -30,27 +36,27 @@ export interface InputProps {
 }
 
 /** Both ends of a range query; either may be empty. */
-export interface RangeProps extends Omit<InputProps, 'value' | 'onChange'> {
+export interface RangeProps<Type extends string = string> extends Omit<InputProps<Type>, 'value' | 'onChange'> {
   value: readonly [Value, Value];
   onChange: (value: readonly [Value, Value]) => void;
 }
 
-export interface ShowProps {
+export interface ShowProps<Type extends string = string> {
   value: Value;
   /** Result of the type's `toText`, with resolved names. */
   text: string;
-  field: Field;
+  field: FieldOf<Type>;
   row: Readonly<Record<string, Value>>;
   options: readonly Option[];
   place: 'list' | 'detail';
 }
 
-/** Views of a field type; only `Input` is required. */
-export interface FieldView {
-  Input: ComponentType<InputProps>;
-  Range?: ComponentType<RangeProps>;
+/** Views of the field type `Type`; only `Input` is required. The registry gives a view fields of its type only. */
+export interface FieldView<Type extends string = string> {
+  Input: ComponentType<InputProps<Type>>;
+  Range?: ComponentType<RangeProps<Type>>;
   /** Default: displays `text`. */
-  Show?: ComponentType<ShowProps>;
+  Show?: ComponentType<ShowProps<Type>>;
   /** True for numbers and dates: the text uses tabular figures, so that digits align vertically. */
   tabularNumbers?: boolean;
   /** True when `Show` renders empty values too. */
@@ -71,7 +77,7 @@ export interface FieldView {
    * equals a text. In a tree the name is the path of the node; every node whose path ends with the text is included.
    * The engine itself looks up references and dictionaries.
    */
-  codes?: (field: Field, texts: readonly string[]) => Promise<NamesByCode>;
+  codes?: (field: FieldOf<Type>, texts: readonly string[]) => Promise<NamesByCode>;
   /** True when a change completes the input, so that the cell editor closes: one item was selected. */
   commitsOnChange?: boolean;
 }

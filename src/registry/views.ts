@@ -7,6 +7,7 @@ import { nearest } from '@/model/check/nearest-name';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
+import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { Screen } from '@/model/screens/screen';
 import { types } from './values';
 import type { FieldView } from './field-view';
@@ -39,11 +40,11 @@ export interface ScreenProps {
 }
 
 /**
- * Props of every widget. In `props` and `with`, `{name.path}` of the page's data and blocks is replaced; a value that
+ * Props of the widget `Name`, by default of any widget. In `props` and `with`, `{name.path}` of the page's data and blocks is replaced; a value that
  * is a single placeholder keeps its type.
  */
-export interface WidgetProps {
-  props: Readonly<Record<string, unknown>>;
+export interface WidgetProps<Name extends string = string> {
+  props: Name extends keyof PropsByWidget ? PropsByWidget[Name] : Readonly<Record<string, unknown>>;
   with: Readonly<Record<string, unknown>>;
   active: boolean;
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_PREFERENCES, savePreferences } from '@/components/grid/preferences/grid-preferences';
 import { ROW_HEIGHTS, type RowSize } from '@/components/grid/core/types';
+import type { PropsByWidget } from '@/model/generated/widget-props';
 import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
 import demo from '../../schemas/demo/grid.page.json';
 import { axeViolations, comesToRest, mount, unmount } from '../helpers/mount';
@@ -44,8 +45,8 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
 test.each(LOOKS)('fits the text into rows at $size, $theme, $width', async ({ theme, width, size }) => {
   await page.viewport(width, 844);
   savePreferences(':demo/grid.page', { ...DEFAULT_PREFERENCES, size });
-  const [block] = demo.blocks;
-  mount(<GridDemoWidget props={block!.props} with={{ rows: '60' }} active />, { dark: theme === 'dark' });
+  const [block] = demo.blocks as unknown as [{ props: PropsByWidget['grid-demo'] }];
+  mount(<GridDemoWidget props={block.props} with={{ rows: '60' }} active />, { dark: theme === 'dark' });
   await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
   await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
   await page.getByRole('checkbox', { name: '选择第 6 行' }).click();

@@ -6,7 +6,6 @@ import { withListId } from '@/components/input/choice/popup-list';
 import { messages } from '@/components/input/messages';
 import { useAsyncValue } from '@/components/input/choice/use-async-value';
 import { loadAreas, ROOT, type Divisions } from '@/model/areas';
-import type { PropsByType } from '@/model/generated/props';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './area.module.css';
@@ -31,9 +30,9 @@ const pathOf = (areas: Divisions | null, code: string): string[] => {
   return path.length > 0 ? path : [code];
 };
 
-function AreaInput(props: InputProps) {
+function AreaInput(props: InputProps<'area'>) {
   const { value, onChange, field, row, multiple, id } = props;
-  const { level = LEVELS } = field.props as PropsByType['area'];
+  const { level = LEVELS } = field.props;
   const { value: areas, error, retry } = useAsyncValue(loadAreas);
   const nodes = useMemo(() => (areas ? areaNodes(areas, ROOT, level) : []), [areas, level]);
   const chosen = splitCsv(value);
@@ -69,11 +68,11 @@ function AreaInput(props: InputProps) {
 }
 
 /** Shows the name that came with the record; without one, looks the code up in the built-in list of regions. */
-function AreaShow({ value, text, field, row }: ShowProps) {
+function AreaShow({ value, text, field, row }: ShowProps<'area'>) {
   const isNamed = typeof row[`${field.key}_dictText`] === 'string';
   // When the list of regions cannot be loaded, the code stays visible.
   const { value: areas } = useAsyncValue(isNamed ? null : loadAreas);
   return isNamed ? text : (areas?.text(String(value)) ?? text);
 }
 
-export default { Input: AreaInput, Show: AreaShow, width: 200, commitsOnChange: true } satisfies FieldView;
+export default { Input: AreaInput, Show: AreaShow, width: 200, commitsOnChange: true } satisfies FieldView<'area'>;

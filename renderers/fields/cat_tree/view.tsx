@@ -1,8 +1,7 @@
 import { createTreeFieldView } from '@/components/picker/tree/tree-field-view';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView } from '@/registry/field-view';
 import { categoryTree } from '@/runtime/lookup/tree-sources';
 
-export default createTreeFieldView(({ props }) =>
-  categoryTree((props as PropsByType['cat_tree']).pcode ?? ''),
-) satisfies FieldView;
+export default createTreeFieldView<'cat_tree'>(({ props }) =>
+  categoryTree(props.pcode ?? ''),
+) satisfies FieldView<'cat_tree'>;

@@ -5,18 +5,17 @@ import styles from '@/components/cron/cron.module.css';
 import { messages } from '@/components/cron/messages';
 import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import type { CronKey } from '@/model/cron/fields';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 const CronEditor = lazy(() => import('@/components/cron/CronEditor'));
 
-function hiddenOf({ field }: InputProps): CronKey[] {
-  const { hideSecond, hideYear } = field.props as PropsByType['cron'];
+function hiddenOf({ field }: InputProps<'cron'>): CronKey[] {
+  const { hideSecond, hideYear } = field.props;
   return [...(hideSecond ? (['second'] as const) : []), ...(hideYear ? (['year'] as const) : [])];
 }
 
 /** Text input with a button that opens the cron editor. A query searches for a part of the text. */
-function CronInput(props: InputProps) {
+function CronInput(props: InputProps<'cron'>) {
   const { value, onChange, place, disabled, label } = props;
   const [open, setOpen] = useState(false);
   const text = value === null ? '' : String(value);
@@ -53,4 +52,4 @@ function CronInput(props: InputProps) {
   );
 }
 
-export default { Input: CronInput, width: 200 } satisfies FieldView;
+export default { Input: CronInput, width: 200 } satisfies FieldView<'cron'>;

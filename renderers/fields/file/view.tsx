@@ -1,11 +1,10 @@
 import { FilesShow } from '@/components/upload/FilesShow';
 import { UploadCell } from '@/components/upload/UploadCell';
 import { UploadField } from '@/components/upload/UploadField';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-function FileInput(props: InputProps) {
-  const settings = props.field.props as PropsByType['file'];
+function FileInput(props: InputProps<'file'>) {
+  const settings = props.field.props;
   return props.place === 'cell' ? (
     <UploadCell {...props} settings={settings} />
   ) : (
@@ -13,4 +12,9 @@ function FileInput(props: InputProps) {
   );
 }
 
-export default { Input: FileInput, Show: FilesShow, width: 200, editWidth: (width) => width + 1 } satisfies FieldView;
+export default {
+  Input: FileInput,
+  Show: FilesShow,
+  width: 200,
+  editWidth: (width) => width + 1,
+} satisfies FieldView<'file'>;

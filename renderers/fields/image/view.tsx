@@ -1,11 +1,10 @@
 import { PicturesShow } from '@/components/upload/FilesShow';
 import { UploadCell } from '@/components/upload/UploadCell';
 import { UploadField } from '@/components/upload/UploadField';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-function PictureInput(props: InputProps) {
-  const settings = { ...(props.field.props as PropsByType['image']), pictures: true };
+function PictureInput(props: InputProps<'image'>) {
+  const settings = { ...props.field.props, pictures: true };
   return props.place === 'cell' ? (
     <UploadCell {...props} settings={settings} />
   ) : (
@@ -18,4 +17,4 @@ export default {
   Show: PicturesShow,
   width: 140,
   editWidth: (width) => width + 1,
-} satisfies FieldView;
+} satisfies FieldView<'image'>;

@@ -2,14 +2,13 @@ import { Input } from 'antd';
 import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import { messages } from '@/components/input/messages';
 import type { FieldView, InputProps } from '@/registry/field-view';
-import type { PropsByType } from '@/model/generated/props';
 
 /**
  * Single-line text input. The length is validated, not limited by `maxlength`: pasted text must never be cut silently.
  */
-function TextInput(props: InputProps) {
+function TextInput(props: InputProps<'input'>) {
   const { value, onChange, field, place, multiple } = props;
-  const { prefix, suffix, trim } = field.props as PropsByType['input'];
+  const { prefix, suffix, trim } = field.props;
   const text = value === null ? '' : String(value);
   const leave = () => {
     const kept = text.trim();
@@ -30,4 +29,4 @@ function TextInput(props: InputProps) {
   );
 }
 
-export default { Input: TextInput, textEntry: 'only' } satisfies FieldView;
+export default { Input: TextInput, textEntry: 'only' } satisfies FieldView<'input'>;

@@ -1,11 +1,10 @@
 import { NumberInput } from '@/components/input/number/NumberInput';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import number from './value';
 
 /** Number input with the field's prefix and suffix. */
-function AnyNumber(props: InputProps) {
-  const { prefix, suffix } = props.field.props as PropsByType['inputNumber'];
+function AnyNumber(props: InputProps<'inputNumber'>) {
+  const { prefix, suffix } = props.field.props;
   return (
     <NumberInput
       {...props}
@@ -17,4 +16,9 @@ function AnyNumber(props: InputProps) {
   );
 }
 
-export default { Input: AnyNumber, tabularNumbers: true, align: 'right', textEntry: 'only' } satisfies FieldView;
+export default {
+  Input: AnyNumber,
+  tabularNumbers: true,
+  align: 'right',
+  textEntry: 'only',
+} satisfies FieldView<'inputNumber'>;

@@ -3,7 +3,6 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import { messages } from '@/components/input/messages';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isWebAddress } from './value';
 
@@ -16,7 +15,7 @@ function ExternalLink({ address, children, name }: { address: string; children: 
   );
 }
 
-function LinkInput(props: InputProps) {
+function LinkInput(props: InputProps<'link'>) {
   const { value, onChange, place, label } = props;
   const text = value === null ? '' : String(value);
   const opener = isWebAddress(text) ? (
@@ -43,9 +42,9 @@ function LinkInput(props: InputProps) {
   );
 }
 
-function LinkShow({ value, text, field }: ShowProps) {
-  const { text: written } = field.props as PropsByType['link'];
+function LinkShow({ value, text, field }: ShowProps<'link'>) {
+  const { text: written } = field.props;
   return isWebAddress(value) ? <ExternalLink address={value}>{written ?? text}</ExternalLink> : text;
 }
 
-export default { Input: LinkInput, Show: LinkShow, width: 200, textEntry: 'only' } satisfies FieldView;
+export default { Input: LinkInput, Show: LinkShow, width: 200, textEntry: 'only' } satisfies FieldView<'link'>;

@@ -4,18 +4,16 @@ import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
 import { messages } from '@/components/picker/tree/messages';
 import { usePickedNames } from '@/components/picker/use-picked-names';
 import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
-import type { Field } from '@/model/entity/entity';
-import type { PropsByType } from '@/model/generated/props';
 import { splitCsv, isEmpty } from '@/model/field-types/text-value';
-import type { FieldView, InputProps } from '@/registry/field-view';
+import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
 import { entityTree, tableTree, type TreeSource } from '@/runtime/lookup/tree-sources';
 
-const settings = ({ props }: Field) => props as PropsByType['link_down'];
+const settings = ({ props }: FieldOf<'link_down'>) => props;
 
 /** Tree source of the chain of selects; null when the options have no levels. */
-function treeOf(field: Field): TreeSource | null {
+function treeOf(field: FieldOf<'link_down'>): TreeSource | null {
   const { dict, ref } = field;
   const target = ref?.is[''];
   if (target) return entityTree(target);
@@ -28,7 +26,7 @@ function treeOf(field: Field): TreeSource | null {
 type Level = readonly TreeNode[] | Error | null;
 
 /** Select of one level. Its options depend on the level above; a new value clears the levels below it. */
-function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
+function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: TreeSource }) {
   const { value, onChange, patch, field, row } = props;
   const { after, linkFields = [] } = settings(field);
   const parentValue = after === undefined ? null : row[after];
@@ -76,9 +74,9 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
 }
 
 /** A query searches all levels by name. */
-function LinkInput(props: InputProps) {
+function LinkInput(props: InputProps<'link_down'>) {
   const source = props.place === 'query' || props.multiple ? null : treeOf(props.field);
   return source ? <LevelInput {...props} source={source} /> : <ChoiceInput {...props} search />;
 }
 
-export default { Input: LinkInput, Show: ChoiceShow } satisfies FieldView;
+export default { Input: LinkInput, Show: ChoiceShow } satisfies FieldView<'link_down'>;

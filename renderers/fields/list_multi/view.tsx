@@ -3,9 +3,8 @@ import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { useAsyncValue, type AsyncValue } from '@/components/input/choice/use-async-value';
 import { parseCall } from '@/model/entity/call';
-import type { Field, Option } from '@/model/entity/entity';
-import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/field-view';
+import type { Option } from '@/model/entity/entity';
+import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { policyOfSchemaCall, silent } from '@/runtime/http/policy';
 import { call } from '@/runtime/http/request';
 
@@ -23,8 +22,8 @@ function readOptions(result: unknown, code: string, name: string): Option[] {
  * Loads options from the API call that the field configures. Without one, nothing is loaded and the field uses its own
  * options.
  */
-function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
-  const { from, code = 'id', name = 'name' } = props as PropsByType['list_multi'];
+function useRemoteOptions({ props }: FieldOf<'list_multi'>): AsyncValue<readonly Option[]> {
+  const { from, code = 'id', name = 'name' } = props;
   const load = useMemo(() => {
     if (from === undefined) return null;
     const { method, path } = parseCall(from);
@@ -39,11 +38,11 @@ function useRemoteOptions({ props }: Field): AsyncValue<readonly Option[]> {
   return useAsyncValue(load);
 }
 
-function MultiInput(props: InputProps) {
-  const { maxItems, from } = props.field.props as PropsByType['list_multi'];
+function MultiInput(props: InputProps<'list_multi'>) {
+  const { maxItems, from } = props.field.props;
   const loaded = useRemoteOptions(props.field);
   if (from === undefined) return <ChoiceSelect {...props} multiple maxItems={maxItems} />;
   return <ChoiceSelect {...props} options={loaded.value ?? []} source={loaded} multiple maxItems={maxItems} />;
 }
 
-export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView;
+export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView<'list_multi'>;

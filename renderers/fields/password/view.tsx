@@ -2,7 +2,6 @@ import { Input } from 'antd';
 import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
 import { messages } from '@/components/input/messages';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 const LONG_PASSWORD = 12;
@@ -15,9 +14,9 @@ function strengthOf(text: string): string {
 }
 
 /** Password input: hidden unless the eye button is on, never trimmed, no browser autofill. */
-function PasswordInput(props: InputProps) {
+function PasswordInput(props: InputProps<'password'>) {
   const { value, onChange, field } = props;
-  const { strength } = field.props as PropsByType['password'];
+  const { strength } = field.props;
   const text = typeof value === 'string' ? value : '';
   return (
     <>
@@ -33,4 +32,4 @@ function PasswordInput(props: InputProps) {
   );
 }
 
-export default { Input: PasswordInput } satisfies FieldView;
+export default { Input: PasswordInput } satisfies FieldView<'password'>;

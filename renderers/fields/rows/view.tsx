@@ -1,13 +1,12 @@
 import { RepeaterShow } from '@/components/repeater/RepeaterShow';
 import { RepeaterTable } from '@/components/repeater/RepeaterTable';
-import type { PropsByType } from '@/model/generated/props';
 import { parseEmbeddedRows } from '@/model/field-types/embedded-rows';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import { storeRows } from './value';
 
-function RowsInput(props: InputProps) {
+function RowsInput(props: InputProps<'rows'>) {
   const { value, onChange, field } = props;
-  const { maxRows = null } = field.props as PropsByType['rows'];
+  const { maxRows = null } = field.props;
   return (
     <RepeaterTable
       {...props}
@@ -18,4 +17,4 @@ function RowsInput(props: InputProps) {
   );
 }
 
-export default { Input: RowsInput, Show: RepeaterShow, popup: true } satisfies FieldView;
+export default { Input: RowsInput, Show: RepeaterShow, popup: true } satisfies FieldView<'rows'>;

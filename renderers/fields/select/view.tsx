@@ -1,10 +1,14 @@
 import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
-import type { PropsByType } from '@/model/generated/props';
 
-function SelectInput(props: InputProps) {
-  const { allowSearch, allowInput = false } = props.field.props as PropsByType['select'];
+function SelectInput(props: InputProps<'select'>) {
+  const { allowSearch, allowInput = false } = props.field.props;
   return <ChoiceInput {...props} search={allowSearch} allowInput={allowInput} />;
 }
 
-export default { Input: SelectInput, Show: ChoiceShow, textEntry: 'also', commitsOnChange: true } satisfies FieldView;
+export default {
+  Input: SelectInput,
+  Show: ChoiceShow,
+  textEntry: 'also',
+  commitsOnChange: true,
+} satisfies FieldView<'select'>;

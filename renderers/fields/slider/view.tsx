@@ -3,17 +3,16 @@ import { controlProps, inputClass } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
 import { messages } from '@/components/input/messages';
 import { IntegerInput } from '@/components/input/number/IntegerInput';
-import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import own from './slider.module.css';
 import slider, { boundsOf } from './value';
 
 /** Native range input with a number input. Cells and queries have space only for the number input. */
-function SliderInput(props: InputProps) {
+function SliderInput(props: InputProps<'slider'>) {
   const { value, onChange, field, place, id, label } = props;
   if (place !== 'form') return <IntegerInput {...props} type={slider} />;
   const [least, most] = boundsOf(field);
-  const { step = 1 } = field.props as PropsByType['slider'];
+  const { step = 1 } = field.props;
   const at = typeof value === 'number' ? value : least;
   const part = most > least ? Math.min(100, Math.max(0, ((at - least) / (most - least)) * 100)) : 0;
   return (
@@ -34,4 +33,4 @@ function SliderInput(props: InputProps) {
   );
 }
 
-export default { Input: SliderInput, tabularNumbers: true, width: 100, align: 'right' } satisfies FieldView;
+export default { Input: SliderInput, tabularNumbers: true, width: 100, align: 'right' } satisfies FieldView<'slider'>;

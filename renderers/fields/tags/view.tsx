@@ -4,7 +4,6 @@ import { antdInputProps, placeholderOf } from '@/components/input/input-attribut
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { messages } from '@/components/input/messages';
 import type { Option } from '@/model/entity/entity';
-import type { PropsByType } from '@/model/generated/props';
 import { joinCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { hasTwoCharacterTags, splitIntoPairs, tagsOf } from './value';
@@ -15,7 +14,7 @@ const SEPARATORS = [',', '，', ';', '；'];
 const caretAfter = (before: string) => splitIntoPairs(before).length;
 
 /** Input of two-character tags: semicolons are inserted while typing, and the caret position is corrected for them. */
-function TwoCharacterTagsInput(props: InputProps) {
+function TwoCharacterTagsInput(props: InputProps<'tags'>) {
   const { value, onChange } = props;
   const ref = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
@@ -47,9 +46,9 @@ function TwoCharacterTagsInput(props: InputProps) {
 }
 
 /** Input of free words; Enter or a comma ends a word. */
-function TagListInput(props: InputProps) {
+function TagListInput(props: InputProps<'tags'>) {
   const { value, onChange, field } = props;
-  const { list } = field.props as PropsByType['tags'];
+  const { list } = field.props;
   return (
     <Select<string[]>
       {...antdInputProps(props)}
@@ -69,7 +68,7 @@ function TagListInput(props: InputProps) {
 }
 
 /** A query searches for one tag. */
-function TagQueryInput(props: InputProps) {
+function TagQueryInput(props: InputProps<'tags'>) {
   const { value, onChange } = props;
   return (
     <Input
@@ -83,13 +82,13 @@ function TagQueryInput(props: InputProps) {
   );
 }
 
-function TagsInput(props: InputProps) {
+function TagsInput(props: InputProps<'tags'>) {
   if (props.place === 'query') return <TagQueryInput {...props} />;
   return hasTwoCharacterTags(props.field) ? <TwoCharacterTagsInput {...props} /> : <TagListInput {...props} />;
 }
 
-function TagsShow({ value, text, field }: ShowProps) {
-  const { setTagColor = {} } = field.props as PropsByType['tags'];
+function TagsShow({ value, text, field }: ShowProps<'tags'>) {
+  const { setTagColor = {} } = field.props;
   const tags = tagsOf(value, field);
   const options = tags.map((tag): Option => ({
     value: tag,
@@ -100,4 +99,4 @@ function TagsShow({ value, text, field }: ShowProps) {
   return <ChoiceTags value={tags} text={text} options={options} />;
 }
 
-export default { Input: TagsInput, Show: TagsShow } satisfies FieldView;
+export default { Input: TagsInput, Show: TagsShow } satisfies FieldView<'tags'>;

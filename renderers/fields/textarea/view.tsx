@@ -6,18 +6,17 @@ import { ExpandableInput } from '@/components/input/text/ExpandableInput';
 import { messages } from '@/components/input/messages';
 import { maxLength } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
-import type { PropsByType } from '@/model/generated/props';
 
 const DEFAULT_ROWS = 3;
 
 /** Text area in forms; elsewhere a single-line input with a larger popup. */
-function TextareaInput(props: InputProps) {
+function TextareaInput(props: InputProps<'textarea'>) {
   return props.place === 'form' ? <FormTextarea {...props} /> : <ExpandableInput {...props} />;
 }
 
-function FormTextarea(props: InputProps) {
+function FormTextarea(props: InputProps<'textarea'>) {
   const { value, onChange, field } = props;
-  const { rows, showCount } = field.props as PropsByType['textarea'];
+  const { rows, showCount } = field.props;
   const max = maxLength(field);
   const show = showCount !== false && (max !== undefined || showCount === true);
   return (
@@ -37,4 +36,9 @@ function FormTextarea(props: InputProps) {
   );
 }
 
-export default { Input: TextareaInput, Show: MultilineText, width: 200, textEntry: 'only' } satisfies FieldView;
+export default {
+  Input: TextareaInput,
+  Show: MultilineText,
+  width: 200,
+  textEntry: 'only',
+} satisfies FieldView<'textarea'>;

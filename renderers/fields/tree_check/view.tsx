@@ -30,9 +30,9 @@ function parametersOf(given: PropsByType['tree_check']['with'], node: TreeNode, 
   );
 }
 
-function TreeCheckInput(props: InputProps) {
+function TreeCheckInput(props: InputProps<'tree_check'>) {
   const { value, onChange, field, row, id, label, describedBy, disabled, status } = props;
-  const { tree, node: screen, with: given, strict = false } = field.props as PropsByType['tree_check'];
+  const { tree, node: screen, with: given, strict = false } = field.props;
   const path = tree === undefined ? null : callOf(tree, row);
   const load = useCallback(
     (signal: AbortSignal) => (path === null ? Promise.resolve([]) : loadTree(parseCall(path), signal)),
@@ -75,4 +75,4 @@ function TreeCheckInput(props: InputProps) {
   );
 }
 
-export default { Input: TreeCheckInput, popup: true } satisfies FieldView;
+export default { Input: TreeCheckInput, popup: true } satisfies FieldView<'tree_check'>;

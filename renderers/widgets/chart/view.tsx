@@ -29,8 +29,8 @@ function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Set
 const HEIGHT = 240;
 
 /** Chart widget of a page. */
-export default function ChartWidget({ props }: WidgetProps) {
-  const { rows: given, ...rest } = props as unknown as Settings;
+export default function ChartWidget({ props }: WidgetProps<'chart'>) {
+  const { rows: given, ...rest } = props;
   const settings = JSON.stringify(rest);
   const spec = useMemo(() => specOf(JSON.parse(settings) as Settings), [settings]);
   const rows = useMemo(() => rowsIn(given), [given]);

@@ -64,8 +64,7 @@ function VersionPicker({ rows, settings, pair, onChange }: VersionPickerProps) {
 }
 
 /** Compares two versions of a record side by side; shows only the changed fields at first. */
-export default function Compare({ props }: WidgetProps) {
-  const settings = props as unknown as Settings;
+export default function Compare({ props: settings }: WidgetProps<'compare'>) {
   const rows = rowsIn(settings.rows);
   const chosenIndex = Math.max(
     0,

@@ -23,8 +23,8 @@ function samplesOf(type: string, samples: Samples, given: PageSamples): readonly
 }
 
 /** Gallery of all registered types, built from their fixtures: a new type needs no entry here. */
-export default function GalleryWidget({ props }: WidgetProps) {
-  const { title, samples: given = {} } = props as unknown as PropsByWidget['gallery'];
+export default function GalleryWidget({ props }: WidgetProps<'gallery'>) {
+  const { title, samples: given = {} } = props;
   const [loaded, setLoaded] = useState<Samples | null>(null);
   useEffect(() => {
     let here = true;

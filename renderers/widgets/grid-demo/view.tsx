@@ -3,7 +3,6 @@ import { loadViews } from '@/components/field/field-views';
 import { formEntity } from '@/components/form/record/form-entity';
 import { DemoGrid } from '@/components/grid/demo/DemoGrid';
 import { fillForm } from '@/model/screens/fill-form';
-import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
 import { sampleFields, sampleRows } from './sample-rows';
@@ -18,8 +17,8 @@ const boundedNumber = (asked: unknown, usual: number, most: number): number => {
 };
 
 /** Grid with generated rows: `?rows=N&cols=M`; `&choose=one` selects single-row selection. */
-export default function GridDemoWidget({ props, with: given }: WidgetProps) {
-  const { title, columns, samples = {} } = props as unknown as PropsByWidget['grid-demo'];
+export default function GridDemoWidget({ props, with: given }: WidgetProps<'grid-demo'>) {
+  const { title, columns, samples = {} } = props;
   const rowCount = boundedNumber(given['rows'], DEFAULT_ROWS, MAX_SIZE.rows);
   const colCount = boundedNumber(given['cols'], Object.keys(columns).length, MAX_SIZE.cols);
   const entity = useMemo(() => {

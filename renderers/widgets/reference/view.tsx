@@ -3,7 +3,6 @@ import { languageChapters, namesIn, settingsOf, type Chapter } from '@/model/ref
 import { Reference } from '@/components/reference/Reference';
 import { FieldSample, type FieldSampleSpec } from '@/components/reference/FieldSample';
 import { messages } from '@/components/reference/messages';
-import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import { hasView, type WidgetProps } from '@/registry/views';
 import { loadFixtureSamples } from './fixture-samples';
@@ -25,8 +24,8 @@ function factsOf(name: string): string[] {
 const sectionId = (type: string) => `type-${type}`;
 
 /** Reference of the schema language, built from the meta-schemas, the registries and the fixtures of the types. */
-export default function ReferenceWidget({ props }: WidgetProps) {
-  const { title } = props as unknown as PropsByWidget['reference'];
+export default function ReferenceWidget({ props }: WidgetProps<'reference'>) {
+  const { title } = props;
   const [samples, setSamples] = useState<Readonly<Record<string, readonly FieldSampleSpec[]>>>({});
   useEffect(() => {
     let here = true;

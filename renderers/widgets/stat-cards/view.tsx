@@ -47,8 +47,8 @@ function Trend({ label, decimals = 0, spark }: Item) {
 }
 
 /** Key figures side by side: current value, comparison, notes and trend. */
-export default function StatCards({ props }: WidgetProps) {
-  const { items, label } = props as unknown as PropsByWidget['stat-cards'];
+export default function StatCards({ props }: WidgetProps<'stat-cards'>) {
+  const { items, label } = props;
   return (
     <ul className={styles.cards} aria-label={label ?? messages.figures}>
       {items.map((item) => {

@@ -1,8 +1,7 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { Field } from '@/model/entity/entity';
-import type { InputProps } from '@/registry/field-view';
+import { lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
+import type { FieldOf, InputProps } from '@/registry/field-view';
 import { antdInputProps, inputClass, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
 import { messages } from '../messages';
@@ -14,26 +13,30 @@ const DEFAULT_HEIGHT = 300;
 const DIALOG_WIDTH = 800;
 
 /** Props of a lazily loaded editor. */
-export interface EditorProps extends Pick<InputProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'> {
+export interface EditorProps<Type extends string = string> extends Pick<
+  InputProps,
+  'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'
+> {
   value: string;
   onChange: (text: string | null) => void;
   /** In pixels. */
   height: number;
   invalid: boolean;
-  field: Field;
+  field: FieldOf<Type>;
 }
 
-interface EditorKind {
-  Editor: ComponentType<EditorProps>;
+interface EditorKind<Type extends string> {
+  Editor: ComponentType<EditorProps<Type>>;
   /** Converts the value to one line of plain text. */
   plainText: (text: string) => string;
 }
 
 const textOf = (value: InputProps['value']): string => (value === null ? '' : String(value));
 
-function FormEditor({ Editor, ...props }: InputProps & EditorKind) {
+function FormEditor<Type extends string>({ Editor, ...props }: InputProps<Type> & EditorKind<Type>) {
   const { value, onChange, field, disabled, id, label, describedBy, autoFocus, status } = props;
-  const height = typeof field.props.height === 'number' ? field.props.height : DEFAULT_HEIGHT;
+  const settings: Readonly<Record<string, unknown>> = field.props;
+  const height = typeof settings.height === 'number' ? settings.height : DEFAULT_HEIGHT;
   return (
     <Suspense fallback={<div style={{ height }} />}>
       <Editor
@@ -47,7 +50,10 @@ function FormEditor({ Editor, ...props }: InputProps & EditorKind) {
 }
 
 /** Editor in a dialog; changes are applied when the user confirms. */
-function EditorDialog({ onClose, ...props }: InputProps & EditorKind & { onClose: () => void }) {
+function EditorDialog<Type extends string>({
+  onClose,
+  ...props
+}: InputProps<Type> & EditorKind<Type> & { onClose: () => void }) {
   const { onChange, disabled, id, label } = props;
   const [value, setValue] = useState(props.value);
   return (
@@ -65,7 +71,7 @@ function EditorDialog({ onClose, ...props }: InputProps & EditorKind & { onClose
 }
 
 /** Cell input: shows plain text and a button that opens the editor in a dialog. */
-function EditorCell(props: InputProps & EditorKind) {
+function EditorCell<Type extends string>(props: InputProps<Type> & EditorKind<Type>) {
   const { value, plainText, id, label, describedBy, status, autoFocus } = props;
   const [open, setOpen] = useState(false);
   const line = plainText(textOf(value));
@@ -113,10 +119,10 @@ function EditorQuery(props: InputProps) {
  * Creates the input of a type that has its own editor.
  * @param plainText converts a value to one line of plain text for cells
  */
-export function createEditorInput(
-  Editor: EditorKind['Editor'],
-  plainText: EditorKind['plainText'] = (text) => text,
-): ComponentType<InputProps> {
+export function createEditorInput<Type extends string = string>(
+  Editor: EditorKind<Type>['Editor'],
+  plainText: EditorKind<Type>['plainText'] = (text) => text,
+): FunctionComponent<InputProps<Type>> {
   return function EditorInput(props) {
     if (props.place === 'query') return <EditorQuery {...props} />;
     const PlacedEditor = props.place === 'form' ? FormEditor : EditorCell;

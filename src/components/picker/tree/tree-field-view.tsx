@@ -1,5 +1,4 @@
-import type { Field } from '@/model/entity/entity';
-import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
+import type { FieldOf, FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { findNamesInTree, type TreeSource } from '@/runtime/lookup/tree-sources';
 import { PickedNames } from '../PickedNames';
 import { TreePicker } from './TreePicker';
@@ -9,11 +8,11 @@ import { TreePicker } from './TreePicker';
  * several nodes, `leaf` only nodes without children, and `strict: false` links parents with their descendants.
  * @param sourceOf tree source of a field; must return the same object for the same settings
  */
-export function createTreeFieldView(
-  sourceOf: (field: Field) => TreeSource,
-): Required<Pick<FieldView, 'Input' | 'Show' | 'codes'>> {
-  function TreeInput(props: InputProps) {
-    const { many, leaf, strict } = props.field.props;
+export function createTreeFieldView<Type extends string>(
+  sourceOf: (field: FieldOf<Type>) => TreeSource,
+): Required<Pick<FieldView<Type>, 'Input' | 'Show' | 'codes'>> {
+  function TreeInput(props: InputProps<Type>) {
+    const { many, leaf, strict }: Readonly<Record<string, unknown>> = props.field.props;
     return (
       <TreePicker
         {...props}
@@ -24,7 +23,7 @@ export function createTreeFieldView(
       />
     );
   }
-  function TreeShow(props: ShowProps) {
+  function TreeShow(props: ShowProps<Type>) {
     return <PickedNames {...props} finder={sourceOf(props.field).names} />;
   }
   return { Input: TreeInput, Show: TreeShow, codes: (field, texts) => findNamesInTree(sourceOf(field), texts) };
