@@ -134,6 +134,10 @@ export const folderOrders: readonly FolderOrder[] = [
     ],
   },
   {
+    inside: 'src/components/list',
+    order: ['controller', 'actions', 'inline', 'tree', 'view', 'ListWithSidebar.tsx', 'ListScreen.tsx'],
+  },
+  {
     inside: 'src/shell',
     order: [
       'messages.ts',

@@ -5,7 +5,7 @@ import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { loadViews } from '@/components/field/field-views';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { ReadOnlyGridProps } from '@/components/grid/views/ReadOnlyGrid';
-import { EmptyList } from '@/components/list/EmptyList';
+import { EmptyList } from '@/components/list/view/EmptyList';
 import { QueryBar } from '@/components/query/QueryBar';
 import { Pager } from '@/components/table/Pager';
 import { RecordTable } from '@/components/table/RecordTable';

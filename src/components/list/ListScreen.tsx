@@ -5,7 +5,7 @@ import type { List } from '@/model/screens/screen';
 import type { BlockContext } from '@/registry/views';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
-import { ListView } from './ListView';
+import { ListView } from './view/ListView';
 
 interface Props {
   list: List;

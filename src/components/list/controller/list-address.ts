@@ -1,10 +1,10 @@
 /**
- * The asking part of a list as one text for the page's address: what differs from the list's own start, as compact JSON.
- * It lives under one reserved key and is no part of a tab's identity (rulings: Widgets).
+ * The request of a list as one text in the address of the page: what differs from the list's defaults, as compact JSON.
+ * It has one reserved key and is not part of a tab's identity (rulings: Widgets).
  */
 import type { Value } from '@/model/entity/field-type';
 import type { List } from '@/model/screens/screen';
-import type { ListRequestState } from './list-controller';
+import type { ListRequestState } from './list-state';
 import { isBlank, type QueryValues } from '@/components/query/query-params';
 
 interface PackedRequest {
@@ -14,7 +14,7 @@ interface PackedRequest {
   o?: [string, 'asc' | 'desc'];
 }
 
-/** The address text of what is asked for; empty when it is what the list starts with. */
+/** The text of a request in the address; empty for the defaults of the list. */
 export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListRequestState): string {
   const packed: PackedRequest = {};
   const filled = Object.entries(query).filter(([, value]) => !isBlank(value));
@@ -29,7 +29,7 @@ export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListR
 
 const isPage = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
-/** Reads what `packAsking` wrote. An address is typed by people too: whatever does not fit the list is left out. */
+/** Reads the text of `packRequest`. Users type addresses too: values that do not fit the list are left out. */
 export function parseRequest(list: List, text: string | null): Partial<ListRequestState> {
   if (!text) return {};
   let packed: PackedRequest;

@@ -3,7 +3,7 @@ import type { FieldTypes } from '@/model/entity/field-type';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import type { Paged } from '@/model/http/api-result';
-import { createListController, type ListOptions } from './list-controller';
+import { ListController, type ListOptions } from './list-controller';
 import { packRequest, parseRequest } from './list-address';
 
 const types: FieldTypes = {
@@ -40,15 +40,17 @@ const call = (index: number): Call => {
   return one;
 };
 const open = (options: Partial<ListOptions> = {}) =>
-  createListController({
+  new ListController({
     list,
     entity,
     fixed: {},
     conditions: [],
-    fetchPage: (params, signal) =>
-      new Promise((answer, fail) => {
-        calls.push({ params, signal, answer, fail });
-      }),
+    source: {
+      fetchPage: (params, signal) =>
+        new Promise((answer, fail) => {
+          calls.push({ params, signal, answer, fail });
+        }),
+    },
     ...options,
   });
 
@@ -177,6 +179,36 @@ test('another page size starts at page 1', () => {
   expect(call(0).params).toMatchObject({ pageNo: '3', pageSize: '10' });
   void state.goToPage(3, 30);
   expect(call(1).params).toMatchObject({ pageNo: '1', pageSize: '30' });
+});
+
+describe('a guard', () => {
+  test('is asked before other rows are loaded, and keeps the present ones', async () => {
+    const state = open();
+    const answers = [false, true];
+    state.setGuard(() => Promise.resolve(answers.shift() ?? false));
+    await state.search({ name: 'b' });
+    expect([calls.length, state.data.query]).toEqual([0, {}]);
+    void state.goToPage(2, 10);
+    await Promise.resolve();
+    expect(call(0).params['pageNo']).toBe('2');
+  });
+
+  test('is not asked after saving, after a deletion, and when it is removed', () => {
+    const state = open();
+    state.setGuard(() => Promise.resolve(false));
+    void state.load({ force: true });
+    void state.recordsRemoved(['1']);
+    state.setGuard(null);
+    void state.load();
+    expect(calls).toHaveLength(3);
+  });
+});
+
+test('records deleted elsewhere, which the list does not show, leave its page alone', () => {
+  const state = open({ initialRequest: { pageNo: 4 } });
+  state.data.total = 31;
+  void state.recordsRemoved(['x', 'y']);
+  expect(call(0).params['pageNo']).toBe('4');
 });
 
 describe('the address', () => {

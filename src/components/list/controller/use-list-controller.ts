@@ -1,105 +1,75 @@
 import { useEffect, useMemo, useState } from 'react';
-import { subscribe } from 'valtio/vanilla';
-import { fillPlaceholders, toSuperQuery } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { Row } from '@/model/record';
-import { toPaged, type Paged } from '@/model/http/api-result';
 import type { List } from '@/model/screens/screen';
-import { SILENT_READ } from '@/runtime/http/policy';
-import { get } from '@/runtime/http/request';
 import { onInvalidated } from '@/runtime/records/invalidation';
-import { navigateTo, LIST_STATE_PARAM } from '@/runtime/navigation/addresses';
-import { session } from '@/runtime/session/session-state';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
-import { callAtApi } from '@/components/actions/action-request';
-import type { QueryCondition } from '@/components/query/query-params';
-import { createTreeListController, type TreeListController } from './tree-list-controller';
-import { createListController, type ListController } from './list-controller';
-import { packRequest, parseRequest } from './list-address';
+import { ListController } from './list-controller';
+import { fixedConditions, listSource } from './list-source';
+import { requestFromAddress, useListAddress } from './use-list-address';
 
-/** A list's own `where`, filled; a mount of its own applies it on the server already. */
-function fixedConditions(list: List, entity: Entity, params: Readonly<Parameters>): readonly QueryCondition[] {
-  if (!list.where || list.api !== entity.api) return [];
-  const filled = fillPlaceholders(list.where, (path) => params[path] ?? session().user?.[path.replace(/^me\./, '')]);
-  return toSuperQuery(filled)?.rules ?? [];
+interface UseListOptions {
+  list: List;
+  entity: Entity;
+  params: Readonly<Parameters>;
+  /** Query parameters that the selection in the sidebar adds at first. */
+  sidebarFilter: Readonly<Parameters>;
+  /** True for the active list that is not in a dialog: the address of the page stores its request. */
+  ownsAddress: boolean;
 }
 
-/** What the address says of this list. */
-const requestFromAddress = (list: List) =>
-  parseRequest(list, new URLSearchParams(location.search).get(LIST_STATE_PARAM));
-
-/** Writes what is asked for into the address, replacing: going back leaves the list, not its last search. */
-function writeRequestToAddress(list: List, state: ListController): void {
-  const url = new URL(location.href);
-  const text = packRequest(list, state.data);
-  if (text === (url.searchParams.get(LIST_STATE_PARAM) ?? '')) return;
-  if (text) url.searchParams.set(LIST_STATE_PARAM, text);
-  else url.searchParams.delete(LIST_STATE_PARAM);
-  navigateTo(url.pathname + url.search + url.hash, { replace: true });
+export interface ListHandle {
+  controller: ListController;
+  /** False until the views of the list's fields have loaded. */
+  ready: boolean;
 }
 
-/** The state of one list: of a tree where records stand below others. */
-function createController({ list, entity, params, sidebarFilter, ownsAddress }: UseListOptions): {
-  state: ListController;
-  tree: TreeListController | null;
-} {
-  const defaultCall = { method: 'GET', path: `${list.api}/list` } as const;
-  const target = callAtApi(entity.calls['list'] ?? defaultCall, entity, list.api);
-  const shared = {
+/** The controller of a list for the lifetime of its screen. Its first load starts with the first render. */
+export function useListController(options: UseListOptions): ListHandle {
+  const { list, entity, ownsAddress } = options;
+  const [controller] = useState(() => startController(options));
+  const ready = useLoadedViews(list, entity);
+
+  useEffect(() => {
+    const { loading, loaded, error } = controller.data;
+    // Mounted again after an unmount that stopped the first load.
+    if (!loading && !loaded && !error) void controller.load({ force: true });
+    return () => controller.stop();
+  }, [controller]);
+
+  useEffect(
+    () =>
+      onInvalidated(entity.id, (removed) =>
+        removed.length > 0 ? controller.recordsRemoved(removed) : controller.load({ force: true }),
+      ),
+    [entity, controller],
+  );
+
+  useListAddress(list, controller, ownsAddress);
+  return { controller, ready };
+}
+
+/** Loads at once: an effect would delay the request until after the first render. */
+function startController({ list, entity, params, sidebarFilter, ownsAddress }: UseListOptions): ListController {
+  const controller = new ListController({
     list,
     entity,
     fixed: params,
     conditions: fixedConditions(list, entity, params),
+    source: listSource(list, entity),
     sidebarFilter,
     initialRequest: ownsAddress ? requestFromAddress(list) : {},
-  };
-  if (list.style !== 'tree' || !entity.tree) {
-    const fetch = async (query: Record<string, string>, signal: AbortSignal) =>
-      toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.key);
-    return { state: createListController({ ...shared, fetchPage: fetch }), tree: null };
-  }
-  const { parent } = entity.tree;
-  const childrenCall = entity.calls['children'] ? callAtApi(entity.calls['children'], entity, list.api) : target;
-  const tree = createTreeListController({
-    ...shared,
-    fetchRoots: (query, signal) => get<unknown>(target.path, query, { signal, policy: SILENT_READ }),
-    fetchChildren: (id, query, signal) =>
-      get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
-    // A call of its own gives what its author meant by roots.
-    rootParams: target.path === defaultCall.path ? { [parent]: '0' } : {},
   });
-  return { state: tree, tree };
+  void controller.load();
+  return controller;
 }
 
-export interface UseListOptions {
-  list: List;
-  entity: Entity;
-  params: Readonly<Parameters>;
-  /** What a screen beside the list narrows it to at first. */
-  sidebarFilter: Readonly<Parameters>;
-  /** In front, and not in a dialog: the address is this list's. */
-  ownsAddress: boolean;
-}
-
-/** A list's state for as long as its screen lives; not ready until the views it draws with have loaded. */
-export function useListController(options: UseListOptions): {
-  state: ListController;
-  tree: TreeListController | null;
-  ready: boolean;
-} {
-  const { list, entity, ownsAddress } = options;
-  const [{ state, tree }] = useState(() => {
-    const created = createController(options);
-    // Not after the first drawing: by then the answer can be on its way back.
-    void created.state.load();
-    return created;
-  });
+/** True when the views of all columns and query fields have loaded. */
+function useLoadedViews(list: List, entity: Entity): boolean {
   const types = useMemo(
     () => [...list.columns, ...list.query].flatMap(({ key }) => entity.fields[key]?.type ?? []),
     [list, entity],
   );
-
   const [ready, setReady] = useState(() => areViewsLoaded(types));
   useEffect(() => {
     let unmounted = false;
@@ -110,25 +80,5 @@ export function useListController(options: UseListOptions): {
       unmounted = true;
     };
   }, [types]);
-
-  useEffect(() => {
-    const { loading, loaded, error } = state.data;
-    if (!loading && !loaded && !error) void state.load(); // mounted again after leaving
-    return () => state.stop();
-  }, [state]);
-
-  useEffect(
-    () => onInvalidated(entity.id, (removed) => (removed.length > 0 ? state.recordsRemoved(removed) : state.load())),
-    [entity, state],
-  );
-
-  useEffect(() => {
-    if (!ownsAddress) return undefined;
-    const { pathname } = location;
-    writeRequestToAddress(list, state);
-    // The address may be another page's already when this one learns that it is left.
-    return subscribe(state.data, () => location.pathname === pathname && writeRequestToAddress(list, state));
-  }, [ownsAddress, list, state]);
-
-  return { state, tree, ready };
+  return ready;
 }

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { ListController } from './list-controller';
 
-/** Loads the list again when what stands beside it narrows it otherwise. */
-export function useSidebarFilter(state: ListController, sidebarFilter: Parameters): void {
-  const filterJson = JSON.stringify(sidebarFilter);
-  const applied = useRef<string>(undefined);
+/**
+ * Loads the list again when the selection in the sidebar changes.
+ * @param attempt the filter is applied again when this changes: the guard of the list may have rejected it before
+ */
+export function useSidebarFilter(controller: ListController, sidebarFilter: Parameters, attempt: number): void {
+  const wantedJson = JSON.stringify({ filter: sidebarFilter, attempt });
   useEffect(() => {
-    applied.current ??= JSON.stringify(state.data.sidebarFilter);
-    if (applied.current === filterJson) return;
-    applied.current = filterJson;
-    void state.setSidebarFilter(JSON.parse(filterJson) as Parameters);
-  }, [state, filterJson]);
+    const { filter } = JSON.parse(wantedJson) as { filter: Parameters };
+    if (JSON.stringify(controller.data.sidebarFilter) === JSON.stringify(filter)) return;
+    void controller.setSidebarFilter(filter);
+  }, [controller, wantedJson]);
 }

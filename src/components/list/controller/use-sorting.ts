@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import type { ExternalSorting } from '@/components/grid/core/types';
-import type { ListState, ListController } from './list-controller';
+import type { ListController } from './list-controller';
+import type { ListState } from './list-state';
 
-/** The order of a list's records, which its server makes; null without a state: they have one order. */
-export function useSorting(state: ListController | null, { sort }: ListState): ExternalSorting | null {
+/** Sorting of the records by the server; null for a tree, whose order is fixed. */
+export function useSorting(controller: ListController, { sort, tree }: ListState): ExternalSorting | null {
+  const isTree = tree !== null;
   return useMemo(
     (): ExternalSorting | null =>
-      state && {
-        sortKeys: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
-        onSort: ([one]) => void state.setSort(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
-      },
-    [state, sort],
+      isTree
+        ? null
+        : {
+            sortKeys: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
+            onSort: ([one]) =>
+              void controller.setSort(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
+          },
+    [controller, isTree, sort],
   );
 }

@@ -23,7 +23,6 @@ interface Props {
   params: Readonly<Parameters>;
   /** The form whose call saves a row. */
   form: Form;
-  /** Not guarded: rows are loaded here after their edits are saved. */
   state: ListController;
   /** The records that the list shows now. */
   rows: readonly Row[];
@@ -72,7 +71,7 @@ export default function InlineTable(props: Props) {
         refs: state.data.refs,
         params: { ...params, ...state.data.sidebarFilter },
       }),
-      reload: () => state.load(),
+      reload: () => state.load({ force: true }),
     }),
     [entity, list, form, fields, closed, remove, state, params],
   );

@@ -1,50 +1,45 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Form, List } from '@/model/screens/screen';
 import { reportError } from '@/runtime/notices/notices';
-import { loadChunk } from '@/runtime/http/connection';
 import { loadScreen } from '@/runtime/schemas/screens';
 import { openWork, type Work } from '@/runtime/unsaved/work';
 import type { ActionRunner } from '@/components/actions/action-runner';
 import { messages } from '@/components/messages';
 import type { ListController } from '../controller/list-controller';
-
-export const loadInlineTable = () => loadChunk(() => import('./InlineTable'));
+import { loadInlineTable } from './lazy-inline-table';
 
 export interface InlineEditing {
-  /** Whoever sees the list may edit it in its table. */
+  /** True when the user may edit the records in the table. */
   available: boolean;
-  /** The form whose call saves a row; null: the table is read. */
+  /** The form whose call saves a row; null: the list is only read. */
   form: Form | null;
-  /** Grows whenever what was done in the table is given up. */
+  /** Incremented when the changes in the table are discarded. */
   sessionId: number;
   /** The unsaved work of the table. */
   work: Work;
   startEditing(): void;
-  /** Asks first where something is not saved. */
+  /** Asks before unsaved changes are lost. */
   stopEditing(): Promise<void>;
-  /** Gives up what is not saved. */
+  /** Discards unsaved changes without asking. */
   discardChanges(): void;
-  /** The list's state, which asks before it shows other records. */
-  guardedController: ListController;
 }
 
 interface Options {
   list: List;
   params: Readonly<Parameters>;
   ownerId: string;
-  state: ListController;
+  controller: ListController;
   actions: ActionRunner;
-  /** False where there is no room for a table, or none yet to edit. */
-  hasRoom: boolean;
+  /** False on a narrow screen, in a tree, and before the first load. */
+  canEdit: boolean;
 }
 
-/** A list's change from a table to read into one to edit, and back. */
-export function useInlineEditing({ list, params, ownerId, state, actions, hasRoom }: Options): InlineEditing {
+/** Switches a list between reading and editing in its table. While editing, it guards the list's rows. */
+export function useInlineEditing(options: Options): InlineEditing {
+  const { list, params, ownerId, controller, actions, canEdit } = options;
   const [form, setForm] = useState<Form | null>(null);
-  const [sessionId, setVersion] = useState(0);
-  /** What stands beside the list asks for other records, and somebody stayed with his work first. */
-  const pendingFilterChange = useRef<(() => void) | null>(null);
+  const [sessionId, setSessionId] = useState(0);
   const paramsJson = JSON.stringify(params);
   const work = useMemo(
     () =>
@@ -57,14 +52,12 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
     [ownerId, list, paramsJson],
   );
   const editAction = actions.available(list.inline).find(({ placed }) => placed.action?.key === 'edit');
-  const available = hasRoom && editAction?.disabledReason === null;
+  const available = canEdit && editAction?.disabledReason === null;
   const activeForm = available ? form : null;
 
   const discardChanges = useCallback(() => {
     work.finish();
-    setVersion((now) => now + 1);
-    pendingFilterChange.current?.();
-    pendingFilterChange.current = null;
+    setSessionId((now) => now + 1);
   }, [work]);
   const startEditing = useCallback(() => {
     const begin = async () => {
@@ -79,33 +72,22 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
     discardChanges();
   }, [work, discardChanges]);
 
-  // After a reload work goes on where it was.
+  // After a reload of the page, editing continues with the draft.
   useEffect(() => {
     if (available && work.draft()) startEditing();
   }, [available, work, startEditing]);
 
+  // The table discards its rows when other records are loaded.
   const isEditing = activeForm !== null;
-  const guardedController = useMemo((): ListController => {
-    if (!isEditing) return state;
-    const asked = async (go: () => Promise<void>, otherwise?: () => void): Promise<void> => {
-      if (!(await work.confirmDiscard())) return otherwise?.();
+  useEffect(() => {
+    if (!isEditing) return undefined;
+    controller.setGuard(async () => {
+      if (!(await work.confirmDiscard())) return false;
       discardChanges();
-      return go();
-    };
-    return {
-      ...state,
-      load: () => asked(() => state.load()),
-      search: (query) => asked(() => state.search(query)),
-      goToPage: (pageNo, pageSize) => asked(() => state.goToPage(pageNo, pageSize)),
-      setSidebarFilter: (to) =>
-        asked(
-          () => state.setSidebarFilter(to),
-          () => {
-            pendingFilterChange.current = () => void state.setSidebarFilter(to);
-          },
-        ),
-    };
-  }, [state, isEditing, work, discardChanges]);
+      return true;
+    });
+    return () => controller.setGuard(null);
+  }, [controller, isEditing, work, discardChanges]);
   return {
     available,
     form: activeForm,
@@ -114,6 +96,5 @@ export function useInlineEditing({ list, params, ownerId, state, actions, hasRoo
     startEditing,
     stopEditing,
     discardChanges,
-    guardedController,
   };
 }

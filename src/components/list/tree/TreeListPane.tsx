@@ -10,14 +10,16 @@ import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import type { TableRow } from '@/components/table/types';
 import { messages } from '@/components/messages';
 import styles from '@/components/tree/tree.module.css';
-import type { TreeListState, TreeListController } from '../controller/tree-list-controller';
+import type { ListController } from '../controller/list-controller';
+import type { ListState, TreeState } from '../controller/list-state';
 import { TreeView } from '@/components/tree/TreeView';
 
 interface Props {
   label: string;
   entity: Entity;
-  state: TreeListController;
-  data: TreeListState;
+  controller: ListController;
+  data: ListState;
+  tree: TreeState;
   getRowLabel: (row: TableRow) => string;
   block: BlockContext;
   /** Buttons beside the search. */
@@ -28,12 +30,13 @@ interface Props {
   bulk: ReactNode | null;
 }
 
-/** A tree in a narrow place: a search box, a few buttons, the nodes. */
+/** A tree in a narrow block: a search box, a few buttons, the nodes. */
 export default function TreeListPane({
   label,
   entity,
-  state,
+  controller,
   data,
+  tree,
   getRowLabel,
   block,
   toolbar,
@@ -42,21 +45,23 @@ export default function TreeListPane({
 }: Props) {
   const [searchText, setSearchText] = useState(toQueryText(data.query[entity.titleField]));
   const [selecting, setSelecting] = useState(false);
-  const { complete: whole, selectedIds: selected } = data;
+  const { complete } = tree;
+  const { selectedIds: selected } = data;
   const toggleSelected = (id: string) =>
-    state.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+    controller.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const endSelecting = () => {
     setSelecting(false);
-    state.select([]);
+    controller.select([]);
   };
   const appliedText = toQueryText(data.query[entity.titleField]);
   useEffect(() => {
     if (searchText.trim() === appliedText) return undefined;
-    const search = () => void state.search(searchText.trim() === '' ? {} : { [entity.titleField]: searchText.trim() });
-    // What is here is searched at once, a server only when the hand rests.
-    const timer = setTimeout(search, whole ? 0 : SEARCH_DEBOUNCE.cell);
+    const search = () =>
+      void controller.search(searchText.trim() === '' ? {} : { [entity.titleField]: searchText.trim() });
+    // A complete tree is searched in the browser, without delay.
+    const timer = setTimeout(search, complete ? 0 : SEARCH_DEBOUNCE.cell);
     return () => clearTimeout(timer);
-  }, [searchText, appliedText, whole, state, entity]);
+  }, [searchText, appliedText, complete, controller, entity]);
 
   const currentRow = data.rows.find((row) => row['id'] === block.selected);
   const hasQuery = Object.values(data.query).some((value) => !isBlank(value));
@@ -88,26 +93,26 @@ export default function TreeListPane({
             type="text"
             icon={<ReloadOutlined spin={data.loading} />}
             aria-label={`${messages.reload} ${label}`}
-            onClick={() => void state.load()}
+            onClick={() => void controller.load()}
           />
         </Tooltip>
       </search>
-      {data.error && <LoadErrorAlert error={data.error} onRetry={() => void state.load()} />}
+      {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}
       {!data.loaded && !data.error && <PartSkeleton />}
-      {data.loaded && data.visibleNodes.length === 0 && (
+      {data.loaded && tree.visibleNodes.length === 0 && (
         <p className={styles.empty}>{hasQuery ? messages.noMatch : messages.emptyFirst(label)}</p>
       )}
-      {data.visibleNodes.length > 0 && (
+      {tree.visibleNodes.length > 0 && (
         <TreeView
           label={label}
-          nodes={data.visibleNodes}
+          nodes={tree.visibleNodes}
           getRowLabel={getRowLabel}
           selected={block.selected}
           checkedIds={selecting ? selected : null}
           onSelect={selecting ? (row) => toggleSelected(String(row['id'])) : block.select}
-          onToggle={(id) => void state.toggleNode(id)}
-          loadingIds={data.loadingIds}
-          errors={data.childErrors}
+          onToggle={(id) => void controller.toggleNode(id)}
+          loadingIds={tree.loadingIds}
+          errors={tree.childErrors}
         />
       )}
       {selecting && (
@@ -120,7 +125,7 @@ export default function TreeListPane({
         </div>
       )}
       {currentRow && actions && !selecting && (
-        // Not within the node: a tree holds nothing but nodes.
+        // Outside the tree: a tree contains only nodes.
         <div className={styles.foot} role="toolbar" aria-label={getRowLabel(currentRow)}>
           {actions(currentRow)}
         </div>

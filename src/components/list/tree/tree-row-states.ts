@@ -1,24 +1,25 @@
 import type { TreeRowState } from '@/components/grid/core/types';
 import type { TableRow } from '@/components/table/types';
-import type { TreeListState, TreeListController } from '../controller/tree-list-controller';
+import type { ListController } from '../controller/list-controller';
+import type { TreeState } from '../controller/list-state';
 
-/** How the table draws a tree's rows. */
+/** How the table shows the rows of a tree. */
 export function treeRowStatesOf(
-  state: TreeListController,
-  { visibleNodes: lines, loadingIds: opening, childErrors: failed }: TreeListState,
+  controller: ListController,
+  { visibleNodes, loadingIds, childErrors }: TreeState,
 ): (row: TableRow) => TreeRowState | undefined {
-  const byId = new Map(lines.map((line) => [line.id, line]));
+  const nodesById = new Map(visibleNodes.map((node) => [node.id, node]));
   return (row) => {
-    const line = byId.get(String(row['id']));
+    const node = nodesById.get(String(row['id']));
     return (
-      line && {
-        level: line.level,
-        expandable: line.expandable,
-        expanded: line.expanded,
-        placeholder: line.placeholder,
-        loading: opening.includes(line.id),
-        error: failed[line.id]?.message ?? null,
-        toggle: () => void state.toggleNode(line.id),
+      node && {
+        level: node.level,
+        expandable: node.expandable,
+        expanded: node.expanded,
+        placeholder: node.placeholder,
+        loading: loadingIds.includes(node.id),
+        error: childErrors[node.id]?.message ?? null,
+        toggle: () => void controller.toggleNode(node.id),
       }
     );
   };

@@ -1,12 +1,12 @@
 import { useCallback, useRef, type RefObject } from 'react';
 
-/** By then a question asked before has gone, and given the caret back if what had it is still there. */
+/** Milliseconds. By then a closed confirmation has restored the focus itself, if its element still exists. */
 const RESTORE_DELAY_MS = 300;
 
 /**
- * Keeps the caret in a list whose records change: a button that was pressed may go with its record, and then Esc and Tab
- * would begin at the page again instead of here.
- * @returns the list's element, and what to hand the work to that was begun in it
+ * Keeps the focus in a list whose records change: a pressed button may be removed with its record, and the keyboard
+ * would start at the top of the page again.
+ * @returns the ref of the list's element, and a function that restores the focus after work started in it
  */
 export function useFocusRestore(): {
   root: RefObject<HTMLDivElement | null>;

@@ -1,13 +1,13 @@
 import type { List, PlacedAction } from '@/model/screens/screen';
-import { ActionButtons } from '../actions/ActionButtons';
-import type { ActionRunner } from '../actions/action-runner';
-import type { ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
-import type { TableRow } from '../table/types';
-import { messages } from '../messages';
+import { ActionButtons } from '@/components/actions/ActionButtons';
+import type { ActionRunner } from '@/components/actions/action-runner';
+import type { ReadOnlyGridProps } from '@/components/grid/views/ReadOnlyGrid';
+import type { TableRow } from '@/components/table/types';
+import { messages } from '@/components/messages';
 
-/** How many of a row's buttons stand side by side. */
+/** Maximum number of visible buttons of a row; the others are in a menu. */
 const MAX_VISIBLE = 2;
-/** Room of one character of a button, of its padding, and of the cell around all of them (pixels). */
+/** Widths in pixels: one character of a label, the padding of a button, the padding of the cell. */
 const CHARACTER_WIDTH = 14;
 const BUTTON_PADDING = 16;
 const CELL_PADDING = 16;
@@ -28,7 +28,7 @@ interface RowActionOptions {
   run: (placed: PlacedAction, row: TableRow) => void;
 }
 
-/** The last column: a row's buttons; null when none is granted. */
+/** The last column with the buttons of each row; null when the user has permission for none. */
 export function rowActionColumn({ list, actions, getRowLabel, run }: RowActionOptions): ReadOnlyGridProps['actions'] {
   const granted = actions.available(list.row).map(({ placed }) => placed);
   if (granted.length === 0) return null;

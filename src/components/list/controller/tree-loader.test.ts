@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
-import { createTreeListController, type TreeListController } from './tree-list-controller';
+import { ListController } from './list-controller';
+import type { TreeState } from './list-state';
 
 const types: FieldTypes = {
   get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
@@ -40,30 +41,34 @@ let asked: Asked[];
 const ask = (index: number) => asked[index] ?? expect.fail(`no request ${index}`);
 const last = () => ask(asked.length - 1);
 
-function open(of = entity): TreeListController {
+function open(of = entity): ListController {
   const send = (kind: Asked['kind'], params: Record<string, string>, signal: AbortSignal) =>
     new Promise((answer, fail) => {
       asked.push({ kind, params, signal, answer, fail });
     });
-  return createTreeListController({
+  return new ListController({
     list,
     entity: of,
     fixed: {},
     conditions: [],
-    rootParams: { pid: '0' },
-    fetchRoots: (params, signal) => send('roots', params, signal),
-    fetchChildren: (id, params, signal) => send('below', { ...params, pid: id }, signal),
+    source: {
+      rootParams: { pid: '0' },
+      fetchRoots: (params, signal) => send('roots', params, signal),
+      fetchChildren: (id, params, signal) => send('below', { ...params, pid: id }, signal),
+    },
   });
 }
 
+const treeOf = ({ data }: ListController): TreeState => data.tree ?? expect.fail('not a tree');
+
 /** Every line as `level name sign`: `+` opens, `-` is open, `.` neither. */
-const drawn = ({ data }: TreeListController) =>
-  data.visibleNodes.map(
+const drawn = (state: ListController) =>
+  treeOf(state).visibleNodes.map(
     ({ level: depth, row, expandable: opens, expanded: is, placeholder: coming }) =>
       `${depth} ${coming ? '…' : `${row['name']}${opens ? (is ? '-' : '+') : '.'}`}`,
   );
 
-async function loaded(): Promise<TreeListController> {
+async function loaded(): Promise<ListController> {
   const state = open();
   const done = state.load();
   last().answer(paged(level('0')));
@@ -86,7 +91,7 @@ describe('a tree that comes level by level', () => {
     const state = await loaded();
     const opening = state.toggleNode('1');
     expect(last()).toMatchObject({ kind: 'below', params: { pid: '1' } });
-    expect(state.data.loadingIds).toEqual(['1']);
+    expect(treeOf(state).loadingIds).toEqual(['1']);
     last().answer(level('1'));
     await opening;
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']);
@@ -94,7 +99,7 @@ describe('a tree that comes level by level', () => {
     await state.toggleNode('1');
     expect(asked).toHaveLength(2);
     expect(
-      state.data.visibleNodes.map(({ positionInSet: place, setSize: count, parent }) => [place, count, parent]),
+      treeOf(state).visibleNodes.map(({ positionInSet: place, setSize: count, parent }) => [place, count, parent]),
     ).toEqual([
       [1, 2, null],
       [1, 2, '1'],
@@ -156,7 +161,7 @@ describe('a tree that comes level by level', () => {
       const opening = state.toggleNode('1');
       last().answer(answer);
       await opening;
-      expect(state.data.childErrors['1']?.message).toBe('返回数据类型不识别');
+      expect(treeOf(state).childErrors['1']?.message).toBe('返回数据类型不识别');
       expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
       const retried = state.toggleNode('1');
       last().answer(level('1'));
@@ -170,10 +175,10 @@ describe('a tree that comes level by level', () => {
     const opening = state.toggleNode('1');
     last().fail({ code: 500, message: '数据库正在维护' });
     await opening;
-    expect(state.data.childErrors['1']?.message).toBe('数据库正在维护');
+    expect(treeOf(state).childErrors['1']?.message).toBe('数据库正在维护');
     expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
     const again = state.toggleNode('1');
-    expect(state.data.childErrors).toEqual({});
+    expect(treeOf(state).childErrors).toEqual({});
     last().answer(level('1'));
     await again;
     expect(drawn(state)).toContain('2 前叉.');
@@ -228,7 +233,7 @@ describe('a tree that comes whole', () => {
     { id: '1', name: '车架', children: [{ id: '11', name: '前叉', children: [] }] },
     { id: '2', name: '车轮', children: [] },
   ];
-  async function whole(): Promise<TreeListController> {
+  async function whole(): Promise<ListController> {
     const state = open();
     const done = state.load();
     last().answer(nested);
@@ -238,7 +243,7 @@ describe('a tree that comes whole', () => {
 
   test('opens without asking', async () => {
     const state = await whole();
-    expect(state.data.complete).toBe(true);
+    expect(treeOf(state).complete).toBe(true);
     await state.toggleNode('1');
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '1 车轮.']);
     expect(asked).toHaveLength(1);

@@ -1,17 +1,17 @@
 import { Button } from 'antd';
-import { messages } from '../messages';
-import styles from './list.module.css';
+import { messages } from '@/components/messages';
+import styles from '../list.module.css';
 
 interface Props {
-  /** What the list holds, e.g. 数据字典. */
+  /** Title of the entity, e.g. 数据字典. */
   title: string;
-  /** True when a query is what leaves nothing. */
+  /** True when a query excludes all records. */
   filtered: boolean;
   onClear: () => void;
   add: { label: string; run: () => void } | null;
 }
 
-/** Nothing to show: either there is nothing yet, or nothing that fits; both say the next step. */
+/** Says that there are no records, or none that match the query, and offers the next step. */
 export function EmptyList({ title, filtered, onClear, add }: Props) {
   return (
     <div className={styles.empty}>

@@ -1,0 +1,47 @@
+import type { Entity } from '@/model/entity/entity';
+import type { Scalar } from '@/model/generated/files';
+import type { List, QueryItem } from '@/model/screens/screen';
+import { queryParams, type QueryCondition } from '@/components/query/query-params';
+import type { ListRequestState, ListState } from './list-state';
+
+/** What a list requests whatever its state. */
+export interface RequestOptions {
+  list: List;
+  entity: Entity;
+  /** Fixed filters by field key. */
+  fixed: Readonly<Record<string, Scalar>>;
+  /** Conditions that always hold, already filled (the `where` of the list). */
+  conditions: readonly QueryCondition[];
+}
+
+/**
+ * Query parameters of a request of records (spec 2 §7).
+ * @param queryItems fields that the query may search
+ */
+export function requestParamsOf(
+  { list, entity, fixed, conditions }: RequestOptions,
+  queryItems: readonly QueryItem[],
+  request: ListRequestState & Pick<ListState, 'sidebarFilter'>,
+): Record<string, string> {
+  const query = queryParams(queryItems, request.query);
+  const params: Record<string, string> = { ...query.params };
+  const all = [...conditions, ...query.conditions];
+  if (all.length > 0) {
+    params['superQueryParams'] = encodeURI(JSON.stringify(all));
+    params['superQueryMatchType'] = 'and';
+  }
+  for (const [key, value] of Object.entries(fixed)) {
+    if (key in entity.fields && value !== null && value !== '') params[key] = String(value);
+  }
+  for (const [key, value] of Object.entries(request.sidebarFilter)) {
+    if (value !== null && value !== '') params[key] = String(value);
+  }
+  if (request.sort.length > 0) {
+    params['column'] = request.sort.map((one) => one.field).join(',');
+    params['order'] = request.sort[0]?.order ?? 'desc';
+  }
+  params['field'] = ['id', ...list.columns.map((column) => column.key)].join(',');
+  params['pageNo'] = String(request.pageNo);
+  params['pageSize'] = String(request.pageSize);
+  return params;
+}

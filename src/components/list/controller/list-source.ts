@@ -1,0 +1,42 @@
+/** The requests of a list, from its schema and its entity. */
+import { fillPlaceholders, toSuperQuery } from '@/model/condition';
+import type { Entity } from '@/model/entity/entity';
+import type { Parameters } from '@/model/generated/files';
+import { toPaged, type Paged } from '@/model/http/api-result';
+import type { Row } from '@/model/record';
+import type { List } from '@/model/screens/screen';
+import { SILENT_READ } from '@/runtime/http/policy';
+import { get } from '@/runtime/http/request';
+import { session } from '@/runtime/session/session-state';
+import { callAtApi } from '@/components/actions/action-request';
+import type { QueryCondition } from '@/components/query/query-params';
+import type { PageSource } from './page-loader';
+import type { TreeSource } from './tree-loader';
+
+/** The `where` of a list, filled. A list with its own `api` has none: the server applies the condition itself. */
+export function fixedConditions(list: List, entity: Entity, params: Readonly<Parameters>): readonly QueryCondition[] {
+  if (!list.where || list.api !== entity.api) return [];
+  const filled = fillPlaceholders(list.where, (path) => params[path] ?? session().user?.[path.replace(/^me\./, '')]);
+  return toSuperQuery(filled)?.rules ?? [];
+}
+
+/** The requests of a list: of pages, or of a tree where the entity has one. */
+export function listSource(list: List, entity: Entity): PageSource | TreeSource {
+  const defaultCall = { method: 'GET', path: `${list.api}/list` } as const;
+  const target = callAtApi(entity.calls['list'] ?? defaultCall, entity, list.api);
+  if (list.style !== 'tree' || !entity.tree) {
+    return {
+      fetchPage: async (query, signal) =>
+        toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.key),
+    };
+  }
+  const { parent } = entity.tree;
+  const childrenCall = entity.calls['children'] ? callAtApi(entity.calls['children'], entity, list.api) : target;
+  return {
+    fetchRoots: (query, signal) => get<unknown>(target.path, query, { signal, policy: SILENT_READ }),
+    fetchChildren: (id, query, signal) =>
+      get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
+    // An entity's own call returns what its author regards as roots.
+    rootParams: target.path === defaultCall.path ? { [parent]: '0' } : {},
+  };
+}

@@ -1,0 +1,75 @@
+/** State of a list: the request, the loaded rows, the selection. Components observe it with valtio. */
+import type { Refs } from '@/model/http/api-result';
+import type { Scalar } from '@/model/generated/files';
+import type { List } from '@/model/screens/screen';
+import type { LoadError, LoadState } from '@/components/loading/load-controller';
+import type { QueryValues } from '@/components/query/query-params';
+import type { Sort, TableRow } from '@/components/table/types';
+import type { VisibleNode } from '@/components/tree/tree-nodes';
+
+/** The part of a list's state that its address stores. */
+export interface ListRequestState {
+  query: QueryValues;
+  pageNo: number;
+  pageSize: number;
+  sort: readonly Sort[];
+}
+
+/** What only a list of a tree has. */
+export interface TreeState {
+  /** Nodes whose ancestors are all expanded, in display order. */
+  visibleNodes: readonly VisibleNode[];
+  /** Ids of the nodes whose children are loading. */
+  loadingIds: readonly string[];
+  /** Error of the last attempt to load a node's children, by id. */
+  childErrors: Readonly<Record<string, LoadError>>;
+  /** True when the server sent the whole tree: it has no pages and is searched in the browser. */
+  complete: boolean;
+}
+
+export interface ListState extends ListRequestState, LoadState {
+  /** Query parameters that the selection in the sidebar adds. */
+  sidebarFilter: Readonly<Record<string, Scalar>>;
+  /** False until the first reply: a list that never loaded differs from an empty one. */
+  loaded: boolean;
+  rows: readonly TableRow[];
+  total: number;
+  /** Display names of the referenced records. */
+  refs: Refs;
+  selectedIds: readonly string[];
+  /** Null in a list of pages. */
+  tree: TreeState | null;
+}
+
+/** Page size of a list without paging: the most records that one reply may hold. */
+const UNPAGED_SIZE = 1000;
+
+/**
+ * The state of a list before its first load.
+ * @param request the request that the address stores
+ */
+export function initialListState(
+  list: List,
+  sidebarFilter: ListState['sidebarFilter'],
+  request: Partial<ListRequestState>,
+): ListState {
+  const size = list.paging?.size ?? UNPAGED_SIZE;
+  return {
+    sidebarFilter: { ...sidebarFilter },
+    query: request.query ?? {},
+    pageNo: request.pageNo ?? 1,
+    pageSize: list.paging ? (request.pageSize ?? size) : size,
+    sort: request.sort ?? defaultSort(list),
+    loading: false,
+    loaded: false,
+    error: null,
+    rows: [],
+    total: 0,
+    refs: {},
+    selectedIds: [],
+    tree: null,
+  };
+}
+
+/** The order of a list that the user has not sorted. */
+export const defaultSort = (list: List): readonly Sort[] => list.sort.map(({ field, order }) => ({ field, order }));

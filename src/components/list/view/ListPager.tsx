@@ -1,0 +1,27 @@
+import { Pager } from '@/components/table/Pager';
+import styles from '../list.module.css';
+import { scrollToTop } from './list-viewport';
+import type { ListViewModel } from './use-list-view';
+
+/** The pages of a list; none for a tree that is loaded as a whole. */
+export function ListPager({ view }: { view: ListViewModel }) {
+  const { list, controller, data, narrow, root, showPager } = view;
+  if (!list.paging || data.total === 0 || data.tree?.complete) return null;
+  return (
+    <div className={styles.foot}>
+      {showPager && (
+        <Pager
+          pageNo={data.pageNo}
+          pageSize={data.pageSize}
+          total={data.total}
+          sizes={list.paging.sizes}
+          narrow={narrow}
+          onChange={(pageNo, pageSize) => {
+            void controller.goToPage(pageNo, pageSize);
+            scrollToTop(root.current);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Suspense, useCallback, useMemo } from 'react';
+import { withDetailsButton } from '@/components/expand/details-button';
+import { PartSkeleton } from '@/components/loading/PartSkeleton';
+import { isBlank } from '@/components/query/query-params';
+import { RecordTable } from '@/components/table/RecordTable';
+import { selectionActions, useRowSelectability } from '../actions/use-row-selectability';
+import { useSorting } from '../controller/use-sorting';
+import { InlineTable } from '../inline/lazy-inline-table';
+import { treeRowStatesOf } from '../tree/tree-row-states';
+import { EmptyList } from './EmptyList';
+import type { ListViewModel } from './use-list-view';
+
+/** The records of a list: to read, or to edit in the table. */
+export function ListTable({ view }: { view: ListViewModel }) {
+  const { list, entity, params, controller, ready, data, narrow, actions, inline, columns, expansion } = view;
+  const { getRowLabel, rowActions, currentRow, restoreFocusAfter } = view;
+  const { tree } = data;
+  const visibleNodes = tree?.visibleNodes;
+  // A tree shows a line for records that are loading, too.
+  const rows = useMemo(() => visibleNodes?.map(({ row }) => row) ?? data.rows, [visibleNodes, data.rows]);
+  const getTreeState = useMemo(() => (tree ? treeRowStatesOf(controller, tree) : undefined), [controller, tree]);
+  const sorting = useSorting(controller, data);
+  const getDisabledReason = useRowSelectability(list, actions);
+  const onSelect = useCallback((ids: readonly string[]) => controller.select(ids), [controller]);
+
+  if (inline.form) {
+    return (
+      <Suspense fallback={<PartSkeleton />}>
+        <InlineTable
+          key={inline.sessionId}
+          {...{ list, entity, params, actions, columns }}
+          state={controller}
+          work={inline.work}
+          rows={data.rows}
+          form={inline.form}
+          onDiscard={inline.discardChanges}
+          onExit={() => restoreFocusAfter(inline.stopEditing())}
+        />
+      </Suspense>
+    );
+  }
+  if (data.error && !data.loaded) return null;
+  const isSelectable = selectionActions(list).length > 0;
+  return (
+    <RecordTable
+      label={list.title}
+      rows={ready ? rows : []}
+      columns={columns}
+      getRowLabel={getRowLabel}
+      loading={!ready || (data.loading && !data.loaded)}
+      selection={isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null}
+      sorting={sorting}
+      schema={list.id}
+      maxHeight={null}
+      getTreeState={getTreeState}
+      renderDetails={expansion.renderDetails}
+      openDetails={expansion.openDetails}
+      currentRow={currentRow}
+      actions={narrow ? withDetailsButton(rowActions, expansion.openDialog, getRowLabel) : rowActions}
+      empty={<NoRecords view={view} />}
+    />
+  );
+}
+
+function NoRecords({ view: { entity, controller, data, toolbarActions, runAction } }: { view: ListViewModel }) {
+  const add = toolbarActions.toolbar.find(({ placed }) => placed.action?.key === 'add');
+  return (
+    <EmptyList
+      title={entity.title}
+      filtered={Object.values(data.query).some((value) => !isBlank(value))}
+      onClear={() => void controller.search({})}
+      add={add && add.disabledReason === null ? { label: add.placed.label, run: () => runAction(add.placed) } : null}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useSnapshot } from 'valtio';
+import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
+import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
+import { PartSkeleton } from '@/components/loading/PartSkeleton';
+import { QueryBar } from '@/components/query/QueryBar';
+import { useMeasure } from '@/components/responsive/use-measure';
+import { useFirstRenderHold } from '@/components/screen/first-render-hold';
+import type { ListState } from '../controller/list-state';
+import { useListController, type ListHandle } from '../controller/use-list-controller';
+import styles from '../list.module.css';
+import { CompactTreeList } from './CompactTreeList';
+import { queryPropsOf } from './query-props';
+import type { ListViewProps } from './list-view-props';
+import { isCompact } from './list-viewport';
+import { ListPager } from './ListPager';
+import { ListTable } from './ListTable';
+import { hasToolbar, ListToolbar, ReloadButton } from './ListToolbar';
+import { NarrowToolbar } from './NarrowToolbar';
+import { useListView } from './use-list-view';
+
+/** A list. Its first render waits until the first records and the views of its fields have loaded. */
+export function ListView(props: ListViewProps) {
+  const { list, entity, params, sidebarFilter, dialog, block, active } = props;
+  const ownsAddress = active && dialog === undefined && block === undefined;
+  const handle = useListController({ list, entity, params, sidebarFilter, ownsAddress });
+  const { error, loaded } = useSnapshot(handle.controller.data as object) as ListState;
+  const waiting = !error && !(handle.ready && loaded);
+  if (useFirstRenderHold(waiting)) return <PartSkeleton />;
+  return <ListContent {...props} {...handle} />;
+}
+
+/** From top to bottom: query, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
+function ListContent(props: ListViewProps & ListHandle) {
+  const { dialog, block, active, controller } = props;
+  const view = useListView(props);
+  const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
+  const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
+  const narrowBlock = useMeasure(root, data.tree && block ? isCompact : null, false);
+
+  if (data.tree && block && (narrowBlock || view.columnCount === 1)) {
+    return (
+      <div ref={root} tabIndex={-1} className={styles.compact}>
+        {outcomes}
+        <CompactTreeList view={view} tree={data.tree} block={block} />
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={root}
+      tabIndex={-1}
+      className={styles.screen}
+      data-screen
+      data-narrow={narrow}
+      data-block={block !== undefined}
+      data-surface={dialog === undefined && block === undefined && !narrow}
+    >
+      {!narrow && queryItems.length > 0 && (
+        <QueryBar
+          {...queryPropsOf(view)}
+          active={active}
+          trailing={hasToolbar(view) ? null : <ReloadButton view={view} />}
+        />
+      )}
+      {hasToolbar(view) && !view.inline.form && <ListToolbar view={view} />}
+      {outcomes}
+      {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}
+      <ListTable view={view} />
+      {expansion.popover}
+      <ListPager view={view} />
+      {narrow && <NarrowToolbar view={view} />}
+    </div>
+  );
+}

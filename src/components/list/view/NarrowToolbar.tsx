@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '@/runtime/http/connection';
+import { ActionButtons } from '@/components/actions/ActionButtons';
+import { messages } from '@/components/messages';
+import { FilterPlaceholder } from '@/components/query/FilterPlaceholder';
+import styles from '../list.module.css';
+import { queryPropsOf } from './query-props';
+import type { ListViewModel } from './use-list-view';
+
+const QueryDrawer = lazy(() => loadChunk(() => import('@/components/query/QueryDrawer')));
+
+/** The toolbar at the bottom of a narrow screen: query, actions, selection. */
+export function NarrowToolbar({ view }: { view: ListViewModel }) {
+  const { list, controller, data, queryItems, toolbarActions, runAction } = view;
+  const hasSelection = data.selectedIds.length > 0;
+  return (
+    <div className={styles.bottom} role="toolbar" aria-label={list.title}>
+      {queryItems.length > 0 && (
+        // The placeholder has the size of the button: the others must not move away from under a finger.
+        <Suspense fallback={<FilterPlaceholder />}>
+          <QueryDrawer {...queryPropsOf(view)} />
+        </Suspense>
+      )}
+      <ActionButtons
+        actions={hasSelection ? toolbarActions.bulk : toolbarActions.all}
+        onRun={runAction}
+        variant="button"
+        maxVisible={1}
+        targetName=""
+      />
+      {hasSelection && (
+        <Button type="text" onClick={() => controller.select([])}>
+          {messages.selected(data.selectedIds.length)} {messages.clearSelection}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PlacedAction } from '@/model/screens/screen';
+import type { QueryValues } from '@/components/query/query-params';
+import type { TableRow } from '@/components/table/types';
+import { useActions } from '@/components/actions/use-actions';
+import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
+import { useExpand } from '@/components/expand/use-expand';
+import { isDrawable } from '@/components/field/drawable-fields';
+import { useListColumns } from '@/components/grid/columns/use-columns';
+import { useNarrow } from '@/components/responsive/use-narrow';
+import { rowActionColumn } from '../actions/row-action-column';
+import { runToolbarAction, toolbarActionsOf } from '../actions/toolbar-actions';
+import { useFocusRestore } from '../actions/use-focus-restore';
+import { useCurrentRecord } from '../controller/use-current-record';
+import type { ListState } from '../controller/list-state';
+import type { ListHandle } from '../controller/use-list-controller';
+import { useSidebarFilter } from '../controller/use-sidebar-filter';
+import { useInlineEditing } from '../inline/use-inline-editing';
+import type { ListViewProps } from './list-view-props';
+
+export type ListViewModel = ReturnType<typeof useListView>;
+
+/**
+ * What the parts of a list's view share. Everything that rows are drawn with keeps its identity while its content is
+ * the same: then they are not drawn again.
+ */
+export function useListView(props: ListViewProps & ListHandle) {
+  const { list, entity, params, sidebarFilter, block, active, ownerId, controller, ready } = props;
+  const data = useSnapshot(controller.data as object) as ListState;
+  const getRefs = useCallback(() => controller.data.refs, [controller]);
+  const { actions, report, dismissReport } = useActions({ list, entity, params, getRefs });
+  const narrow = useNarrow();
+  const canEdit = !narrow && data.tree === null && ready && data.loaded;
+  const inline = useInlineEditing({ list, params, ownerId, controller, actions, canEdit });
+  useSidebarFilter(controller, sidebarFilter, inline.sessionId);
+  const getRowLabel = useCallback((row: TableRow) => String(row[entity.titleField] ?? row['id'] ?? ''), [entity]);
+  const { root, restoreFocusAfter } = useFocusRestore();
+  const rowContext = useMemo(() => ({ params, main: null }), [params]);
+  const expansion = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
+  const rowActions = useMemo(() => {
+    const run = (placed: PlacedAction, row: TableRow) => restoreFocusAfter(actions.run(placed, [row]));
+    return rowActionColumn({ list, actions, getRowLabel, run });
+  }, [list, actions, getRowLabel, restoreFocusAfter]);
+  const onSearch = useCallback((values: QueryValues) => void controller.search(values), [controller]);
+  const runAction = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed));
+  const currentRow = useCurrentRecord(entity.id, data.rows, block);
+  // The records first: the user reads them before turning pages.
+  const showPager = useDeferredSteps(1) > 0 && data.total > 0;
+  return {
+    ...props,
+    ...useShownFields(props),
+    data,
+    narrow,
+    inline,
+    root,
+    restoreFocusAfter,
+    getRowLabel,
+    expansion,
+    showPager,
+    onSearch,
+    currentRow,
+    actions,
+    report,
+    dismissReport,
+    rowActions,
+    runAction,
+    toolbarActions: toolbarActionsOf(actions, list, data.selectedIds.length > 0),
+  };
+}
+
+/** Columns and query fields; without those of fixed filters, which have the same value in every row. */
+function useShownFields({ list, entity, params }: ListViewProps) {
+  const listColumns = useMemo(() => list.columns.filter(({ key }) => !(key in params)), [list, params]);
+  const queryItems = useMemo(
+    () => list.query.filter(({ key }) => !(key in params) && isDrawable(entity.fields[key])),
+    [list, entity, params],
+  );
+  const columns = useListColumns(listColumns, entity, list.auth, list.id);
+  return { columnCount: listColumns.length, columns, queryItems };
+}
