@@ -19,7 +19,8 @@ import { messages } from '../messages';
 import { RecordDetails } from './RecordDetails';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
-import { RecordForm, type SaveOutcome } from './RecordForm';
+import { RecordForm } from './RecordForm';
+import type { SaveOutcome } from './state/use-submit';
 import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './record/record-requests';
 
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };

@@ -1,5 +1,5 @@
 import { Alert, Tabs } from 'antd';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, RecordState, Row } from '@/model/record';
@@ -7,7 +7,7 @@ import type { Form } from '@/model/screens/screen';
 import { hiddenButtons } from '@/runtime/permission/permissions';
 import { shareRows } from '@/runtime/socket/row-sharing';
 import { useExpand } from '@/components/expand/use-expand';
-import { FormContext } from '../state/form-context';
+import { useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
 import { removalBlockerOf } from './row-removal';
 import { openChildEditor, type ChildEditor } from './child-editor';
@@ -50,7 +50,7 @@ function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child
 
 /** The rows of one child in an editable grid; the record computes and validates them. */
 function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
-  const { form, schema, ownerId, readonly } = useContext(FormContext);
+  const { form, schema, ownerId, readonly } = useFormContext();
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
@@ -140,7 +140,7 @@ function ChildTabs({
   active: string;
   onChange: (key: string) => void;
 }) {
-  const { form } = useContext(FormContext);
+  const { form } = useFormContext();
   const visible = useSyncExternalStore(
     (listener) => form.record.subscribe(listener),
     () => editors.map(({ child }) => (form.record.flags(child.key).visible ? child.key : '')).join(),
@@ -163,7 +163,7 @@ function ChildTabs({
 
 /** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
 export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
-  const { form } = useContext(FormContext);
+  const { form } = useFormContext();
   const [parts] = useState(() =>
     screen.children.flatMap((key) => {
       const child = entity.children[key];

@@ -1,7 +1,6 @@
-import { useContext } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
-import { FormContext } from '../state/form-context';
+import { useFormContext } from '../state/form-context';
 import { FormField } from './FormField';
 import styles from '../form.module.css';
 
@@ -18,7 +17,7 @@ export function FieldGroups({
   /** Focuses the first editable field. */
   autoFocus: boolean;
 }) {
-  const { form } = useContext(FormContext);
+  const { form } = useFormContext();
   const firstEditable = groups
     .flatMap((group) => group.fields)
     .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);

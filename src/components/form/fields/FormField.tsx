@@ -5,21 +5,20 @@
 import type { Field as FormilyField } from '@formily/core';
 import { Field as Bridge } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { FieldInput } from '@/components/field/FieldInput';
 import { describedByOf, FieldFrame } from './FieldFrame';
-import { FormContext } from '../state/form-context';
-import { afterClick } from '../state/after-click';
-import type { FieldFlags } from '../state/form-controller';
+import { useFormContext } from '../state/form-context';
+import type { FieldFlags } from '../state/formily-sync';
 
 /** Formily wraps objects in proxies; inputs receive plain JSON. */
 const toPlainValue = (value: Value | undefined): Value =>
   typeof value === 'object' && value !== null ? (toJS(value) as Value) : (value ?? null);
 
 function FormFieldView({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
-  const { form, id: formId, schema, readonly } = useContext(FormContext);
+  const { form, id: formId, schema, readonly, afterClick } = useFormContext();
   const id = `${formId}-${field.key}`;
   const initialState = form.initialFieldState(field.key);
   return (

@@ -1,5 +1,6 @@
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { FormController } from './form-controller';
+import type { PointerGate } from './pointer-gate';
 
 /** Context shared by all fields of a form. */
 export interface FormContextValue {
@@ -12,6 +13,15 @@ export interface FormContextValue {
   ownerId: string;
   /** True while all inputs are read-only: during saving, or when the record state forbids editing. */
   readonly: boolean;
+  /** Runs a callback that may move the layout, after a click that is in progress. */
+  afterClick: PointerGate['afterClick'];
 }
 
-export const FormContext = createContext<FormContextValue>(null as never);
+export const FormContext = createContext<FormContextValue | null>(null);
+
+/** The context of the surrounding form. @throws Error outside a form */
+export function useFormContext(): FormContextValue {
+  const context = useContext(FormContext);
+  if (!context) throw new Error('no form around this component');
+  return context;
+}

@@ -2,25 +2,14 @@
  * State of a form. `openRecord` computes values, flags and errors; Formily mirrors them so that each field component
  * subscribes only to its own field. The controller adds one decision: which errors are already shown.
  */
-import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
+import type { Form as FormilyForm } from '@formily/core';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { AsyncValidation, type AsyncValidators } from '@/model/grid/validation/async-validation';
-import {
-  openRecord,
-  type DeriveContext,
-  type FieldError,
-  type Flags,
-  type RecordState,
-  type Row,
-} from '@/model/record';
+import type { AsyncValidators } from '@/model/grid/validation/async-validation';
+import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
 import { collectChildErrors, type ChildTableHandles } from './child-row-errors';
-
-/** Flags that the frame and the input of a field need in addition to the value. */
-export interface FieldFlags {
-  required: boolean;
-  readonly: boolean;
-}
+import { FieldErrorStore, topLevelKey } from './field-error-store';
+import { FormilySync, type InitialFieldState } from './formily-sync';
 
 export interface FormOptions {
   entity: Entity;
@@ -38,41 +27,6 @@ export interface FormOptions {
   onEdit?: () => void;
 }
 
-export interface FormController {
-  readonly formily: FormilyForm;
-  readonly record: RecordState;
-  /** Context the form was opened with; `before` is the stored record, null for a new record. */
-  readonly context: DeriveContext;
-  /** Handles of the mounted child grids by child key. */
-  readonly childTables: ChildTableHandles;
-  /** Initial state of the Formily field that mirrors a record field. */
-  initialFieldState(key: string): { value: Value; display: 'visible' | 'hidden'; data: FieldFlags; errors: string[] };
-  /** Applies values entered by the user. */
-  setValues(values: Row): void;
-  /** Called after the user changed rows of a child. */
-  rowsEdited(): void;
-  /** Called when a field loses focus: shows its errors from now on and starts its async validator. */
-  fieldBlurred(key: string): void;
-  /**
-   * Shows all errors and validates the whole form, including child rows and async validators.
-   * @returns the errors: fields on screen first, in their order, then each child
-   */
-  validate(): Promise<FieldError[]>;
-  /** Sets errors reported by the server. Each one is cleared when its field changes. */
-  setServerErrors(errors: readonly FieldError[]): void;
-  /** Applies the values of a draft as user input. */
-  restoreEntries(values: Row): void;
-  /** Values that the user has changed so far, for the draft. */
-  editedValues(): Row;
-  /** Starts to mirror changes of the record into Formily. Returns the cleanup function. */
-  connect(): () => void;
-}
-
-const topLevelKey = (path: string): string => {
-  const end = path.indexOf('/');
-  return end < 0 ? path : path.slice(0, end);
-};
-
 /** Replaces all rows of a child; every field of the new rows counts as entered by the user. */
 function replaceRows(record: RecordState, child: string, given: Value): void {
   const now = record.values[child];
@@ -84,175 +38,141 @@ function replaceRows(record: RecordState, child: string, given: Value): void {
   );
 }
 
+/** Keys of all children, those on screen first. */
+function orderedChildren({ children }: Entity, visibleChildren: readonly string[]): readonly string[] {
+  const shown = visibleChildren.filter((key) => key in children);
+  return [...shown, ...Object.keys(children).filter((key) => !shown.includes(key))];
+}
+
 /**
- * Creates the controller of a form for one record.
+ * State of a form for one record.
  * @example
- * const form = createFormController({ entity, record: {}, context, visibleFields: ['dictName'] });
+ * const form = new FormController({ entity, record: {}, context, visibleFields: ['dictName'] });
  * form.setValues({ dictName: '性别' });
  */
-export function createFormController(options: FormOptions): FormController {
-  const {
-    entity,
-    record: row,
-    context,
-    visibleFields,
-    visibleChildren = [],
-    asyncValidators = new Map(),
-    isCounted,
-    onEdit,
-  } = options;
-  const record = openRecord(entity, row, context);
-  const openedValues = record.values;
-  const fieldOrder = new Map(visibleFields.map((key, index) => [key, index]));
-  const blurredFields = new Set<string>();
-  const serverErrors = new Map<string, string>();
-  const childTables: ChildTableHandles = new Map();
-  let showAll = false;
+export class FormController {
+  readonly record: RecordState;
+  /** Context the form was opened with; `before` is the stored record, null for a new record. */
+  readonly context: DeriveContext;
+  /** Handles of the mounted child grids by child key. */
+  readonly childTables: ChildTableHandles = new Map();
+  private readonly entity: Entity;
+  private readonly children: readonly string[];
+  /** Index of each main field on screen. */
+  private readonly fieldOrder: ReadonlyMap<string, number>;
+  private readonly isCounted: (path: string) => boolean;
+  private readonly onEdit: () => void;
+  private readonly openedValues: Row;
+  private readonly errors: FieldErrorStore;
+  private readonly sync: FormilySync;
 
-  const isCountedError = (error: FieldError): boolean => isCounted?.(error.path) ?? true;
-  const validation = new AsyncValidation(
-    { row: () => record.values, error: (_id, key) => record.error(key) },
-    asyncValidators,
-    () => syncErrors(),
-  );
-  const asyncErrors = (): FieldError[] =>
-    [...asyncValidators.keys()].flatMap((path) => {
-      const message = validation.error('', path);
-      return message === undefined ? [] : [{ path, message }];
+  constructor(options: FormOptions) {
+    const { entity, visibleFields, visibleChildren = [], asyncValidators = new Map() } = options;
+    this.entity = entity;
+    this.context = options.context;
+    this.isCounted = options.isCounted ?? (() => true);
+    this.onEdit = options.onEdit ?? (() => undefined);
+    this.children = orderedChildren(entity, visibleChildren);
+    this.fieldOrder = new Map(visibleFields.map((key, index) => [key, index]));
+    this.record = openRecord(entity, options.record, options.context);
+    this.openedValues = this.record.values;
+    this.errors = new FieldErrorStore({
+      record: this.record,
+      asyncValidators,
+      visibleFields: new Set(visibleFields),
+      isCounted: this.isCounted,
+      onAsyncError: () => this.sync.syncErrors(),
     });
-  const currentErrors = (): FieldError[] => [
-    ...[...serverErrors].map(([path, message]) => ({ path, message })),
-    ...asyncErrors(),
-    // Without errors of child rows: the child grids show these.
-    ...record.ownErrors().filter(isCountedError),
-  ];
-  const shownErrors = (): Map<string, string[]> => {
-    const byField = new Map<string, string[]>();
-    for (const { path, message } of currentErrors()) {
-      const key = topLevelKey(path);
-      if (!showAll && !blurredFields.has(key) && !serverErrors.has(path) && !validation.error('', path)) continue;
-      byField.set(key, [...(byField.get(key) ?? []), message]);
-    }
-    return byField;
-  };
-  const fieldFlags = ({ required, readonly }: Flags): FieldFlags => ({ required, readonly });
+    this.sync = new FormilySync(this.record, visibleFields, () => this.errors.shown());
+  }
 
-  const form = createForm({
-    values: Object.fromEntries(visibleFields.map((key) => [key, record.values[key] ?? null])),
-  });
-  const mountedField = (key: string): FormilyField | null => {
-    const field = form.fields[key];
-    return field && isField(field) ? field : null;
+  get formily(): FormilyForm {
+    return this.sync.formily;
+  }
+
+  initialFieldState(key: string): InitialFieldState {
+    return this.sync.initialFieldState(key);
+  }
+
+  /** Applies values entered by the user. */
+  readonly setValues = (values: Row): void => {
+    const keys = Object.keys(values);
+    this.errors.clearServerErrors(keys);
+    for (const [key, value] of Object.entries(values)) this.record.set(key, value);
+    this.sync.syncFields(keys);
+    this.onEdit();
   };
 
-  const syncErrors = (): void => {
-    const errors = shownErrors();
-    for (const key of visibleFields) {
-      const field = mountedField(key);
-      const next = errors.get(key) ?? [];
-      if (field && field.selfErrors.join() !== next.join()) field.setSelfErrors(next);
+  /** Called after the user changed rows of a child. */
+  rowsEdited(): void {
+    this.errors.clearServerErrors([]);
+    this.sync.syncErrors();
+    this.onEdit();
+  }
+
+  /** Called when a field loses focus: shows its errors from now on and starts its async validator. */
+  fieldBlurred(key: string): void {
+    this.errors.validateAsync(key);
+    if (this.errors.showField(key)) this.sync.syncErrors();
+  }
+
+  /**
+   * Shows all errors and validates the whole form, including child rows and async validators.
+   * @returns the errors: fields on screen first, in their order, then each child
+   */
+  async validate(): Promise<FieldError[]> {
+    this.errors.showAll();
+    this.sync.syncErrors();
+    const rowErrors = await this.rowErrors();
+    await this.errors.validateAllAsync();
+    const own = this.errors.current();
+    const indexOf = ({ path }: FieldError) => this.fieldOrder.get(path) ?? this.fieldOrder.size;
+    return [
+      ...own
+        .filter(({ path }) => !rowErrors.has(topLevelKey(path)))
+        .toSorted((one, other) => indexOf(one) - indexOf(other)),
+      ...this.children.flatMap((key) => [
+        ...own.filter(({ path }) => topLevelKey(path) === key),
+        ...(rowErrors.get(key) ?? []),
+      ]),
+    ];
+  }
+
+  /** Errors of the rows of each child, one child after the other. Those that the server reported are not repeated. */
+  private async rowErrors(): Promise<ReadonlyMap<string, readonly FieldError[]>> {
+    const reported = this.errors.serverErrorPaths();
+    const isCounted = (path: string) => !reported.has(path) && this.isCounted(path);
+    const errors = new Map<string, readonly FieldError[]>();
+    for (const key of this.children)
+      errors.set(key, await collectChildErrors(this.record, key, this.childTables.get(key), isCounted));
+    return errors;
+  }
+
+  /** Sets errors reported by the server. Each one is cleared when its field changes. */
+  setServerErrors(errors: readonly FieldError[]): void {
+    this.errors.setServerErrors(errors);
+    this.sync.syncErrors();
+  }
+
+  /** Applies the values of a draft as user input. */
+  restoreEntries(values: Row): void {
+    for (const [key, value] of Object.entries(values)) {
+      if (key in this.entity.children) replaceRows(this.record, key, value);
+      else this.record.set(key, value);
     }
-  };
-  const syncFields = (keys: Iterable<string>): void => {
-    for (const key of keys) {
-      if (!fieldOrder.has(key)) continue;
-      form.setValuesIn(key, record.values[key] ?? null);
-      const field = mountedField(key);
-      if (!field) continue;
-      const flags = record.flags(key);
-      field.setDisplay(flags.visible ? 'visible' : 'hidden');
-      const { required, readonly } = (field.data ?? {}) as Partial<FieldFlags>;
-      if (required !== flags.required || readonly !== flags.readonly) field.setData(fieldFlags(flags));
-    }
-    syncErrors();
-  };
-  const setServerErrors = (errors: readonly FieldError[]): void => {
-    for (const { path, message } of errors) serverErrors.set(path, message);
-    syncErrors();
-  };
-  /** Clears server errors without a visible field: they must not block the next save, which reports them again. */
-  const clearUnshownServerErrors = (): void => {
-    for (const path of serverErrors.keys()) if (!fieldOrder.has(path)) serverErrors.delete(path);
-  };
-  const shownChildren = visibleChildren.filter((key) => key in entity.children);
-  const orderedChildren = [
-    ...shownChildren,
-    ...Object.keys(entity.children).filter((key) => !shownChildren.includes(key)),
-  ];
-  return {
-    formily: form,
-    record,
-    context,
-    childTables,
-    initialFieldState(key) {
-      const flags = record.flags(key);
-      return {
-        value: record.values[key] ?? null,
-        display: flags.visible ? 'visible' : 'hidden',
-        data: fieldFlags(flags),
-        errors: shownErrors().get(key) ?? [],
-      };
-    },
-    setValues(values) {
-      for (const key of Object.keys(values)) serverErrors.delete(key);
-      clearUnshownServerErrors();
-      for (const [key, value] of Object.entries(values)) record.set(key, value);
-      syncFields(Object.keys(values));
-      onEdit?.();
-    },
-    rowsEdited() {
-      clearUnshownServerErrors();
-      syncErrors();
-      onEdit?.();
-    },
-    fieldBlurred(key) {
-      validation.check({ id: '', key });
-      if (blurredFields.has(key)) return;
-      blurredFields.add(key);
-      syncErrors();
-    },
-    async validate() {
-      showAll = true;
-      syncErrors();
-      const told = new Set(serverErrors.keys());
-      const ofRows = new Map<string, FieldError[]>();
-      for (const key of orderedChildren)
-        ofRows.set(
-          key,
-          await collectChildErrors(
-            record,
-            key,
-            childTables.get(key),
-            (path) => !told.has(path) && (isCounted?.(path) ?? true),
-          ),
-        );
-      for (const key of asyncValidators.keys()) validation.check({ id: '', key });
-      await validation.settled();
-      const own = currentErrors();
-      const place = (path: string) => fieldOrder.get(path) ?? visibleFields.length;
-      return [
-        ...own
-          .filter(({ path }) => !ofRows.has(topLevelKey(path)))
-          .toSorted((one, other) => place(one.path) - place(other.path)),
-        ...orderedChildren.flatMap((key) => [
-          ...own.filter(({ path }) => topLevelKey(path) === key),
-          ...(ofRows.get(key) ?? []),
-        ]),
-      ];
-    },
-    setServerErrors,
-    restoreEntries(values) {
-      for (const [key, value] of Object.entries(values)) {
-        if (key in entity.children) replaceRows(record, key, value);
-        else record.set(key, value);
-      }
-      syncFields(Object.keys(values));
-    },
-    editedValues() {
-      const own = [...record.touched].filter((path) => !path.includes('/'));
-      const keys = [...own, ...Object.keys(entity.children).filter((key) => record.values[key] !== openedValues[key])];
-      return Object.fromEntries(keys.map((path) => [path, record.values[path] ?? null]));
-    },
-    connect: () => record.subscribe((changed) => syncFields(new Set(changed.map(topLevelKey)))),
-  };
+    this.sync.syncFields(Object.keys(values));
+  }
+
+  /** Values that the user has changed so far, for the draft. */
+  editedValues(): Row {
+    const { touched, values } = this.record;
+    const own = [...touched].filter((path) => !path.includes('/'));
+    const children = Object.keys(this.entity.children).filter((key) => values[key] !== this.openedValues[key]);
+    return Object.fromEntries([...own, ...children].map((path) => [path, values[path] ?? null]));
+  }
+
+  /** Starts to mirror changes of the record into Formily. Returns the cleanup function. */
+  connect(): () => void {
+    return this.record.subscribe((changed) => this.sync.syncFields(new Set(changed.map(topLevelKey))));
+  }
 }

@@ -4,7 +4,7 @@ import type { EntityFile, FormFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { drawableGroups } from '@/components/field/drawable-fields';
-import { createFormController } from './form-controller';
+import { FormController } from './form-controller';
 import { unshownErrors } from './use-form-controller';
 
 const file: Partial<EntityFile> = {
@@ -27,7 +27,7 @@ function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 
   const me = { id: '1', username: 'li', realname: '李四', orgCode: 'A01' };
   return {
     screen,
-    life: createFormController({
+    life: new FormController({
       entity,
       record,
       visibleFields: screen.groups.flatMap((group) => [...group.fields]),

@@ -11,7 +11,7 @@ import { currentUser } from '@/runtime/session/session-state';
 import { openWork, type Work } from '@/runtime/unsaved/work';
 import type { FormMode } from '@/components/actions/form-mode';
 import { messages } from '@/components/messages';
-import { createFormController, type FormController } from './form-controller';
+import { FormController } from './form-controller';
 
 /** Draft key that stores the version (lock value) of the record the draft is based on. */
 const LOCK_KEY = '_lock';
@@ -83,7 +83,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
   // Forms of an action and forms that stay open have no draft: leaving them loses nothing.
   const work =
     mode === 'ask' || screen.stay ? null : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
-  const form = createFormController({
+  const form = new FormController({
     entity,
     record,
     visibleFields: fields,

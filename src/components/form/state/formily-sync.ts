@@ -1,0 +1,76 @@
+/** Mirrors a record into a Formily form, where each field component subscribes to its own field only. */
+import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
+import type { Value } from '@/model/entity/field-type';
+import type { Flags, RecordState } from '@/model/record';
+
+/** Flags that the frame and the input of a field need in addition to the value. */
+export interface FieldFlags {
+  required: boolean;
+  readonly: boolean;
+}
+
+/** Initial state of the Formily field that mirrors a record field. */
+export interface InitialFieldState {
+  value: Value;
+  display: 'visible' | 'hidden';
+  data: FieldFlags;
+  errors: string[];
+}
+
+const fieldFlags = ({ required, readonly }: Flags): FieldFlags => ({ required, readonly });
+
+export class FormilySync {
+  readonly formily: FormilyForm;
+  private readonly visibleFields: ReadonlySet<string>;
+
+  /** @param shownErrors messages to show, by field */
+  constructor(
+    private readonly record: RecordState,
+    visibleFields: readonly string[],
+    private readonly shownErrors: () => ReadonlyMap<string, string[]>,
+  ) {
+    this.visibleFields = new Set(visibleFields);
+    this.formily = createForm({
+      values: Object.fromEntries(visibleFields.map((key) => [key, record.values[key] ?? null])),
+    });
+  }
+
+  initialFieldState(key: string): InitialFieldState {
+    const flags = this.record.flags(key);
+    return {
+      value: this.record.values[key] ?? null,
+      display: flags.visible ? 'visible' : 'hidden',
+      data: fieldFlags(flags),
+      errors: this.shownErrors().get(key) ?? [],
+    };
+  }
+
+  private mountedField(key: string): FormilyField | null {
+    const field = this.formily.fields[key];
+    return field && isField(field) ? field : null;
+  }
+
+  syncErrors(): void {
+    const errors = this.shownErrors();
+    for (const key of this.visibleFields) {
+      const field = this.mountedField(key);
+      const next = errors.get(key) ?? [];
+      if (field && field.selfErrors.join() !== next.join()) field.setSelfErrors(next);
+    }
+  }
+
+  /** Mirrors values and flags of fields, and all errors. Keys of fields that are not on screen are ignored. */
+  syncFields(keys: Iterable<string>): void {
+    for (const key of keys) {
+      if (!this.visibleFields.has(key)) continue;
+      this.formily.setValuesIn(key, this.record.values[key] ?? null);
+      const field = this.mountedField(key);
+      if (!field) continue;
+      const flags = this.record.flags(key);
+      field.setDisplay(flags.visible ? 'visible' : 'hidden');
+      const { required, readonly } = (field.data ?? {}) as Partial<FieldFlags>;
+      if (required !== flags.required || readonly !== flags.readonly) field.setData(fieldFlags(flags));
+    }
+    this.syncErrors();
+  }
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError, Row } from '@/model/record';
+import type { Form } from '@/model/screens/screen';
+import { ApiError } from '@/runtime/errors/api-error';
+import { isUploading } from '@/runtime/files/uploads';
+import { notify } from '@/runtime/notices/notices';
+import { messages } from '@/components/messages';
+import { fieldErrorsOf, isConflict } from '../record/record-requests';
+import type { ChildTableHandles } from './child-row-errors';
+import { unshownErrors, type FormSession } from './use-form-controller';
+
+/** What follows after a record was saved. */
+export interface SaveOutcome {
+  /** Text to show in a form that stays open. */
+  reply?: string;
+  /** Closes the form or loads it again. Called when the form has no unsaved work any more. */
+  leave?: () => void;
+}
+
+export type SubmitError = { kind: 'conflict' } | { kind: 'rejected'; message: string } | null;
+
+export interface SubmitResult {
+  error: SubmitError;
+  /** Reply of the server, in a form that stays open. */
+  reply: string | undefined;
+  /** Errors of fields and rows. The first gets the focus. */
+  errors: readonly FieldError[];
+  /** Those that no visible field shows. */
+  listedErrors: readonly FieldError[];
+}
+
+export interface Submission {
+  /** True while the form is validated and saved. */
+  saving: boolean;
+  result: SubmitResult;
+  /** Validates and saves. Does nothing while the form is being saved. */
+  submit: () => Promise<void>;
+}
+
+interface Options {
+  /** Prefix of the DOM ids of the fields. */
+  formId: string;
+  screen: Form;
+  session: FormSession;
+  /** True when the record state forbids editing. */
+  locked: boolean;
+  /** @throws ApiError */
+  onSave: (values: Row) => Promise<SaveOutcome>;
+}
+
+/** Focuses the first field or cell with an error. */
+function focusFirstError(formId: string, errors: readonly FieldError[], childTables: ChildTableHandles): void {
+  for (const { path } of errors) {
+    const [child = '', ...rest] = path.split('/');
+    const childTable = childTables.get(child);
+    if (childTable) {
+      childTable.focusCell(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
+      return;
+    }
+    const node = document.getElementById(`${formId}-${path}`);
+    if (!node) continue;
+    node.scrollIntoView({ block: 'center' });
+    node.focus();
+    return;
+  }
+}
+
+const NO_RESULT: SubmitResult = { error: null, reply: undefined, errors: [], listedErrors: [] };
+
+/** Saving of a form: its errors, its focus afterwards and the reply. */
+export function useSubmit({ formId, screen, session, locked, onSave }: Options): Submission {
+  const { form, finish } = session;
+  const [saving, setSaving] = useState(false);
+  const [result, setResult] = useState(NO_RESULT);
+  const { errors } = result;
+  // A ref, not a state: a second click in the same frame would still read the old state.
+  const submitting = useRef(false);
+  // Inputs are disabled while the form validates or saves, so the focus moves only after that.
+  useEffect(() => {
+    if (saving || errors.length === 0) return undefined;
+    const frame = requestAnimationFrame(() => focusFirstError(formId, errors, form.childTables));
+    return () => cancelAnimationFrame(frame);
+  }, [saving, errors, formId, form]);
+
+  const rejected = (errors: readonly FieldError[]): SubmitResult => ({
+    ...NO_RESULT,
+    errors,
+    listedErrors: unshownErrors(errors, screen, form),
+  });
+  const resultOf = (failure: unknown): SubmitResult => {
+    const serverErrors = fieldErrorsOf(failure);
+    form.setServerErrors(serverErrors);
+    if (isConflict(failure)) return { ...NO_RESULT, error: { kind: 'conflict' } };
+    if (serverErrors.length > 0) return rejected(serverErrors);
+    if (!(failure instanceof ApiError)) throw failure;
+    return failure.cancelled ? NO_RESULT : { ...NO_RESULT, error: { kind: 'rejected', message: failure.message } };
+  };
+  const validateAndSave = async (): Promise<SubmitResult> => {
+    const found = await form.validate();
+    if (found.length > 0) return rejected(found);
+    const { reply: text, leave } = await onSave(form.record.values);
+    finish();
+    leave?.();
+    return { ...NO_RESULT, reply: text };
+  };
+  const submit = async (): Promise<void> => {
+    if (submitting.current || locked) return;
+    if (isUploading(form)) {
+      notify.warning(messages.uploading);
+      return;
+    }
+    submitting.current = true;
+    setSaving(true);
+    setResult(NO_RESULT);
+    try {
+      setResult(await validateAndSave().catch(resultOf));
+    } finally {
+      submitting.current = false;
+      setSaving(false);
+    }
+  };
+  return { saving, result, submit };
+}
