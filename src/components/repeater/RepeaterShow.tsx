@@ -4,13 +4,13 @@ import { types } from '@/registry/values';
 import { useOptionsByField } from '../field/use-options';
 import { fieldText } from '../field/field-text';
 import { messages } from './messages';
-import { useRowEntity } from './repeater-rows';
+import { columnsOf, useRowEntity } from './repeater-rows';
 import styles from './repeater.module.css';
 
 /** Rows to read: in a list how many there are, else the table. */
 export function RepeaterShow({ value, text, field, place }: ShowProps) {
   const entity = useRowEntity(field);
-  const columns = Object.values(entity.fields).filter((column) => !column.system);
+  const columns = columnsOf(entity);
   const options = useOptionsByField(columns);
   const rows = parseEmbeddedRows(value);
   if (!rows) return text;
