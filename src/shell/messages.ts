@@ -96,7 +96,7 @@ export const messages = {
   needNewPassword: '请输入新密码!',
   needConfirmation: '请确认新密码!',
   passwordsDiffer: '两次输入的密码不一样！',
-  nobody: '当前系统无登录用户!',
+  noUser: '当前系统无登录用户!',
   passwordChanged: '密码修改成功',
   switchDepart: '切换部门',
   depart: '部门',

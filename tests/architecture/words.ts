@@ -102,5 +102,5 @@ export const cleanPaths: readonly RegExp[] = [
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,
   /^src\/components\/messages\.ts$/,
   /^src\/runtime\/(create-runtime|service|notices|schemas)\b/,
-  /^src\/shell\/(header|icons|layout|routing|screens|shortcuts|theme)\//,
+  /^src\/shell\//,
 ];

@@ -1,6 +1,6 @@
 /** Selection of tenant and department between sign-in and console, and the lifetime of a sign-in. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyTenantChoice, restoreSession, session, signIn, signOut } from '@/runtime/account/session';
+import { selectTenant, restoreSession, session, signIn, signOut } from '@/runtime/account/session';
 import { ok, Shelf, wire, startRuntime } from './wire';
 
 const USER = { id: '1', username: 'wang', realname: '王五', orgCode: 'A01' };
@@ -59,7 +59,7 @@ describe('the department choice at sign-in', () => {
     await enter(more);
     expect(reload()).toBe(true);
     expect(session()).toMatchObject({ choosing: true, departs: DEPARTS, multiDepart: 2 });
-    await applyTenantChoice('2', 'A02', true);
+    await selectTenant('2', 'A02', true);
     expect(wire.sent.at(-1)).toMatchObject({
       path: '/jeecg-boot/sys/selectDepart',
       body: { orgCode: 'A02', username: 'wang' },
@@ -83,10 +83,10 @@ describe('the department choice at sign-in', () => {
     await enter({ departs: DEPARTS, multi_depart: 2 });
     wire.sent = [];
     wire.answer = () => ({ data: { success: false, code: 500, message: '您不属于该部门，不能切换！', result: null } });
-    await expect(applyTenantChoice(null, 'A02', true)).rejects.toThrow('您不属于该部门');
+    await expect(selectTenant(null, 'A02', true)).rejects.toThrow('您不属于该部门');
     expect(session().choosing).toBe(true);
     wire.sent = [];
-    await applyTenantChoice(null, 'A01', false);
+    await selectTenant(null, 'A01', false);
     expect([wire.sent.length, session().choosing]).toEqual([0, false]);
     wire.answer = () => ok(null);
     await signOut();

@@ -171,7 +171,7 @@ describe('data of a sign-in', () => {
     await signIn(PASSWORD);
     expect([session().tenantId, session().tenants.map(({ id }) => id)]).toEqual([tenant, choice]);
     if (choice.length === 0) return;
-    await runtime.applyTenantChoice('2', null, false);
+    await runtime.selectTenant('2', null, false);
     await runtime.loadMyDepartments();
     expect(wire.sent.at(-1)?.headers).toMatchObject({ 'tenant-id': '2', 'X-Tenant-Id': '2' });
     Object.assign(session(), { token: null, tenantId: '0' });

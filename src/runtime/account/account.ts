@@ -36,7 +36,7 @@ export async function switchDepartment(orgCode: string): Promise<void> {
  * @param keep the next sign-in in this browser does not ask again
  * @throws ApiError
  */
-export async function applyTenantChoice(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
+export async function selectTenant(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
   if (tenantId !== null) storeTenant(tenantId);
   if (orgCode !== null && orgCode !== session().user?.orgCode) await switchDepartment(orgCode);
   closeTenantPicker(keep);

@@ -23,7 +23,7 @@ const width = () => document.querySelector('.ant-modal-content')?.getBoundingCli
 const alerts = () => [...document.querySelectorAll('[role=dialog] [role=alert]')].map((one) => one.textContent);
 const confirm = () => userEvent.click(page.getByRole('button', { name: '确定', exact: true }));
 
-test('[1§5.50] 修改密码 is 800 wide; with nobody signed in it says 当前系统无登录用户!', async () => {
+test('[1§5.50] 修改密码 is 800 wide; without a signed-in user it shows 当前系统无登录用户!', async () => {
   await enter('/a/one');
   await choose('修改密码');
   await soon(() => expect(width()).toBe(800));

@@ -10,7 +10,7 @@ export function validatePasswordChange(
   { oldpassword, password, confirmpassword }: PasswordChange,
   signedIn: boolean,
 ): PasswordErrors {
-  if (!signedIn) return { form: messages.nobody };
+  if (!signedIn) return { form: messages.noUser };
   return {
     ...(oldpassword ? {} : { oldpassword: messages.needOldPassword }),
     ...(password ? {} : { password: messages.needNewPassword }),

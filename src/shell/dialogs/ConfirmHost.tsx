@@ -4,12 +4,17 @@ import { useSnapshot } from 'valtio';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { useExitTransition } from './use-exit-transition';
 
-/** The harmless answer is at hand: yes, or for a dangerous question no. Not earlier: the dialog notes first where to return to. */
+/**
+ * Focuses the safe button: OK, or Cancel for a dangerous action. After opening, because the dialog first stores the
+ * focus to restore.
+ */
 const focus = ({ key, danger }: { key: string; danger: boolean }) =>
   document.getElementById(`${key}-${danger ? 'no' : 'yes'}`)?.focus();
 
-/** Draws `runtime/notice`'s questions. Mounted in its own element: a portal to the body would lock scrolling by a style
- * that the page's policy refuses. */
+/**
+ * Renders the confirmations of `runtime/notices`, in its own element: a portal to the body would lock scrolling by a
+ * style element that the content security policy blocks.
+ */
 export function ConfirmHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { list } = useSnapshot(confirmations());
@@ -31,7 +36,7 @@ export function ConfirmHost() {
               cancelButtonProps={{ id: `${item.key}-no` }}
               getContainer={box}
               closable={false}
-              // A button that still grows under the pointer is missed by a quick press.
+              // Without animation: a quick press would miss a button that still grows.
               transitionName=""
               onOk={() => resolveConfirmation(item.key, true)}
               onCancel={() => resolveConfirmation(item.key, false)}

@@ -16,7 +16,7 @@ const FIRST_Z = 1000;
 interface FrameProps {
   dialog: Snapshot<Dialog>;
   open: boolean;
-  /** Place in the stack: later ones stand above. */
+  /** Position in the stack; a higher one is in front. */
   depth: number;
   container: HTMLElement;
   phone: boolean;
@@ -65,8 +65,8 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
 }
 
 /**
- * Esc closes the top dialog even where nothing in it has the focus: the button that had it is gone, or the dialog is
- * still coming up and the focus is where it was opened. What opens above a dialog lies outside the console's element.
+ * Esc closes the top dialog also when the focus is not in it: the focused button was removed, or the dialog still opens.
+ * Popups above a dialog are outside the element of the console and handle Esc themselves.
  */
 function useEscape(box: HTMLElement | null): void {
   useEffect(() => {
@@ -82,12 +82,12 @@ function useEscape(box: HTMLElement | null): void {
   }, [box]);
 }
 
-/** Draws `runtime/open`'s dialogs, one above the other, inside the React tree and an element of their own. */
+/** Renders the stack of open dialogs in its own element. */
 export function DialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEscape(box);
   const { list, loading } = useSnapshot(dialogs());
-  // The view of a screen loads while its schema does.
+  // The view of a screen loads in parallel with its schema.
   useEffect(() => loading.forEach(prefetchScreenView), [loading]);
   const { shown, gone } = useExitTransition(list);
   const phone = usePhoneWidth();

@@ -17,7 +17,7 @@ function Toast({ notice }: { notice: Notice }) {
   const { key, durationMs: life, count, tone, title, text } = notice;
   useEffect(() => {
     if (life === 0) return undefined;
-    // Stays while the pointer rests on it.
+    // Stays while the pointer is on it.
     const timer = setInterval(() => element.current?.matches(':hover') || dismissNotice(key), life);
     return () => clearInterval(timer);
   }, [life, key]);
@@ -37,13 +37,13 @@ function Toast({ notice }: { notice: Notice }) {
   );
 }
 
-/** Draws `runtime/notice`: at the top, newest last, held while the pointer rests on one. */
+/** Renders the notices of `runtime/notices`, newest last. A notice stays while the pointer is on it. */
 export function NoticeHost() {
   const { list } = useSnapshot(notices());
   return (
     <div className={styles.toasts}>
       {list.map((notice) => (
-        // Said again, it is new: it stays as long again, and is announced again.
+        // A repeated notice is mounted again: its time restarts, and screen readers announce it.
         <Toast key={`${notice.key}:${notice.count}`} notice={notice} />
       ))}
     </div>

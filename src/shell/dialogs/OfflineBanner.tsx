@@ -3,7 +3,7 @@ import { connection, retryNow } from '@/runtime/http/connection';
 import { messages } from '../messages';
 import styles from './overlays.module.css';
 
-/** Says that the server cannot be reached and what is being done about it. */
+/** Banner while the server is unreachable. */
 export function OfflineBanner() {
   const { lost } = useSnapshot(connection());
   if (!lost) return null;

@@ -8,11 +8,11 @@ import { SignInForm } from '../sign-in/SignInForm';
 import { messages } from '../messages';
 import styles from './overlays.module.css';
 
-/** 登录已过期: once, however many calls fail together; with unsaved work open one signs in on the spot. */
+/** Dialog 登录已过期, once for all calls that fail together. With unsaved work it contains the sign-in form. */
 export function SessionDialog() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { prompt: ask } = useSnapshot(sessionExpiry());
-  // The user is gone from the session where another window signed out; the name is kept from before.
+  // After a sign-out in another window the session has no user; then the account is not fixed.
   const { user } = useSnapshot(session());
   const inPlace = ask === 'signIn';
   return (

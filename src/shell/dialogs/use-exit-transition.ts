@@ -5,8 +5,8 @@ interface Keyed {
 }
 
 /**
- * Keeps what left a list until its closing movement is over.
- * @returns `shown`: items with `open` false for those that left; `gone`: call it when one has disappeared
+ * Keeps removed items of a list until their exit transition has ended.
+ * @returns `shown`: all items, removed ones with `open` false; `gone`: call it when the transition of an item has ended
  */
 export function useExitTransition<T extends Keyed>(
   list: readonly T[],
@@ -14,6 +14,7 @@ export function useExitTransition<T extends Keyed>(
   const [seen, setSeen] = useState<readonly T[]>(list);
   const kept = seen.filter((one) => !list.some((item) => item.key === one.key));
   const all = [...kept, ...list];
+  // Setting state during rendering is React's documented pattern for state that follows a prop.
   if (all.length !== seen.length || all.some((item, index) => item !== seen[index])) setSeen(all);
   return {
     shown: all.map((item) => ({ item, open: list.some((one) => one.key === item.key) })),

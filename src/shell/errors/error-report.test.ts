@@ -33,7 +33,7 @@ test('a report names screen, page, version, code and the top of the stack, and n
     expect(report).not.toContain(part);
 });
 
-test('what is no error is told too', () => {
+test('reports a thrown value that is no error', () => {
   expect(errorReport('a', 'lost', '')).toContain('信息：lost');
   expect(errorReport('a', new Error('Failed to fetch dynamically imported module: x'), '')).toContain(
     '代码：ChunkLoadError',

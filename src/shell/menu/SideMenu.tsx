@@ -47,7 +47,7 @@ const MenuEntries = memo(function Entries({
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // A page without a menu entry (404): the first group is open, because a menu of closed groups shows little.
   const untouched = useMemo(
-    () => (selected.length > 0 ? parents : firstChoiceGroup(entries)),
+    () => (selected.length > 0 ? parents : firstOpenGroup(entries)),
     [selected, parents, entries],
   );
   const open = chosen ?? untouched;
@@ -90,7 +90,7 @@ function keepOneRoot(entries: readonly MenuEntry[], keys: readonly string[], roo
 }
 
 /** The first group with more than one visible entry; if there is none, the first group with a visible entry. */
-function firstChoiceGroup(entries: readonly MenuEntry[]): string[] {
+function firstOpenGroup(entries: readonly MenuEntry[]): string[] {
   const seen = entries.filter(({ hidden, children }) => !hidden && children.some((child) => !child.hidden));
   const first = seen.find(({ children }) => children.filter((child) => !child.hidden).length > 1) ?? seen[0];
   return first ? [first.id] : [];

@@ -21,7 +21,7 @@ const ROUTES: readonly (readonly [from: number, to: number])[] = [
 ];
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A place on the globe as seen from far away (orthographic). */
+/** Orthographic projection of a point on the globe. */
 const project = ([longitude, latitude]: readonly [number, number]) =>
   [
     CENTER + RADIUS * Math.sin(radians(longitude)) * Math.cos(radians(latitude)),
@@ -38,7 +38,7 @@ function route([from, to]: readonly [number, number]): string {
   return `M${round(x1)} ${round(y1)}Q${round((x1 + x2) / 2)} ${round((y1 + y2) / 2 - lift)} ${round(x2)} ${round(y2)}`;
 }
 
-/** Meridians and parallels, which the product is named after, and goods on their way between places. */
+/** Globe with meridians and parallels, after which the product is named, and routes between cities. */
 export function Artwork() {
   return (
     <svg className={styles.art} viewBox="0 0 720 720" aria-hidden="true" focusable="false">

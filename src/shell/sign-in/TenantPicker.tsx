@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { applyTenantChoice, session, signOut } from '@/runtime/account/session';
+import { selectTenant, session, signOut } from '@/runtime/account/session';
 import { messages } from '../messages';
 import { RadioList } from './controls/RadioList';
 import { FormError, SubmitButton } from './controls/FormControls';
@@ -32,7 +32,7 @@ export function TenantPicker() {
     }
     setBusy(true);
     try {
-      await applyTenantChoice(manyTenants ? tenant : null, manyDeparts ? depart : null, keep);
+      await selectTenant(manyTenants ? tenant : null, manyDeparts ? depart : null, keep);
     } catch (failure) {
       setBusy(false);
       setError(failure instanceof Error ? failure.message : messages.failed);

@@ -1,4 +1,4 @@
-/** What is wrong with a sign-in by phone, and at which field it is said. */
+/** Errors of a phone sign-in, by form field. */
 import type { ApiError } from '@/runtime/errors/api-error';
 import { messages } from '../messages';
 import type { FieldErrors } from './controls/use-form-entry';
@@ -13,14 +13,14 @@ export function mobileError(mobile: string): string | undefined {
   return MOBILE.test(mobile.trim()) ? undefined : messages.wrongMobile;
 }
 
-/** Which field a server's words are about, most certain first; no field: the whole form. */
+/** Assigns an error message of the server to a field; the first pattern that matches applies. */
 const FIELD_PATTERNS: readonly [words: RegExp, field: keyof PhoneErrors][] = [
   [/图形验证码/, 'form'],
   [/验证码|短信/, 'code'],
   [/手机号/, 'mobile'],
 ];
 
-/** The server's objection at the right field. */
+/** Assigns the error of a request to the field that it concerns. */
 export function phoneErrorsOf(error: ApiError): PhoneErrors {
   const answered = error.httpStatus >= 200 && error.httpStatus <= 299;
   const field = answered ? FIELD_PATTERNS.find(([words]) => words.test(error.message))?.[1] : undefined;

@@ -1,4 +1,4 @@
-/** Signing in through another server, in a window of its own that answers by a message (contract.md §2.6). */
+/** Third-party sign-in: a popup window that sends its result by `postMessage` (contract.md §2.6). */
 import { config } from '@/runtime/environment/config';
 import { apiUrl } from '@/runtime/http/request';
 import { apiPaths } from '@/runtime/http/api-paths';

@@ -30,9 +30,9 @@ export function enterConsole(): Promise<void> {
   ])
     .then(() => undefined)
     .catch(async (error: unknown) => {
-      // Somebody else may have signed in meanwhile.
+      // Another user may have signed in meanwhile.
       if (session().token !== token) return;
-      // Spec 1 §2.4: without a menu nobody stays signed in.
+      // Spec 1 §2.4: without a menu the user is signed out.
       reportError(error);
       await signOut();
     })

@@ -13,7 +13,7 @@ import styles from '../theme/console.module.css';
 
 const MIDDLE_BUTTON = 1;
 
-/** What may be done with a tab; what would change nothing is disabled. */
+/** Context menu of a tab; entries without an effect are disabled. */
 function menuOf(tab: Tab, index: number, list: readonly { home: boolean }[]) {
   const closes = (side: CloseRange) =>
     list.some(
@@ -56,7 +56,7 @@ const TabItem = memo(function OneTab({ tab, current, dirty }: TabItemProps) {
         title={tab.title}
         tabIndex={current ? 0 : -1}
         onClick={() => navigateTo(tab.path)}
-        // Else the middle button begins to scroll.
+        // By default the middle button starts to scroll.
         onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
         onAuxClick={(event) => event.button === MIDDLE_BUTTON && void closeTab(tab.key)}
       >
@@ -77,7 +77,7 @@ const TabItem = memo(function OneTab({ tab, current, dirty }: TabItemProps) {
   );
 });
 
-/** Arrows move between the tabs, Delete closes the one with the focus. */
+/** Keyboard of the tab bar: arrows move the focus, Delete closes the focused tab. */
 function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
   const titles = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(`.${styles.tabTitle}`)];
   const at = titles.indexOf(event.target as HTMLButtonElement);
@@ -98,7 +98,7 @@ function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
   event.preventDefault();
 }
 
-/** The open pages. Right click for more; the middle button closes. */
+/** Bar of the open tabs. A right click opens the context menu; the middle button closes a tab. */
 export function TabBar() {
   const { list, active } = useSettledTabs();
   return <TabStrip list={list} active={active} />;
@@ -108,7 +108,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
   const dirty = new Set(useSnapshot(unsavedWork()).list.map((one) => one.ownerId));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
-  /** The tab whose menu is asked for. */
+  /** Tab whose context menu is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const at = list.findIndex((tab) => tab.key === asked);
   const tab = list[at];

@@ -15,7 +15,7 @@ interface TabPageProps {
   title: string;
   target: Target;
   version: number;
-  /** In front, behind, or about to come: laid out, but not seen yet. */
+  /** `front`: displayed; `behind`: hidden; `coming`: laid out and not displayed yet. */
   place: 'front' | 'behind' | 'coming';
 }
 
@@ -46,13 +46,13 @@ const Content = memo(function Content({
   }
 });
 
-/** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
+/** Page of a tab. It stays mounted while it is hidden, so that its state is kept. */
 const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
   const { ownerId, title, version } = props;
-  // The page that goes need not hear of it before the one that comes is drawn.
+  // Deferred: the page that is hidden renders after the page that is displayed.
   const settled = useDeferredValue(place !== 'behind');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must scroll it, whatever it contains
     <div className={styles.pane} hidden={place === 'behind'} data-place={place} data-tab={ownerId} tabIndex={0}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
@@ -73,7 +73,7 @@ const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
 /** The pages of all tabs that were shown at least once. */
 export function TabPages() {
   const { list, active, front } = useSnapshot(tabs());
-  // Whatever holds it has said so by now: effects of what is inside come first.
+  // Effects of children run first, so every hold of the active page is registered by now.
   useLayoutEffect(() => displayTab(active), [active]);
   return list
     .filter((tab) => tab.seen)

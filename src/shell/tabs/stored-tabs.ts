@@ -1,4 +1,4 @@
-/** Open tabs outlive a reload of their window: kept in session storage, for the same user only. */
+/** Keeps the open tabs over a reload of the window, in session storage and for the same user only. */
 import { subscribe } from 'valtio';
 import { session } from '@/runtime/session/session-state';
 import { restoreTabs, tabs, type Tab } from '@/runtime/navigation/tabs';
@@ -12,7 +12,7 @@ const isTab = (raw: unknown): raw is Tab =>
   ['key', 'path', 'title'].every((name) => typeof (raw as Record<string, unknown>)[name] === 'string') &&
   typeof (raw as Tab).target?.kind === 'string';
 
-/** Puts the tabs of the last page life back and keeps them from now on. Returns the way to stop. */
+/** Restores the stored tabs and stores every change from now on. Returns the cleanup function. */
 export function persistTabs(): () => void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { user?: string; list?: unknown } | null;

@@ -7,10 +7,10 @@ type Tabs = { readonly list: readonly Tab[]; readonly active: string; readonly f
 const follow = (listener: () => void) => subscribe(tabs(), listener);
 const now = (): Tabs => snapshot(tabs());
 
-/** A click that shows nothing for longer than so many milliseconds seems lost. */
+/** After this delay a click must have a visible effect. */
 const MAX_DELAY_MS = 100;
 
-/** The tabs as what stands around the pages shows them: after the page in front, or before it if that takes long. */
+/** The tabs as the frame shows them: updated with the displayed page, or after 100 ms if the page takes longer. */
 export function useSettledTabs(): Tabs {
   const current = useSyncExternalStore(follow, now);
   const [shown, setShown] = useState(current);

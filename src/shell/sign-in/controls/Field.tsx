@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
+/** ARIA attributes of the control. */
 interface Described {
   'aria-invalid': boolean;
   'aria-describedby'?: string;
 }
 
 /**
- * Label, control and what is wrong with it.
- * @param props.hint said in place of an error when there is none
- * @param props.children draws the control with what ties it to the words
+ * Label, control and error.
+ * @param props.hint shown while there is no error
+ * @param props.children renders the control with the ARIA attributes that link it to error or hint
  */
 export function Field(props: {
   id: string;
   label: string;
   error: string | undefined;
   hint?: string | null;
-  /** How it is said. */
+  /** Colour of the hint. */
   tone?: 'warning' | 'plain';
   required?: boolean;
   children: (described: Described) => ReactNode;

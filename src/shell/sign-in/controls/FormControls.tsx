@@ -2,7 +2,7 @@ import { messages } from '@/shell/messages';
 import { WarningIcon } from '@/shell/icons/icons';
 import styles from './form.module.css';
 
-/** The one strong button of a form. */
+/** Submit button of a form. */
 export function SubmitButton({ busy, label = messages.signIn, busyLabel = messages.signingIn }: SubmitProps) {
   return (
     <button type="submit" className={styles.submit} aria-disabled={busy}>
@@ -17,7 +17,7 @@ interface SubmitProps {
   busyLabel?: string;
 }
 
-/** What is wrong with the whole form, or, calmly, what it needs next. */
+/** Error of the whole form, or with `calm` a hint about the next step. */
 export function FormError({ text, calm = false }: { text: string | undefined; calm?: boolean }) {
   if (!text) return null;
   return (

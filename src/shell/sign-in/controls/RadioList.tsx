@@ -6,14 +6,14 @@ import styles from '../steps.module.css';
 interface Option {
   value: string;
   label: string;
-  /** Beside the label, small. */
+  /** Small text next to the label. */
   code?: string;
 }
 
-/** More than fit at a glance can be filtered. */
+/** With more options than this the list has a filter. */
 const FILTER_ABOVE = 7;
 
-/** One of several, all of them in sight. */
+/** Radio buttons of all options, in a list. */
 export function RadioList(props: {
   title: string;
   options: readonly Option[];
@@ -24,8 +24,8 @@ export function RadioList(props: {
 }) {
   const { title, options, value, error, first, onChange } = props;
   const id = useId();
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
   const shown = options.filter(({ label, code = '' }) => `${label} ${code}`.toLowerCase().includes(wanted));
   return (
     <fieldset className={styles.options} aria-describedby={error ? `${id}-said` : undefined}>
@@ -36,8 +36,8 @@ export function RadioList(props: {
           type="search"
           aria-label={`${title} ${messages.chooseFilter}`}
           placeholder={messages.chooseFilter}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       ) : null}
       <div className={styles.list}>

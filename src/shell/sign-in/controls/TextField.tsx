@@ -10,29 +10,16 @@ interface Props extends FormEntryField, Attributes {
   label: string;
   hint?: string | null;
   tone?: 'warning' | 'plain';
-  /** Looks wrong though nothing is said here. */
+  /** Marks the field as invalid without an error text. */
   invalid?: boolean;
-  /** The class of a row with something beside the input, and that thing. */
+  /** CSS class of the row with the input and `beside`. */
   row?: string | undefined;
   beside?: ReactNode;
 }
 
-/** A line of text with its label. */
+/** Text input with its label. */
 export function TextField(props: Props) {
-  const {
-    id,
-    label,
-    value,
-    error,
-    input,
-    onChange,
-    hint,
-    tone,
-    invalid: doubtful = false,
-    row,
-    beside,
-    ...attributes
-  } = props;
+  const { id, label, value, error, input, onChange, hint, tone, invalid = false, row, beside, ...attributes } = props;
   return (
     <Field id={id} label={label} error={error} hint={hint ?? null} {...(tone ? { tone } : {})}>
       {(described) => {
@@ -44,7 +31,7 @@ export function TextField(props: Props) {
             className={styles.input}
             value={value}
             {...described}
-            aria-invalid={described['aria-invalid'] || doubtful}
+            aria-invalid={described['aria-invalid'] || invalid}
             onChange={(event) => onChange(event.target.value)}
           />
         );

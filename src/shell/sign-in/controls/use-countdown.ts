@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const TICK = 250;
+const TICK_MS = 250;
 
-/** Seconds that are left, by the clock and not by the ticks: a window behind ticks slowly. */
+/** Counts down in seconds. Reads the clock at every tick, because browsers slow timers of hidden windows. */
 export function useCountdown(seconds: number): { left: number; start: () => void } {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -14,7 +14,7 @@ export function useCountdown(seconds: number): { left: number; start: () => void
       if (rest === 0) setUntil(0);
     };
     tick();
-    const timer = setInterval(tick, TICK);
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);
   return { left, start: () => setUntil(Date.now() + seconds * 1000) };
