@@ -7,6 +7,7 @@ import { mountDepartmentRoleGrants } from './department-roles/grants';
 import { DEPARTMENT_ROLE, mountDepartmentRoles } from './department-roles/routes';
 import { mountDepartmentDelete } from './departments/delete-routes';
 import { DEPARTMENT } from './departments/department-tree';
+import { mountDepartmentGrants } from './departments/grant-routes';
 import { mountDepartmentLookups } from './departments/lookup-routes';
 import { mountDepartmentSearch } from './departments/search-routes';
 import { mountDepartmentTrees } from './departments/tree-routes';
@@ -14,13 +15,13 @@ import { mountDictionaryRecords } from './dictionaries/record-routes';
 import { mountDictionaries } from './dictionaries/routes';
 import { mountDuplicateCheck } from './duplicate-check/routes';
 import { mountFiles } from './files/routes';
-import { mountRoleGrants } from './grants/grants';
 import { mountAuditLog } from './logs/audit-log-routes';
 import { mountLogs } from './logs/routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
 import { mountOnlineUsers } from './online-users/routes';
 import { mountPositions } from './positions/routes';
+import { mountRoleGrants } from './roles/grant-routes';
 import { mountRoles } from './roles/routes';
 import { mountRules } from './rules/routes';
 import { mountStatistics } from './statistics/routes';
@@ -66,6 +67,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountUserGroups,
   mountRoles,
   mountRoleGrants,
+  mountDepartmentGrants,
   mountMenus,
   mountMockApi,
   mountOnlineUsers,

@@ -146,13 +146,13 @@ export type RulesByApi = ReadonlyMap<string, readonly ParsedRule[]>;
  */
 export function parseRules(
   rules: readonly GrantedRule[],
-  screens: Pick<MenuScreens, 'shownBy'>,
+  screens: Pick<MenuScreens, 'entitiesOf'>,
   entities: Readonly<Record<string, Entity>>,
   onUnreadable: (rule: GrantedRule) => void,
 ): RulesByApi {
   const byApi = new Map<string, ParsedRule[]>();
   for (const rule of rules) {
-    const read = screens.shownBy(rule).map((shown): ServedEntity & ParsedRule => ({
+    const read = screens.entitiesOf(rule).map((shown): ServedEntity & ParsedRule => ({
       ...shown,
       condition: parseRule(rule, shown.entity, entities),
     }));

@@ -11,7 +11,7 @@ import { splitCodes } from './permission-rows';
 export const ADMIN_ROLE_CODE = 'admin';
 
 export interface EffectivePermissions {
-  admin: boolean;
+  isAdmin: boolean;
   /** Ids of roles. */
   roles: ReadonlySet<string>;
   /** Ids of menus and buttons, each with the ids of the data rules that restrict the user there. */
@@ -40,7 +40,7 @@ export async function readEffectivePermissions(db: Database, userId: string): Pr
     if (status === '1') for (const code of splitCodes(String(perms ?? ''))) codes.add(code);
   }
   return {
-    admin: roles.some((role) => role.role_code === ADMIN_ROLE_CODE),
+    isAdmin: roles.some((role) => role.role_code === ADMIN_ROLE_CODE),
     roles: new Set(roles.map((role) => String(role.id))),
     permissions,
     codes,

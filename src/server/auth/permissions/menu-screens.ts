@@ -15,7 +15,7 @@ export interface MenuScreens {
   /** True when a screen has this id or name. */
   has(component: string): boolean;
   /** Entities that a menu's screen shows, and those whose API path is the menu's URL. */
-  shownBy(menu: { component: string; url: string }): readonly ServedEntity[];
+  entitiesOf(menu: { component: string; url: string }): readonly ServedEntity[];
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -70,6 +70,9 @@ export function buildMenuScreens({ lists, forms, pages, entities }: Schemas): Me
   return {
     names: (component) => names.get(component) ?? [component],
     has: (component) => names.has(component),
-    shownBy: ({ component, url }) => [...(entitiesByScreen.get(screenOf(component)) ?? []), ...(byApi.get(url) ?? [])],
+    entitiesOf: ({ component, url }) => [
+      ...(entitiesByScreen.get(screenOf(component)) ?? []),
+      ...(byApi.get(url) ?? []),
+    ],
   };
 }

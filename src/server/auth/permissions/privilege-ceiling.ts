@@ -33,8 +33,8 @@ export async function assertGrantable(
   permissions: Iterable<string>,
 ): Promise<EffectivePermissions> {
   const effective = await effectivePermissionsOf(db, actor);
-  const { admin, permissions: held, codes } = effective;
-  if (!admin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw forbidden(messages.notHeld);
+  const { isAdmin, permissions: held, codes } = effective;
+  if (!isAdmin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw forbidden(messages.notHeld);
   return effective;
 }
 
@@ -42,15 +42,15 @@ export async function assertGrantable(
  * The data rules of a new grant: those that restrict the granting user, so that the grant shows no more rows.
  * @returns comma-separated ids as in the column `data_rule_ids`; null without rules
  */
-export function inheritedRules({ admin, permissions }: EffectivePermissions, permissionId: string): string | null {
-  const rules = admin ? [] : [...(permissions.get(permissionId) ?? [])];
+export function inheritedRules({ isAdmin, permissions }: EffectivePermissions, permissionId: string): string | null {
+  const rules = isAdmin ? [] : [...(permissions.get(permissionId) ?? [])];
   return rules.length > 0 ? rules.join(',') : null;
 }
 
 /** @throws HttpError 510 for roles that the actor does not have */
 export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iterable<string>): Promise<void> {
-  const { admin, roles } = await effectivePermissionsOf(db, actor);
-  if (!admin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
+  const { isAdmin, roles } = await effectivePermissionsOf(db, actor);
+  if (!isAdmin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
 }
 
 const hasDataRules = ({ permissions }: EffectivePermissions) =>
@@ -68,7 +68,7 @@ const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: re
 /** @throws HttpError 510 for departments outside the actor's own, when data rules restrict the actor */
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
   const effective = await effectivePermissionsOf(db, actor);
-  if (!effective.admin && hasDataRules(effective) && (await isOutsideOwnDepartments(db, actor, departIds)))
+  if (!effective.isAdmin && hasDataRules(effective) && (await isOutsideOwnDepartments(db, actor, departIds)))
     throw forbidden(messages.widensDataRules);
 }
 
@@ -82,8 +82,8 @@ export async function assertRolesNotMorePrivileged(
   actor: Actor,
   roleIds: readonly string[],
 ): Promise<void> {
-  const { admin, permissions } = await effectivePermissionsOf(db, actor);
-  if (admin || roleIds.length === 0) return;
+  const { isAdmin, permissions } = await effectivePermissionsOf(db, actor);
+  if (isAdmin || roleIds.length === 0) return;
   const { rows } = await db.query(
     `select r.role_code, rp.permission_id from sys_role r left join sys_role_permission rp on rp.role_id = r.id
      where r.id = any($1)`,
@@ -100,7 +100,7 @@ export async function assertRolesNotMorePrivileged(
 
 /** @throws HttpError 510 unless the actor is an administrator */
 export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
-  if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(serverTexts.noPermission);
+  if (!(await effectivePermissionsOf(db, actor)).isAdmin) throw forbidden(serverTexts.noPermission);
 }
 
 /** True when `one` has every permission of `other`, with no additional data rules: more rules show fewer rows. */
@@ -118,9 +118,9 @@ const coversPermissions = (one: EffectivePermissions, other: EffectivePermission
 export async function assertNotMorePrivileged(db: Database, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.me.id) return;
   const one = await effectivePermissionsOf(db, actor);
-  if (one.admin) return;
+  if (one.isAdmin) return;
   const other = await readEffectivePermissions(db, userId);
-  if (other.admin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
+  if (other.isAdmin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
     throw forbidden(messages.morePrivileged);
   if (!hasDataRules(one)) return;
   const { rows } = await db.query('select dep_id from sys_user_depart where user_id = $1', [userId]);
@@ -138,8 +138,8 @@ export async function assertRuleSelection(
   permissionId: string,
   ruleIds: Iterable<string>,
 ): Promise<void> {
-  const { admin, permissions } = await assertGrantable(db, actor, [permissionId]);
-  if (!admin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds)))
+  const { isAdmin, permissions } = await assertGrantable(db, actor, [permissionId]);
+  if (!isAdmin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds)))
     throw forbidden(messages.widensDataRules);
 }
 
@@ -148,8 +148,8 @@ export async function assertRuleSelection(
  * @throws HttpError 510
  */
 export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
-  const { admin, permissions } = await assertGrantable(db, actor, permissionIds);
-  if (!admin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0))
+  const { isAdmin, permissions } = await assertGrantable(db, actor, permissionIds);
+  if (!isAdmin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0))
     throw forbidden(messages.widensDataRules);
 }
 
@@ -159,7 +159,7 @@ export async function assertNotRestricted(db: Database, actor: Actor, permission
  */
 export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (!userIds.includes(String(actor.me.id))) return;
-  if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(messages.ownDeparts);
+  if (!(await effectivePermissionsOf(db, actor)).isAdmin) throw forbidden(messages.ownDeparts);
 }
 
 /**

@@ -15,6 +15,6 @@ export async function beforeSave({ before, after, db }: WriteHookContext): Promi
     if (parentOf(before.pid) !== after.pid) throw new HttpError(messages.moved);
     return;
   }
-  const column = { table: 'sys_category', column: 'code', most: 100 } as const;
+  const column = { table: 'sys_category', column: 'code', maxLength: 100 } as const;
   after.code = await drawTreeCode(db, column, after.pid === ROOT ? null : after.pid);
 }

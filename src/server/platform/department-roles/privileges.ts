@@ -71,10 +71,10 @@ export async function assertDepartmentRolesRevocable(
  * @throws HttpError 510 when a rule is missing: the grant would show rows that the user does not see
  */
 export function assertKeepsOwnRules(
-  { admin, permissions }: EffectivePermissions,
+  { isAdmin, permissions }: EffectivePermissions,
   permissionId: string,
   rules: ReadonlySet<string>,
 ): void {
   const mine = [...(permissions.get(permissionId) ?? [])];
-  if (!admin && !mine.every((rule) => rules.has(rule))) throw new HttpError(permissionMessages.widensDataRules, 510);
+  if (!isAdmin && !mine.every((rule) => rules.has(rule))) throw new HttpError(permissionMessages.widensDataRules, 510);
 }

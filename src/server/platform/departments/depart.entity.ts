@@ -20,7 +20,7 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
       throw new HttpError(messages.moved);
     return;
   }
-  after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
+  after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', maxLength: 64 }, after.parentId);
   after.orgType = after.parentId === null ? '1' : '2';
 }
 

@@ -7,7 +7,7 @@ export const messages = {
   noColumn: (table: string, name: string) => `字典表“${table}”没有字段“${name}”`,
   wrongCondition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
   tooManyCodes: (most: number) => `一次最多查询${most}个字典`,
-  free: '该值可用！',
+  notTaken: '该值可用！',
   taken: '该值不可用，系统中已存在！',
   notChecked: '该字段不支持重复校验，或没有权限',
   notDeleted: '未找到对应实体',

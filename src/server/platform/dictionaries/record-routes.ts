@@ -100,6 +100,6 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
       `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
       [dictId, itemValue, id],
     );
-    return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.free);
+    return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
   });
 };

@@ -101,6 +101,6 @@ export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
     const { query } = request;
     const skipped = (query.fieldVal ?? '').trim() === '';
     const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
-    return taken ? errorReply(500, messages.taken) : successReply(null, messages.free);
+    return taken ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
   });
 };

@@ -1,6 +1,6 @@
 /** Messages of the file routes (contract.md §0, §6). */
 export const messages = {
-  nothing: '上传失败！',
+  noFile: '上传失败！',
   badFolder: '上传目录bizPath，格式非法！',
   notPicture: '请上传图片',
   // The trailing space is part of the message.

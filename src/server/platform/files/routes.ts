@@ -27,7 +27,7 @@ const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
 /** Storage path of an uploaded file. @throws HttpError for a missing or too large file, or an invalid folder */
 function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
-  if (!file) throw new HttpError(messages.nothing);
+  if (!file) throw new HttpError(messages.noFile);
   if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));
   const folder = fields['biz'] || DEFAULT_FOLDER;
   if (!isFolderPath(folder)) throw new HttpError(messages.badFolder);
@@ -80,7 +80,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     scope.addHook('onReady', () => removeStaleUploads(folder));
     for (const url of [paths.upload, paths.uploadMinio]) {
       scope.post(url, { config: { access: 'signed-in' } }, async (request) => {
-        if (!request.isMultipart()) throw new HttpError(messages.nothing);
+        if (!request.isMultipart()) throw new HttpError(messages.noFile);
         const received = await receiveUpload(request, folder);
         try {
           const path = storagePathOf(received, config.UPLOAD_LIMIT);

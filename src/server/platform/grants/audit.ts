@@ -15,9 +15,9 @@ interface AuditedTableInfo {
   /** Entity of the owner records; users who can read them can read these log entries. */
   entity: string;
   /** SQL that selects the id and name fields of the owner. */
-  owner: string;
+  ownerSql: string;
   /** Current state described in words, by entity key. */
-  inWords(db: Database, id: string): Promise<Row>;
+  describe(db: Database, id: string): Promise<Row>;
 }
 
 const USER_SQL = 'select id, username, realname from sys_user where id = $1';
@@ -25,33 +25,33 @@ const USER_SQL = 'select id, username, realname from sys_user where id = $1';
 const auditedTables: Readonly<Record<AuditedTable, AuditedTableInfo>> = {
   sys_role_permission: {
     entity: 'system/role',
-    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
-    inWords: (db, id) => describeGrants(db, 'sys_role_permission', id),
+    ownerSql: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
+    describe: (db, id) => describeGrants(db, 'sys_role_permission', id),
   },
   sys_depart_permission: {
     entity: 'system/depart',
-    owner: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
-    inWords: (db, id) => describeGrants(db, 'sys_depart_permission', id),
+    ownerSql: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
+    describe: (db, id) => describeGrants(db, 'sys_depart_permission', id),
   },
   sys_depart_role_permission: {
     entity: 'system/depart-role',
-    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
-    inWords: (db, id) => describeGrants(db, 'sys_depart_role_permission', id),
+    ownerSql: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
+    describe: (db, id) => describeGrants(db, 'sys_depart_role_permission', id),
   },
   sys_user_role: {
     entity: 'system/user',
-    owner: USER_SQL,
-    inWords: async (db, id) => ({ selectedroles: await roleNamesOf(db, id) }),
+    ownerSql: USER_SQL,
+    describe: async (db, id) => ({ selectedroles: await roleNamesOf(db, id) }),
   },
   sys_user_depart: {
     entity: 'system/user',
-    owner: USER_SQL,
-    inWords: async (db, id) => ({ selecteddeparts: await departmentNamesOf(db, id) }),
+    ownerSql: USER_SQL,
+    describe: async (db, id) => ({ selecteddeparts: await departmentNamesOf(db, id) }),
   },
   sys_depart_role_user: {
     entity: 'system/user',
-    owner: USER_SQL,
-    inWords: async (db, id) => ({ departRoles: await departmentRoleNamesOf(db, id) }),
+    ownerSql: USER_SQL,
+    describe: async (db, id) => ({ departRoles: await departmentRoleNamesOf(db, id) }),
   },
 };
 
@@ -81,9 +81,9 @@ export async function logGrantChange(
   now: string,
   { table, id, action, before, after }: GrantChange,
 ): Promise<void> {
-  const { entity, owner, inWords } = auditedTables[table];
-  const [record] = (await db.query(owner, [id])).rows;
-  const content = { id, ...record, ...(await inWords(db, id)) };
+  const { entity, ownerSql, describe } = auditedTables[table];
+  const [record] = (await db.query(ownerSql, [id])).rows;
+  const content = { id, ...record, ...(await describe(db, id)) };
   const change = { before, after, children: {} };
   await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
 }

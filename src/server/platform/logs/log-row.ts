@@ -38,7 +38,7 @@ function describe(request: FastifyRequest, path: string, { labels, isHidden }: L
   const route = labels.get(path);
   const name = route?.labelField && !isHidden(route.labelField) ? objectOrEmpty(request.body)[route.labelField] : null;
   const action = route ? messages.done(route.title, route.label) : path;
-  const named = typeof name === 'string' && name !== '' ? messages.of(action, name) : action;
+  const named = typeof name === 'string' && name !== '' ? messages.named(action, name) : action;
   const { loggedReply } = request;
   return loggedReply && !loggedReply.success ? messages.failed(named, loggedReply.message) : named;
 }

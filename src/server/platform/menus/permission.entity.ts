@@ -30,7 +30,7 @@ const privilegedValue = (row: Row | null, key: string) =>
  */
 async function assertPrivileges({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const effective = await effectivePermissionsOf(db, caller);
-  if (effective.admin) return;
+  if (effective.isAdmin) return;
   const changed = PRIVILEGED_FIELDS.filter((key) => privilegedValue(before, key) !== privilegedValue(after, key));
   if (changed.length === 0) return;
   const isOpen = after.menuType === MENU_TYPE.button && after.status === DISABLED;

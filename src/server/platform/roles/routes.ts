@@ -4,7 +4,7 @@ import { currentUser } from '@/server/auth/guard/hook';
 import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { assertMayRead } from '../read-access';
-import { dataRulesOfMenu } from '../grants/grants';
+import { dataRulesOfMenu } from '../grants/rule-selection';
 import { ALL_ROWS, requestParam } from '@/server/http/request-params';
 import { messages } from './messages';
 

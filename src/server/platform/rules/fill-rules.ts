@@ -44,8 +44,8 @@ const functions: Readonly<Record<string, FillFunction>> = {
   /** `CN20210930083000` followed by two random digits. */
   OrderNumberRule: async ({ platform: { now }, params }) =>
     `${prefixOf({ prefix: 'CN', ...params })}${now().replace(/\D/g, '')}${randomInt(10, 100)}`,
-  OrgNumberRule: nextTreeCode({ table: 'sys_depart', column: 'org_code', most: 64 }, 'system/depart', 'parentId'),
-  CategoryCodeRule: nextTreeCode({ table: 'sys_category', column: 'code', most: 100 }, 'system/category', 'pid'),
+  OrgNumberRule: nextTreeCode({ table: 'sys_depart', column: 'org_code', maxLength: 64 }, 'system/depart', 'parentId'),
+  CategoryCodeRule: nextTreeCode({ table: 'sys_category', column: 'code', maxLength: 100 }, 'system/category', 'pid'),
   /**
    * `JS2026063000001`, counted per prefix and day like the field defaults. The prefix comes only from the rule, so that
    * a form cannot draw numbers of another series.

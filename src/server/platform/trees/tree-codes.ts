@@ -7,7 +7,7 @@ export interface CodeColumn {
   table: 'sys_depart' | 'sys_category';
   column: 'org_code' | 'code';
   /** Column length in characters. */
-  most: number;
+  maxLength: number;
 }
 
 const messages = {
@@ -35,7 +35,7 @@ export function nextSegment(code: string | null): string | null {
  */
 export async function drawTreeCode(
   db: Database,
-  { table, column, most }: CodeColumn,
+  { table, column, maxLength }: CodeColumn,
   parentId: string | null,
 ): Promise<string> {
   await db.query('select pg_advisory_xact_lock(hashtext($1))', [table]);
@@ -52,6 +52,6 @@ export async function drawTreeCode(
   );
   const code = nextSegment(typeof rows[0]?.last === 'string' ? rows[0].last : null);
   if (code === null) throw new HttpError(messages.full);
-  if (parent.length + SEGMENT_LENGTH > most) throw new HttpError(messages.tooDeep);
+  if (parent.length + SEGMENT_LENGTH > maxLength) throw new HttpError(messages.tooDeep);
   return parent + code;
 }

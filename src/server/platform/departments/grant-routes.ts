@@ -1,0 +1,60 @@
+/** Routes that read and save the grants of departments (contract.md §1.4). */
+import { currentUser } from '@/server/auth/guard/hook';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { paths } from '@/server/http/paths';
+import { successReply } from '@/server/http/reply';
+import { bodyText, requestParam } from '@/server/http/request-params';
+import type { PlatformRoutes } from '../context';
+import { logGrantChange, type WriteContext } from '../grants/audit';
+import { DEPARTMENT_HOLDER } from '../grants/holders';
+import { messages } from '../grants/messages';
+import { permissionIdsOf, readGrantBody, saveGrants } from '../grants/permission-grants';
+import { assertMayRead } from '../read-access';
+import { DEPARTMENT } from './department-tree';
+
+/** Revokes permissions from the roles of a department, because they can hold only permissions of the department. */
+async function revokeFromDepartmentRoles(
+  { db, caller, now }: WriteContext,
+  departId: string,
+  removed: readonly string[],
+): Promise<void> {
+  const { rows } = await db.query(
+    `select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
+     join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any($2)
+     where r.depart_id = $1 group by r.id order by r.id`,
+    [departId, removed],
+  );
+  const table = 'sys_depart_role_permission';
+  for (const { id, lost } of rows) {
+    await db.query('select from sys_depart_role where id = $1 for update', [id]);
+    await db.query(`delete from ${table} where role_id = $1 and permission_id = any($2)`, [id, removed]);
+    const change = { before: { permissionIds: lost }, after: { permissionIds: [] } };
+    await logGrantChange(db, caller, now, { table, id: String(id), action: 'grant', ...change });
+  }
+}
+
+export const mountDepartmentGrants: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
+  api.get(paths.departGrants, { config: { access: 'handler' } }, async (request) => {
+    const caller = currentUser(request);
+    assertMayRead(engine, caller, DEPARTMENT, 'system/permission');
+    const id = requestParam(request, 'departId');
+    await assertVisible(engine, DEPARTMENT, [id], caller);
+    return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
+  });
+  api.post(
+    paths.departGrantsSave,
+    { config: { access: { permission: 'sys:permission:grantDepart' } } },
+    async (request) => {
+      const { body, wanted, last } = readGrantBody(request);
+      const id = bodyText(body, 'departId');
+      await assertVisible(engine, DEPARTMENT, [id], currentUser(request));
+      await db.tx(async () => {
+        const write: WriteContext = { db, caller: currentUser(request), now: now() };
+        await revokeFromDepartmentRoles(write, id, await saveGrants(write, DEPARTMENT_HOLDER, id, wanted, last));
+      });
+      tableChanged('sys_depart_permission');
+      tableChanged('sys_depart_role_permission');
+      return successReply(null, messages.saved, 200);
+    },
+  );
+};

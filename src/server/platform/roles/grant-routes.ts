@@ -1,0 +1,57 @@
+/** Routes that read and save the grants and data rules of roles (contract.md §1.3, §1.4). */
+import type { FastifyRequest } from 'fastify';
+import { currentUser } from '@/server/auth/guard/hook';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { paths } from '@/server/http/paths';
+import { errorReply, successReply } from '@/server/http/reply';
+import { bodyText, parseIds, requestBody, requestParam } from '@/server/http/request-params';
+import type { PlatformRoutes } from '../context';
+import type { WriteContext } from '../grants/audit';
+import { ROLE_HOLDER } from '../grants/holders';
+import { messages } from '../grants/messages';
+import { permissionIdsOf, readGrantBody, saveGrants } from '../grants/permission-grants';
+import { readRuleSelection, saveRuleSelection } from '../grants/rule-selection';
+import { assertMayRead } from '../read-access';
+
+const ROLE = 'system/role';
+
+export const mountRoleGrants: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
+  const assertReader = (request: FastifyRequest) =>
+    assertMayRead(engine, currentUser(request), ROLE, 'system/permission');
+
+  api.get(paths.roleGrants, { config: { access: 'handler' } }, async (request) => {
+    assertReader(request);
+    const id = requestParam(request, 'roleId');
+    await assertVisible(engine, ROLE, [id], currentUser(request));
+    return successReply(await permissionIdsOf(db, ROLE_HOLDER, id));
+  });
+  api.post(paths.roleGrantsSave, { config: { access: { permission: 'sys:role:grant' } } }, async (request) => {
+    const { body, wanted, last } = readGrantBody(request);
+    const write: WriteContext = { db, caller: currentUser(request), now: now() };
+    const id = bodyText(body, 'roleId');
+    await assertVisible(engine, ROLE, [id], currentUser(request));
+    await db.tx(() => saveGrants(write, ROLE_HOLDER, id, wanted, last));
+    tableChanged('sys_role_permission');
+    return successReply(null, messages.saved, 200);
+  });
+
+  api.get(paths.roleRules, { config: { access: 'handler' } }, async (request) => {
+    assertReader(request);
+    const found = await readRuleSelection(
+      db,
+      ROLE_HOLDER,
+      requestParam(request, 'permissionId'),
+      requestParam(request, 'roleId'),
+    );
+    return found ? successReply(found) : errorReply(500, messages.noRules);
+  });
+  api.post(paths.roleRulesSave, { config: { access: { permission: 'sys:role:datarule' } } }, async (request) => {
+    const body = requestBody(request);
+    const write: WriteContext = { db, caller: currentUser(request), now: now() };
+    const [menu, role] = [bodyText(body, 'permissionId'), bodyText(body, 'roleId')];
+    await assertVisible(engine, ROLE, [role], currentUser(request));
+    await db.tx(() => saveRuleSelection(write, ROLE_HOLDER, menu, role, parseIds(body.dataRuleIds)));
+    tableChanged('sys_role_permission');
+    return successReply(null, messages.saved, 200);
+  });
+};
