@@ -3,7 +3,7 @@
  * when it is first rendered.
  */
 import type { ComponentType } from 'react';
-import { nearest } from '@/model/check/nearest-name';
+import { nearest } from '@/model/values/nearest-name';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';

@@ -3,7 +3,7 @@ import type { FieldType } from '@/model/entity/field-type';
 import { parseDateText } from '@/model/field-types/date-text';
 import { parsePeriod, formatPeriod } from '@/model/field-types/period';
 import { withRange } from '@/model/field-types/range-value';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const write = (date: string, field: Field) => formatPeriod(date, field.props.picker);
 const read = (text: string, field: Field) => parsePeriod(text, field.props.picker) ?? parseDateText(text);
@@ -22,7 +22,7 @@ export default {
       range: true,
       check: (value) => (typeof value === 'string' && isDay(value) ? undefined : '日期不正确'),
       toText: (value, field) => {
-        if (isEmpty(value)) return '';
+        if (isBlank(value)) return '';
         return isDay(String(value)) ? write(String(value), field) : String(value);
       },
       fromText: (text, field) => {

@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { parseDateTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 /** A date and time as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
 export default {
@@ -14,7 +14,7 @@ export default {
         typeof value === 'string' && value.length === 19 && parseDateTimeText(value) === value
           ? undefined
           : '时间不正确',
-      toText: (value) => (isEmpty(value) ? '' : String(value)),
+      toText: (value) => (isBlank(value) ? '' : String(value)),
       fromText: (text) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;

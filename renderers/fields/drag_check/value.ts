@@ -1,6 +1,6 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const DONE = 'Y';
 const ASK = '请按住滑块拖动';
@@ -19,7 +19,7 @@ export default {
   column: { kind: 'text', length: 1 },
   rules: [],
   check: (value, field) => (value === DONE ? undefined : messagesOf(field).ask),
-  toText: (value, field) => (isEmpty(value) ? '' : messagesOf(field).passed),
+  toText: (value, field) => (isBlank(value) ? '' : messagesOf(field).passed),
   fromText: (text, field) => {
     const trimmed = text.trim();
     if (trimmed === '') return null;

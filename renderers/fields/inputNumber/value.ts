@@ -8,7 +8,7 @@ import {
   parseDecimal,
   formatDecimal,
 } from '@/model/field-types/decimal-text';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const MAX_INT = 2_147_483_647;
 
@@ -49,7 +49,7 @@ export default {
   range: true,
   check,
   toText: (value, field) => {
-    if (isEmpty(value)) return '';
+    if (isBlank(value)) return '';
     const text = parseDecimal(String(value));
     return text === undefined ? String(value) : formatDecimal(text, placesOf(field), field.props.thousands !== false);
   },

@@ -4,7 +4,7 @@ import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
 import { messages } from '@/components/picker/tree/messages';
 import { usePickedNames } from '@/components/picker/use-picked-names';
 import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
-import { splitCsv, isEmpty } from '@/model/field-types/text-value';
+import { splitCsv, isBlank } from '@/model/field-types/text-value';
 import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
@@ -30,7 +30,7 @@ function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: Tr
   const { value, onChange, patch, field, row } = props;
   const { after, linkFields = [] } = settings(field);
   const parentValue = after === undefined ? null : row[after];
-  const isWaiting = after !== undefined && isEmpty(parentValue);
+  const isWaiting = after !== undefined && isBlank(parentValue);
   const chosen = splitCsv(value);
   const names = usePickedNames(chosen, source.names, field, row);
   const [level, setLevel] = useState<Level>(null);

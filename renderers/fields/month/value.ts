@@ -1,6 +1,6 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { parsePeriod } from '@/model/field-types/period';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const parseMonth = (text: string) => parsePeriod(text, 'month')?.slice(0, 7);
 
@@ -10,7 +10,7 @@ export default {
   rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
   range: true,
   check: (value) => (typeof value === 'string' && parseMonth(value) === value ? undefined : '月份不正确'),
-  toText: (value) => (isEmpty(value) ? '' : String(value)),
+  toText: (value) => (isBlank(value) ? '' : String(value)),
   fromText: (text) => {
     const trimmed = text.trim();
     if (trimmed === '') return null;

@@ -1,6 +1,6 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { singleChoice } from '@/model/field-types/choice';
-import { asText, isEmpty, textValueError } from '@/model/field-types/text-value';
+import { asText, isBlank, textValueError } from '@/model/field-types/text-value';
 
 /** Read-only text. */
 export default {
@@ -8,7 +8,7 @@ export default {
   rules: ['like', 'eq', 'right_like', 'left_like', 'in', 'ne'],
   check: textValueError,
   keys: (value, field) =>
-    isEmpty(value) || (field.ref === null && field.dict === null && field.options === null) ? [] : [String(value)],
+    isBlank(value) || (field.ref === null && field.dict === null && field.options === null) ? [] : [String(value)],
   toText: singleChoice.toText,
   normalize: asText,
 } satisfies FieldType;

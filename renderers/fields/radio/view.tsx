@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { controlProps, inputClass } from '@/components/input/input-attributes';
 import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Radio buttons in a form; a drop-down list in cells and query bars, which are one line high. */
@@ -16,7 +16,7 @@ function RadioInput(props: InputProps) {
         disabled={disabled}
         optionType={field.props.button === true ? 'button' : 'default'}
         options={options.map(({ value, text, disabled }) => ({ value, label: text, disabled }))}
-        value={isEmpty(value) ? null : String(value)}
+        value={isBlank(value) ? null : String(value)}
         onChange={(event) => onChange(event.target.value as string)}
       />
     </div>

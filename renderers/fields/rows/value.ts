@@ -1,7 +1,7 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType, Value } from '@/model/entity/field-type';
 import { parseEmbeddedRows, embeddedRowsError, type EmbeddedRow } from '@/model/field-types/embedded-rows';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const storesText = (field: Field) => field.props.text === true;
 
@@ -19,7 +19,7 @@ export default {
     const rows = parseEmbeddedRows(value);
     return rows ? embeddedRowsError(rows, field) : '应为一组行';
   },
-  toText: (value) => (isEmpty(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value)),
+  toText: (value) => (isBlank(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value)),
   fromText: (text, field) => {
     const rows = parseEmbeddedRows(text.trim());
     return rows ? storeRows(rows, field) : parseError('应为 JSON 数组，每一项是一行');

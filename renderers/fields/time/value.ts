@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { parseTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
-import { isEmpty, parseError } from '@/model/field-types/text-value';
+import { isBlank, parseError } from '@/model/field-types/text-value';
 
 /** A time of day as text `HH:mm:ss`; a range of times can cross midnight. */
 export default {
@@ -11,7 +11,7 @@ export default {
       rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
       range: true,
       check: (value) => (typeof value === 'string' && parseTimeText(value) === value ? undefined : '时间不正确'),
-      toText: (value) => (isEmpty(value) ? '' : String(value)),
+      toText: (value) => (isBlank(value) ? '' : String(value)),
       fromText: (text) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;

@@ -1,6 +1,6 @@
 /** Context of every check: the index of names, and `report` for problems of the current file. */
 import type { Catalog } from './catalog';
-import { nearest } from './nearest-name';
+import { nearest } from '../values/nearest-name';
 import type { ProblemCode } from './problem';
 import type { PathProblem, Path } from './source-text';
 

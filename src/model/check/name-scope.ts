@@ -1,6 +1,6 @@
 /** Name resolution: which names are valid at a place of a schema, and what each refers to. */
 import { shapeOf, type Catalog, type FieldFile, type NameShape } from './catalog';
-import { nearest } from './nearest-name';
+import { nearest } from '../values/nearest-name';
 import { messages } from './messages';
 import type { Ref, RefTarget } from '../generated/files';
 

@@ -2,7 +2,7 @@
  * Parser of `planned.json`: names that a folder of files can use before they are implemented, each with a short text
  * about what will provide it. `schemas/` itself has no such file.
  */
-import { nearest } from './nearest-name';
+import { nearest } from '../values/nearest-name';
 import { type PathProblem, type SourceText } from './source-text';
 import { messages } from './messages';
 

@@ -7,7 +7,7 @@
 import { actions, dict, entity, form, list, menu, page, rules } from '../generated/validators';
 import type { Validator, Violation } from '../generated/validators';
 import { helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
-import { nearest } from './nearest-name';
+import { nearest } from '../values/nearest-name';
 import { pointer, type PathProblem, type Path } from './source-text';
 import { messages } from './messages';
 

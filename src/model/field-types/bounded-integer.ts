@@ -2,7 +2,7 @@
 import type { Field } from '../entity/entity';
 import type { FieldType } from '../entity/field-type';
 import { parseDecimal } from './decimal-text';
-import { isEmpty, parseError } from './text-value';
+import { isBlank, parseError } from './text-value';
 
 type IntegerMethods = Required<
   Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>
@@ -34,7 +34,7 @@ export function boundedInteger({ bounds, unit = '', noun }: IntegerOptions): Int
       const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
       return fits ? undefined : `请输入 ${least} 到 ${most} 的整数`;
     },
-    toText: (value) => (isEmpty(value) ? '' : `${String(value)}${unit}`),
+    toText: (value) => (isBlank(value) ? '' : `${String(value)}${unit}`),
     fromText: (text) => {
       const trimmed = text.trim();
       const bare = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;

@@ -2,7 +2,7 @@
 import type { Field } from '../entity/entity';
 import type { ColumnType } from '../entity/column-type';
 import type { FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
-import { asText, joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
+import { asText, joinCsv, splitCsv, isBlank, parseError, textValueError } from './text-value';
 
 type ChoiceMethods = Required<Pick<FieldType, 'rules' | 'check' | 'keys' | 'toText' | 'fromText' | 'normalize'>>;
 
@@ -150,8 +150,8 @@ function codesError(codes: readonly string[], value: Value, field: Field): strin
 export const singleChoice: ChoiceMethods = {
   rules: ['eq', 'in', 'ne'],
   check: (value, field) => codesError([String(value)], asText(value), field),
-  keys: (value) => (isEmpty(value) ? [] : [String(value)]),
-  toText: (value, field, names) => (isEmpty(value) ? '' : nameOfCode(String(value), field, names)),
+  keys: (value) => (isBlank(value) ? [] : [String(value)]),
+  toText: (value, field, names) => (isBlank(value) ? '' : nameOfCode(String(value), field, names)),
   fromText: (...given) => parseSingle(findByName, ...given),
   normalize: toStoredCode,
 };

@@ -1,9 +1,10 @@
 /** A small table stored in one value: a list of rows, or its JSON text. */
-import { matchesPattern, isSafePattern, checkRule } from '../rules/format-rules';
+import { checkRule, matchesPattern } from '../rules/format-rules';
+import { isSafePattern } from '../rules/pattern-safety';
 import type { Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { FieldFile } from '../generated/files';
-import { isEmpty } from './text-value';
+import { isBlank } from './text-value';
 
 export type EmbeddedRow = Readonly<Record<string, Value>>;
 
@@ -12,7 +13,7 @@ const isRow = (value: Value): value is Record<string, Value> =>
 
 /** The rows of a value (a list or its JSON text); undefined for any other value. */
 export function parseEmbeddedRows(value: Value | undefined): EmbeddedRow[] | undefined {
-  if (isEmpty(value)) return [];
+  if (isBlank(value)) return [];
   if (typeof value !== 'string') return Array.isArray(value) && value.every(isRow) ? value : undefined;
   try {
     const read = JSON.parse(value) as Value;
@@ -30,7 +31,7 @@ export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Read
  * only.
  */
 function cellError(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
-  if (isEmpty(value)) return required === true ? `请填写${label}` : undefined;
+  if (isBlank(value)) return required === true ? `请填写${label}` : undefined;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   for (const name of rules) {
     const message = checkRule(name, text);

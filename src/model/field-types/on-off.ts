@@ -2,7 +2,7 @@
 import type { Field } from '../entity/entity';
 import type { FieldType, NamesByCode, ParseError, Value } from '../entity/field-type';
 import { nameOfCode } from './choice';
-import { isEmpty, parseError } from './text-value';
+import { isBlank, parseError } from './text-value';
 
 export type OnOffCodes = readonly [on: string, off: string];
 
@@ -53,7 +53,7 @@ function normalize(value: Value, field: Field): Value {
 }
 
 function toText(value: Value, field: Field, names: NamesByCode): string {
-  if (isEmpty(value)) return '';
+  if (isBlank(value)) return '';
   const code = String(value);
   const name = nameOfCode(code, field, names);
   const pair = onOffCodesOf(field);
@@ -97,7 +97,7 @@ export const onOffMethods = {
     const pair = onOffCodesOf(field);
     return typeof value === 'string' && (!pair || pair.includes(value)) ? undefined : '应为是或否';
   },
-  keys: (value) => (isEmpty(value) ? [] : [String(value)]),
+  keys: (value) => (isBlank(value) ? [] : [String(value)]),
   toText,
   fromText,
   normalize,

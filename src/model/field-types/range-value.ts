@@ -1,7 +1,7 @@
 /** Ranges: both ends in one value, `"2026-06-01,2026-06-30"`, when a field's setting `range` is set. */
 import type { Field } from '../entity/entity';
 import type { FieldType, ParseError, Value } from '../entity/field-type';
-import { isEmpty, parseError } from './text-value';
+import { isBlank, parseError } from './text-value';
 
 type EndMethods = Required<
   Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>
@@ -49,7 +49,7 @@ export function withRange(one: EndMethods, { length, noun, example, ordered }: R
     },
     check: (value, field) => (isRange(field) ? check(value, field) : one.check(value, field)),
     toText: (value, field, names) => {
-      const both = isRange(field) && !isEmpty(value) ? rangeEnds(value) : undefined;
+      const both = isRange(field) && !isBlank(value) ? rangeEnds(value) : undefined;
       return both ? both.map((end) => one.toText(end, field, names)).join(' ~ ') : one.toText(value, field, names);
     },
     fromText: (text, field, names) => (isRange(field) ? fromText(text, field) : one.fromText(text, field, names)),

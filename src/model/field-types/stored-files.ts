@@ -1,7 +1,7 @@
 /** Stored files: comma-joined paths, or a list of file objects. Shared by cells, forms and queries. */
 import type { Field } from '../entity/entity';
 import type { FieldType, Value } from '../entity/field-type';
-import { joinCsv, splitCsv, isEmpty, parseError, textValueError } from './text-value';
+import { joinCsv, splitCsv, isBlank, parseError, textValueError } from './text-value';
 
 /** One file for display. */
 export interface StoredFile {
@@ -60,7 +60,7 @@ function storedFileOf(one: Value): StoredFile | null {
 
 function listOf(value: Value): Value[] {
   if (Array.isArray(value)) return value;
-  if (typeof value !== 'string') return isEmpty(value) ? [] : [value];
+  if (typeof value !== 'string') return isBlank(value) ? [] : [value];
   if (!value.trimStart().startsWith('[')) return splitCsv(value);
   try {
     const read = JSON.parse(value) as Value;
@@ -103,7 +103,7 @@ export const fileMethods = {
     return shape ?? (wrong && wrongPath(wrong.path));
   },
   toText: (value, field) => {
-    if (isEmpty(value)) return '';
+    if (isBlank(value)) return '';
     return storesFileObjects(field) ? JSON.stringify(value) : splitCsv(value).join(',');
   },
   fromText: (written, field) => {
@@ -112,7 +112,7 @@ export const fileMethods = {
     return wrong ? parseError(wrongPath(wrong.path)) : storeFiles(files, field);
   },
   normalize: (value, field) => {
-    if (isEmpty(value)) return null;
+    if (isBlank(value)) return null;
     return typeof value === 'string' && !storesFileObjects(field) && !value.trimStart().startsWith('[')
       ? value
       : storeFiles(filesOf(value), field);

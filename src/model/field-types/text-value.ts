@@ -2,8 +2,8 @@
 import type { Field } from '../entity/entity';
 import type { ParseError, Value } from '../entity/field-type';
 
-/** Whether a value is empty for the user: null, undefined or empty text. */
-export function isEmpty(value: Value | undefined): value is null | undefined | '' {
+/** Whether a value is null, undefined or empty text; unlike `isEmpty`, an empty list is a value. */
+export function isBlank(value: Value | undefined): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
@@ -46,7 +46,7 @@ export function maxLength({ columnType: stored, props }: Field): number | undefi
 
 /** The parts of comma-joined text, without blanks and empty parts. */
 export function splitCsv(value: Value | undefined): string[] {
-  if (Array.isArray(value)) return value.filter((part) => !isEmpty(part)).map(String);
+  if (Array.isArray(value)) return value.filter((part) => !isBlank(part)).map(String);
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'string') return [];
   return value

@@ -1,6 +1,7 @@
 /** The grammar: converts the tree of jsep to expressions and rejects every construct that is not listed here. */
 import { Num } from '../values/decimal';
 import type { Relation } from '../values/compare';
+import { nearest } from '../values/nearest-name';
 import { FormulaError, type FormulaErrorCode } from './error';
 import type { Aggregate, AggregateName, Arithmetic, Expression } from './expression';
 import { aggregates, functionNames, functions, isAggregate } from './functions';
@@ -36,7 +37,8 @@ class GrammarChecker {
 
   toExpression(node: Node, depth: number): Expression {
     if (depth > LIMITS.depth) this.reject('deep', node, messages.deep(LIMITS.depth));
-    if ((this.nodes += 1) > LIMITS.nodes) this.reject('many', node, messages.many(LIMITS.nodes));
+    this.nodes += 1;
+    if (this.nodes > LIMITS.nodes) this.reject('many', node, messages.many(LIMITS.nodes));
     const at = this.positionOf(node);
     const below = (part: unknown): Expression => this.toExpression(asNode(part), depth + 1);
     switch (node.type) {
@@ -113,7 +115,7 @@ class GrammarChecker {
     const name = String(callee.name);
     const args = node.arguments as Node[];
     const known = isAggregate(name) || Object.hasOwn(functions, name);
-    if (!known) this.reject('function', node, messages.function(name, nearestFunction(name), functionNames));
+    if (!known) this.reject('function', node, messages.function(name, nearest(name, functionNames)[0], functionNames));
     const scalar = Object.hasOwn(functions, name) && (!isAggregate(name) || args.length > 1);
     const spec = (scalar ? functions[name] : aggregates[name as AggregateName]) as {
       arity: readonly [number, number];
@@ -174,26 +176,6 @@ function filledTest(field: string, at: number): Expression | null {
   if (field === '') return null;
   const nothing: Expression = { kind: 'literal', at, value: null };
   return { kind: 'compare', at, relation: 'ne', left: { kind: 'name', at, path: field }, right: nothing };
-}
-
-/** Suggests a function for a misspelt name: the nearest one, at an edit distance of at most two. */
-function nearestFunction(name: string): string | undefined {
-  const scored = functionNames.map((known) => ({ known, away: editDistance(name.toLowerCase(), known) }));
-  const best = scored.toSorted((a, b) => a.away - b.away)[0];
-  return best && best.away <= 2 ? best.known : undefined;
-}
-
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }
 
 /**

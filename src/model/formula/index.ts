@@ -19,6 +19,7 @@ import { FormulaError } from './error';
 import type { Aggregate, Expression } from './expression';
 import { isTruthy } from './functions';
 import { nameReferencesOf, type NameReference } from './name-references';
+import { memoizeByText } from '../values/memoize';
 import { messages } from './messages';
 import { aggregateMode, createAccumulator, contributionOf } from './accumulators';
 
@@ -34,9 +35,7 @@ export interface Formula {
 
 /** Maximum number of rows that one aggregate reads at run time. */
 const MAX_ROWS = 1_000_000;
-const MAX_CACHED_FORMULAS = 5000;
 
-const parsed = new Map<string, Formula>();
 const compiled = new WeakMap<Formula, Compiled<FormulaScope>>();
 
 /** True for texts that are formulas: `=…`. */
@@ -48,14 +47,10 @@ export function isFormula(text: unknown): text is string {
  * Parses a formula, with or without its leading `=`. Results are cached: the same text gives the same object.
  * @throws FormulaError with `code`, `position` (offset in the text) and a Chinese message
  */
-export function parseFormula(text: string): Formula {
-  const known = parsed.get(text);
-  if (known) return known;
-  const formula: Formula = { text, expression: parseExpression(text) };
-  if (parsed.size >= MAX_CACHED_FORMULAS) parsed.clear();
-  parsed.set(text, formula);
-  return formula;
-}
+export const parseFormula: (text: string) => Formula = memoizeByText((text) => ({
+  text,
+  expression: parseExpression(text),
+}));
 
 /** Every name that a formula reads, with its position and the child whose rows it belongs to. */
 export function formulaNames(formula: Formula): NameReference[] {

@@ -14,10 +14,10 @@ export function insertAt<T>(list: readonly T[], items: readonly PositionedItem<T
   const result: T[] = [];
   let next = 0;
   for (const { at, item } of items.toSorted((left, right) => left.at - right.at)) {
-    while (result.length < at && next < list.length) result.push(list[next++] as T);
+    for (; result.length < at && next < list.length; next += 1) result.push(list[next] as T);
     result.push(item);
   }
-  while (next < list.length) result.push(list[next++] as T);
+  for (; next < list.length; next += 1) result.push(list[next] as T);
   return result;
 }
 

@@ -8,15 +8,8 @@ import { NO_ACCESS, flagsOf } from './static-flags';
 import type { Frame } from './plan/frame';
 import type { RowSet } from './engine/row-set';
 import { messages } from './messages';
+import { splitRowPath } from './row-path';
 import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PositionedRow, RecordState, Row } from './types';
-
-/** Splits `child/rowId/field`; a row id may contain slashes itself. */
-function splitPath(path: string): { child: string; id: string; key: string } | null {
-  const [first, last] = [path.indexOf('/'), path.lastIndexOf('/')];
-  return first < 0 || first === last
-    ? null
-    : { child: path.slice(0, first), id: path.slice(first + 1, last), key: path.slice(last + 1) };
-}
 
 class EditableRecord implements RecordState {
   readonly touched: Set<string>;
@@ -39,7 +32,7 @@ class EditableRecord implements RecordState {
 
   flags(path: string): Flags {
     const { main, plan, children } = this.engine;
-    const row = splitPath(path);
+    const row = splitRowPath(path);
     if (!row) {
       const place = plan.main.fieldIndexes.get(path);
       if (place !== undefined) return flagsOf(main.flags[place] ?? 0);
@@ -95,7 +88,7 @@ class EditableRecord implements RecordState {
 
   error(path: string): string | undefined {
     const { children } = this.engine;
-    const row = splitPath(path);
+    const row = splitRowPath(path);
     const rows = row && children.get(row.child);
     if (!rows) return this.ownErrors().find((error) => error.path === path)?.message;
     return this.rowErrors(row.child, row.id).find((error) => error.path === path)?.message;
@@ -143,7 +136,7 @@ class EditableRecord implements RecordState {
 
   /** Finds the entered frame and the field key of a path. */
   private findEntered(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
-    const row = splitPath(path);
+    const row = splitRowPath(path);
     const { main, plan, children } = this.engine;
     const rows = row ? children.get(row.child) : undefined;
     const frame = row ? rows?.getEntered(row.id) : main;
@@ -194,7 +187,7 @@ class EditableRecord implements RecordState {
     // A row added later under the same id is a new row: it has only the touched fields that it is added with.
     const leaving = new Set(ids);
     for (const path of this.touched) {
-      const row = splitPath(path);
+      const row = splitRowPath(path);
       if (row?.child === child && leaving.has(row.id)) this.touched.delete(path);
     }
     for (const { item: frame } of gone) {

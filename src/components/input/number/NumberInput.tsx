@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { ParseError, Value } from '@/model/entity/field-type';
 import { toHalfWidth, isPartialDecimal, parseDecimal } from '@/model/field-types/decimal-text';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
@@ -12,7 +12,7 @@ import { messages } from '../messages';
 const NUMBER_LIST = /^[-+\d.,]*$/;
 
 /** Text of a number while it is edited: no thousands separators, no padding. */
-const editTextOf = (value: Value) => (isEmpty(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
+const editTextOf = (value: Value) => (isBlank(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
 
 type Props = InputProps & {
   /** Converts plain number text (`"-12.5"`) to the value of the type. */

@@ -3,7 +3,7 @@ import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
-import { nearest } from '../nearest-name';
+import { nearest } from '../../values/nearest-name';
 import { refTargets, targetEntity, type NameScope } from '../name-scope';
 import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { governedProps } from '../meta-schemas';

@@ -2,7 +2,7 @@
 import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
 import type { NameShape } from '../catalog';
 import type { CheckContext } from '../check-context';
-import { nearest } from '../nearest-name';
+import { nearest } from '../../values/nearest-name';
 import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';

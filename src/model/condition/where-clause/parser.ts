@@ -123,7 +123,8 @@ export class WhereParser {
 
   private parseOperand(place: ColumnScope): Node {
     if (!this.takeSign('(')) return this.current.kind === 'number' ? this.parseConstant() : this.parseTest(place);
-    if ((this.depth += 1) > MAX_DEPTH) this.reject(this.current, messages.tooComplex);
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) this.reject(this.current, messages.tooComplex);
     const node = this.parseOr(place);
     this.expectSign(')');
     this.depth -= 1;

@@ -3,6 +3,7 @@
  * this class converts between record paths and row id plus field.
  */
 import { isSameValue, type Flags, type PathEntry, type RecordState, type Row } from '@/model/record';
+import { cellInChild } from '@/model/record/row-path';
 import type { Value } from '@/model/entity/field-type';
 import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
@@ -52,13 +53,6 @@ class ChildRows implements EditableRows {
 
   private path(id: string, key: string): string {
     return `${this.child}/${id}/${key}`;
-  }
-
-  private cellOf(path: string): { id: string; key: string } | null {
-    const last = path.lastIndexOf('/');
-    const first = this.child.length;
-    if (!path.startsWith(this.child) || path[first] !== '/' || last <= first) return null;
-    return { id: path.slice(first + 1, last), key: path.slice(last + 1) };
   }
 
   row(id: string): Row | undefined {
@@ -166,7 +160,7 @@ class ChildRows implements EditableRows {
     const cells: CellChange[] = [];
     const changed = new Set<string>();
     for (const path of paths) {
-      const cell = this.cellOf(path);
+      const cell = cellInChild(this.child, path);
       const held = cell ? this.published.get(cell.id) : undefined;
       if (!cell || !held || !this.row(cell.id)) continue;
       cells.push({ ...cell, before: held[cell.key] ?? null });

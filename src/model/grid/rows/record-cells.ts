@@ -94,7 +94,8 @@ export class RecordCells {
     private readonly entity: Entity,
     private context: RowsContext,
   ) {
-    const { bits, independent: alone } = (this.staticFlags = staticFlagsOf(entity));
+    this.staticFlags = staticFlagsOf(entity);
+    const { bits, independent: alone } = this.staticFlags;
     const { types, writable } = context;
     this.fields = new Map(Object.entries(entity.fields));
     for (const [key, flags] of bits) {
@@ -163,7 +164,9 @@ export class RecordCells {
     let found: Map<string, string> | null = null;
     for (const one of this.validatedFields) {
       const message = cachedError(one, row[one.key] ?? null, isNew);
-      if (message !== null) (found ??= new Map()).set(one.key, message);
+      if (message === null) continue;
+      found ??= new Map();
+      found.set(one.key, message);
     }
     return found;
   }

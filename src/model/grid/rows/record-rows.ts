@@ -270,15 +270,16 @@ class EditableRecordRows implements RecordRows {
     const row = this.row(id);
     if (!row) return null;
     const errors = this.cells.valueErrors(row, this.isNew(id));
-    const recordErrors =
-      this.cells.recordDependentFields.length > 0
-        ? this.cells.evaluate(id, this.entryState(id) as EnteredRecord).errors
-        : null;
+    const dependent = this.cells.recordDependentFields;
+    const entry = dependent.length > 0 ? this.entryState(id) : undefined;
     let all = errors;
     const add = (key: string, message: string | undefined): void => {
-      if (message !== undefined && !all?.has(key)) (all ??= new Map()).set(key, message);
+      if (message === undefined || all?.has(key)) return;
+      all ??= new Map();
+      all.set(key, message);
     };
-    for (const key of recordErrors ? this.cells.recordDependentFields : []) add(key, recordErrors?.get(key));
+    const recordErrors = entry && this.cells.evaluate(id, entry).errors;
+    if (recordErrors) for (const key of dependent) add(key, recordErrors.get(key));
     for (const key of this.uniqueIndexes.errorFields)
       if (this.uniqueIndexes.isDuplicate(key, row)) add(key, DUPLICATE_MESSAGE);
     return all;

@@ -46,12 +46,12 @@ export class ColumnTextReader {
       this.readChunk();
       yield;
     }
-    return (this.texts ??= { joined: this.parts.join(''), ends: this.ends });
+    this.texts ??= { joined: this.parts.join(''), ends: this.ends };
+    return this.texts;
   }
 }
 
 /** Splits joined texts. */
 export function splitTexts({ joined, ends }: JoinedTexts): string[] {
-  let from = 0;
-  return Array.from(ends, (end) => joined.slice(from, (from = end)));
+  return Array.from(ends, (end, index) => joined.slice(index === 0 ? 0 : ends[index - 1], end));
 }

@@ -48,10 +48,10 @@ function distinctCodeUnits({ joined }: JoinedTexts): number[] {
 
 /** Ranks in code unit order, as `<` compares. */
 export function codeUnitRanks(texts: JoinedTexts): CharacterRanks {
-  const of = new Uint16Array(CODE_UNITS);
+  const ranks = new Uint16Array(CODE_UNITS);
   const units = distinctCodeUnits(texts).toSorted((one, other) => one - other);
-  units.forEach((unit, index) => (of[unit] = index + 1));
-  return { byCodeUnit: of, count: units.length, exact: true };
+  for (const [index, unit] of units.entries()) ranks[unit] = index + 1;
+  return { byCodeUnit: ranks, count: units.length, exact: true };
 }
 
 /**

@@ -5,6 +5,7 @@ import { moveToFront, extractItems, insertAt, type PositionedItem } from '../ord
 import { VISIBLE, READONLY, REQUIRED, type Frame } from '../plan/frame';
 import type { ShapePlan } from '../plan/plan-nodes';
 import { ownValue } from '../references';
+import { cellInChild } from '../row-path';
 import type { PositionedRow, Row } from '../types';
 import { ChildUniqueIndex } from './unique-index';
 
@@ -29,14 +30,12 @@ function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
 /** Groups the field keys of paths into a child by row id. */
 function keysByRow(child: string, paths: ReadonlySet<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  const prefix = `${child}/`;
   for (const path of paths) {
-    const last = path.lastIndexOf('/');
-    if (!path.startsWith(prefix) || last <= prefix.length) continue;
-    const id = path.slice(prefix.length, last);
-    const keys = found.get(id) ?? new Set();
-    keys.add(path.slice(last + 1));
-    found.set(id, keys);
+    const cell = cellInChild(child, path);
+    if (!cell) continue;
+    const keys = found.get(cell.id) ?? new Set();
+    keys.add(cell.key);
+    found.set(cell.id, keys);
   }
   return found;
 }

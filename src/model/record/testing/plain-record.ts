@@ -53,8 +53,12 @@ export class PlainRecord {
   }
 
   private add(placed: readonly PositionedRow[]): void {
-    const taken = new Set(this.rows.map(({ id }) => id));
-    const coming = placed.filter(({ row }) => !taken.has(row.id as string) && taken.add(row.id as string));
+    const taken = new Set<unknown>(this.rows.map(({ id }) => id));
+    const coming: PositionedRow[] = [];
+    for (const one of placed) {
+      if (!taken.has(one.row.id)) coming.push(one);
+      taken.add(one.row.id);
+    }
     let rows = this.rows;
     let place = -1;
     for (const { at, row, touched = [] } of coming.toSorted((a, b) => a.at - b.at)) {

@@ -1,6 +1,6 @@
 /** Delete guard: a record that another one refers to cannot be deleted (domain.md I15). */
 import type { Row } from '@/model/record';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import type { Referrer, Referrers } from '../context/referrers';
@@ -16,7 +16,7 @@ export interface DeletedRows {
 }
 
 const keysOf = ({ rows }: DeletedRows, field: string) =>
-  rows.flatMap((row) => (isEmpty(row[field]) ? [] : [String(row[field])]));
+  rows.flatMap((row) => (isBlank(row[field]) ? [] : [String(row[field])]));
 
 function referenceTest(
   referrer: Referrer,

@@ -1,7 +1,7 @@
 /** Rejects unknown codes of field types with a complete list of codes (`lexicon`), before they are stored. */
 import type { Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import { rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import type { Shape } from '../context/shapes';
@@ -20,7 +20,7 @@ async function rowErrors(
     const type = types.get(field.type);
     const value = row[field.key] ?? null;
     // An unchanged value may have a code that was removed from the list since.
-    if (!type?.loadNames || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
+    if (!type?.loadNames || isBlank(value) || (before && isSameValue(before[field.key], value))) continue;
     const known = await type.loadNames();
     const codes = type.keys?.(value, field) ?? [String(value)];
     const unknown = codes.find((code) => !Object.hasOwn(known, code));

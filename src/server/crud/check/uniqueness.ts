@@ -1,7 +1,7 @@
 /** Uniqueness checks with a message at the field, before the unique index of the database rejects the row. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { DatabaseError } from '@/server/db/drivers/database-error';
 import { rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
@@ -28,7 +28,7 @@ function uniqueGroupsOf(shape: Shape): Field[][] {
 const errorFieldOf = (group: readonly Field[]) => group.findLast((field) => !field.system) ?? group[0]!;
 
 const keyOf = (group: readonly Field[], row: Row) => JSON.stringify(group.map(({ key }) => row[key] ?? null));
-const isComplete = (group: readonly Field[], row: Row) => group.every(({ key }) => !isEmpty(row[key]));
+const isComplete = (group: readonly Field[], row: Row) => group.every(({ key }) => !isBlank(row[key]));
 
 interface Candidate {
   row: Row;

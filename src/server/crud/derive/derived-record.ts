@@ -5,7 +5,7 @@ import type { Value } from '@/model/entity/field-type';
 import { derive, type Derived, type FieldError, recordScope, type Row } from '@/model/record';
 import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import { systemVariableAt } from '../condition/where-clause';
 import { rowPath, rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
@@ -71,7 +71,7 @@ async function drawNumbers(crud: CrudContext, { entity, before, record }: Derive
     if (stored) continue;
     for (const field of fieldsAt(entity, child)) {
       const rule = numberRuleOf(field);
-      if (rule !== undefined && isEmpty(row[field.key]))
+      if (rule !== undefined && isBlank(row[field.key]))
         numbers[`${path}${field.key}`] = await drawDocumentNumber(crud, rule);
     }
   }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import { messages } from '../context/messages';
 
 /** The converted value, or the message why it cannot be stored. */
@@ -57,7 +57,7 @@ export function toStoredValue(
   types: FieldTypes,
   entered = false,
 ): StoredValueResult {
-  if (isEmpty(given)) return { value: null };
+  if (isBlank(given)) return { value: null };
   const value = types.get(field.type)?.normalize?.(given, field) ?? given;
   if (value === null || value === '') return { value: null };
   const column = field.columnType;

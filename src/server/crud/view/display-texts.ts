@@ -4,7 +4,7 @@ import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import type { FieldsByReference } from '../context/reference-fields';
@@ -59,7 +59,7 @@ function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Ro
   const textsByNames = new Map<NamesByCode, Map<Value, string | undefined>>();
   for (const row of rows) {
     const value = row[key];
-    if (isEmpty(value)) continue;
+    if (isBlank(value)) continue;
     const names = namesFor(row);
     const texts = textsByNames.get(names) ?? new Map<Value, string | undefined>();
     textsByNames.set(names, texts);

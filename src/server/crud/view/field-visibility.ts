@@ -2,7 +2,7 @@
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { Caller } from '../context/crud-options';
 import { selectList, type Shape } from '../context/shapes';
 
@@ -31,7 +31,7 @@ export function maskText(text: string, [first, last]: readonly [number, number])
 
 /** The masked value of a field with a mask. */
 export function maskValue(field: Field, value: Value | undefined): Value | undefined {
-  if (!field.mask || isEmpty(value)) return value;
+  if (!field.mask || isBlank(value)) return value;
   return maskText(String(value), field.mask.keep);
 }
 

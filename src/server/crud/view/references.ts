@@ -4,7 +4,7 @@ import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { columnSql, quoteIdentifier, type Shape, storedField, textColumnSql } from '../context/shapes';
@@ -15,7 +15,7 @@ const BATCH_SIZE = 1000;
 
 /** The ids in a value; a field type with several ids per value splits them by its `keys`. */
 export function idsOf(crud: CrudContext, field: Field, value: Value | undefined): string[] {
-  if (isEmpty(value)) return [];
+  if (isBlank(value)) return [];
   const keys = crud.types.get(field.type)?.keys;
   return (keys ? keys(value, field) : [String(value)]).filter((id) => id !== '' && !id.includes('\0'));
 }

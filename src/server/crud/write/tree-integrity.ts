@@ -2,7 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
-import { isEmpty } from '@/model/field-types/text-value';
+import { isBlank } from '@/model/field-types/text-value';
 import { HttpError } from '@/server/http/http-error';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import { columnSql, notDeletedSql, quoteIdentifier, storedField } from '../context/shapes';
@@ -13,7 +13,7 @@ const HAS_NO_CHILDREN = '0';
 /** Ends the recursion if the stored tree has a cycle; real trees are less deep. */
 const MAX_DEPTH = 100;
 
-const isRoot = (parent: Value | undefined) => isEmpty(parent) || parent === '0';
+const isRoot = (parent: Value | undefined) => isBlank(parent) || parent === '0';
 
 /** The parent and its ancestors, nearest first. */
 async function readAncestorIds(crud: CrudContext, entity: Entity, from: string): Promise<string[]> {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { cellInChild, splitRowPath } from './row-path';
+
+test.each([
+  ['item/r1/price', { child: 'item', id: 'r1', key: 'price' }],
+  ['item/a/b/price', { child: 'item', id: 'a/b', key: 'price' }],
+  ['item/r1', null],
+  ['price', null],
+])('splits %s', (path, expected) => expect(splitRowPath(path)).toEqual(expected));
+
+test.each([
+  ['item', 'item/a/b/price', { id: 'a/b', key: 'price' }],
+  ['item', 'items/r1/price', null],
+  ['item', 'item', null],
+  ['item', 'item/r1', null],
+])('finds the cell of %s in %s', (child, path, expected) => expect(cellInChild(child, path)).toEqual(expected));
