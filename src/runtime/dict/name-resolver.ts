@@ -2,12 +2,12 @@
  * Resolves codes to names. Codes requested in the same tick share one request, and each code is requested once per
  * epoch.
  */
-import { dictCache } from '../storage/dict-cache';
+import { epochCache } from '../storage/epoch-cache';
 
 export type Names = Readonly<Record<string, string>>;
 
 /** Maximum number of codes per request: keeps the URL short. */
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 
 export interface NameResolver {
   /** Names by code; a code without a name is left out. Rejects when the request fails. */
@@ -23,27 +23,19 @@ export interface NameResolver {
  * @param ask requests the names of some codes from the server
  */
 export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
-  let life = dictCache().epoch;
-  let known = new Map<string, string>();
-  let asked = new Map<string, Promise<void>>();
+  const known = epochCache<string, string>();
+  const requested = epochCache<string, Promise<void>>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
-  // The cache epoch changed (another user or a refresh): cached names are no longer valid.
-  const fresh = () => {
-    if (life === dictCache().epoch) return;
-    life = dictCache().epoch;
-    known = new Map();
-    asked = new Map();
-  };
   const send = async (codes: readonly string[], into: Map<string, string>) => {
-    for (let at = 0; at < codes.length; at += MOST_CODES) {
-      for (const [code, name] of Object.entries(await ask(codes.slice(at, at + MOST_CODES)))) into.set(code, name);
+    for (let at = 0; at < codes.length; at += MAX_CODES) {
+      for (const [code, name] of Object.entries(await ask(codes.slice(at, at + MAX_CODES)))) into.set(code, name);
     }
   };
   const collect = (code: string): Promise<void> => {
     if (!waiting) {
       const codes: string[] = [];
-      const into = known;
+      const into = known();
       const sent = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
         waiting = null;
         return send(codes, into);
@@ -52,24 +44,29 @@ export function createNameResolver(ask: (codes: readonly string[]) => Promise<Na
     }
     waiting.codes.push(code);
     const { sent } = waiting;
-    const mine = asked;
-    mine.set(code, sent);
-    sent.catch(() => mine.delete(code));
+    const requests = requested();
+    requests.set(code, sent);
+    sent.catch(() => requests.delete(code));
     return sent;
   };
   const now = (codes: readonly string[]): Names => {
-    fresh();
-    return Object.fromEntries(codes.flatMap((code) => (known.has(code) ? [[code, known.get(code)!]] : [])));
+    const names = known();
+    return Object.fromEntries(
+      codes.flatMap((code) => {
+        const name = names.get(code);
+        return name === undefined ? [] : [[code, name]];
+      }),
+    );
   };
   return {
     cached: now,
     store(names) {
-      fresh();
-      for (const [code, name] of Object.entries(names)) known.set(code, name);
+      const entries = known();
+      for (const [code, name] of Object.entries(names)) entries.set(code, name);
     },
     async resolve(codes) {
-      fresh();
-      await Promise.all(codes.filter((code) => !known.has(code)).map((code) => asked.get(code) ?? collect(code)));
+      const names = known();
+      await Promise.all(codes.filter((code) => !names.has(code)).map((code) => requested().get(code) ?? collect(code)));
       return now(codes);
     },
   };

@@ -2,7 +2,8 @@
 import type { Option } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
-import { parseOptions, dictCache } from '../storage/dict-cache';
+import { parseOptions } from '../storage/dict-cache';
+import { epochCache } from '../storage/epoch-cache';
 import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { notify } from '../notices/notices';
@@ -18,24 +19,14 @@ type Names = Map<string, Promise<string>>;
 type Queue = Map<string, (name: string | Promise<string>) => void>;
 
 const tableDicts = service(() => ({
-  /** The cache epoch in which the names were loaded. */
-  epoch: dictCache().epoch,
-  names: new Map<string, Names>(),
+  names: epochCache<string, Names>(),
   queues: new Map<string, Queue>(),
 }));
 
 function namesOf(dict: string): Names {
-  // A refresh or another user started a new cache epoch: the stored names are no longer valid.
-  const known = tableDicts();
-  if (known.epoch !== dictCache().epoch) {
-    known.epoch = dictCache().epoch;
-    known.names.clear();
-  }
-  let names = known.names.get(dict);
-  if (!names) {
-    names = new Map();
-    known.names.set(dict, names);
-  }
+  const known = tableDicts().names();
+  const names: Names = known.get(dict) ?? new Map();
+  known.set(dict, names);
   return names;
 }
 
