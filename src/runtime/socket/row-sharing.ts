@@ -2,9 +2,9 @@
 import type { Field } from '@/model/entity/entity';
 import { rowMovesBetween } from '@/model/grid/remote/row-moves';
 import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { CellChange, UndoableRows } from '@/model/grid/core/types';
 import { isSameValue, type Row } from '@/model/record';
-import { openTableSocket } from './table-socket';
+import { openTableSocket, type TableSocket } from './table-socket';
 
 /** Largest number of rows sent for one step. Larger steps are not sent; other users see them after a reload. */
 const MAX_ROWS = 50;
@@ -26,96 +26,121 @@ export interface SharedTable {
   mainId: string | null;
 }
 
-/** Connects undoable rows to the other clients of the same table. Returns the cleanup function. */
-export function shareRows(sheet: UndoableRows, { key, fields, mainId: main }: SharedTable): () => void {
-  const { rows } = sheet;
-  const entered = new Map(fields.filter(isEntered).map((field) => [field.key, field]));
+/** Index after a row: the first for null, the last when the row does not exist here. */
+function indexAfter(ids: readonly string[], after: string | null): number {
+  if (after === null) return 0;
+  const index = ids.indexOf(after);
+  return index < 0 ? ids.length : index + 1;
+}
+
+class RowSharing {
+  private readonly editable: ReadonlyMap<string, Field>;
+  private readonly socket: TableSocket;
   /** Last sequence number by sender; repeated and older messages are ignored. */
-  const lastSequences = new Map<string, number>();
-  let changedKeys = new Map<string, Set<string>>();
-  let knownIds = rows.ids;
-  let isApplyingRemote = false;
+  private readonly lastSequences = new Map<string, number>();
+  /** Changed fields by row id, until the step is published. */
+  private changedKeys = new Map<string, Set<string>>();
+  private knownIds: readonly string[];
+  private isApplyingRemote = false;
+
+  constructor(
+    private readonly undoableRows: UndoableRows,
+    private readonly table: SharedTable,
+  ) {
+    this.editable = new Map(table.fields.filter(isEntered).map((field) => [field.key, field]));
+    this.knownIds = undoableRows.rows.ids;
+    this.socket = openTableSocket({
+      key: table.key,
+      onUpdate: (row, change, sender) => this.receive(row, change, sender),
+    });
+  }
+
+  /** Publishes local changes. Returns the cleanup function. */
+  start(): () => void {
+    const stops = [
+      this.undoableRows.rows.subscribe(({ cells }) => this.collect(cells)),
+      this.undoableRows.onStep(() => this.publishStep()),
+      () => this.socket.close(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  private receive({ id, ...given }: Row, change: RemoteRowChange, sender: string): void {
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    if (change.n !== null) {
+      if (change.n <= (this.lastSequences.get(sender) ?? 0)) return;
+      this.lastSequences.set(sender, change.n);
+    }
+    // Inserts, removals and moves are applied only for the same main record.
+    const { mainId } = this.table;
+    if (change.kind !== 'set' && (mainId === null || change.of !== mainId)) return;
+    this.isApplyingRemote = true;
+    try {
+      this.undoableRows.withoutHistory(() => this.applyRemote(String(id), this.acceptedValues(given), change));
+    } finally {
+      this.isApplyingRemote = false;
+      this.knownIds = this.undoableRows.rows.ids;
+    }
+  }
 
   /** Keeps only values of editable fields with a matching type: servers forward messages without validation. */
-  function acceptedValues(given: Row): Row {
-    const fit = Object.entries(given).filter(([name, value]) => {
+  private acceptedValues(given: Row): Row {
+    const accepted = Object.entries(given).filter(([name, value]) => {
       if (name.endsWith(NAME_SUFFIX))
-        return typeof value === 'string' && entered.has(name.slice(0, -NAME_SUFFIX.length));
-      const field = entered.get(name);
+        return typeof value === 'string' && this.editable.has(name.slice(0, -NAME_SUFFIX.length));
+      const field = this.editable.get(name);
       return field !== undefined && fitsColumn(field, value);
     });
-    return Object.fromEntries(fit);
+    return Object.fromEntries(accepted);
   }
 
-  /** Index after a row: the first for null, the last when the row does not exist here. */
-  function indexAfter(after: string | null): number {
-    if (after === null) return 0;
-    const place = rows.ids.indexOf(after);
-    return place < 0 ? rows.ids.length : place + 1;
-  }
-
-  function applyRemote(id: string, values: Row, { kind, after }: RemoteRowChange): void {
-    const here = rows.row(id) !== undefined;
-    if (kind === 'remove') sheet.remove([id]);
+  private applyRemote(id: string, values: Row, { kind, after }: RemoteRowChange): void {
+    const { rows } = this.undoableRows;
+    const exists = rows.row(id) !== undefined;
+    if (kind === 'remove') this.undoableRows.remove([id]);
     else if (kind === 'move') {
-      if (here && after !== id) sheet.move([id], indexAfter(after));
-    } else if (kind === 'insert' && !here) sheet.insert([{ ...values, id }], indexAfter(after));
-    else if (here && Object.keys(values).length > 0) rows.applyRemoteRows([{ ...values, id }]);
+      if (exists && after !== id) this.undoableRows.move([id], indexAfter(rows.ids, after));
+    } else if (kind === 'insert' && !exists) {
+      this.undoableRows.insert([{ ...values, id }], indexAfter(rows.ids, after));
+    } else if (exists && Object.keys(values).length > 0) rows.applyRemoteRows([{ ...values, id }]);
   }
 
-  const link = openTableSocket({
-    key,
-    onUpdate({ id, ...given }, change, from) {
-      if (typeof id !== 'string' && typeof id !== 'number') return;
-      if (change.n !== null) {
-        if (change.n <= (lastSequences.get(from) ?? 0)) return;
-        lastSequences.set(from, change.n);
-      }
-      // Inserts, removals and moves are applied only for the same main record.
-      if (change.kind !== 'set' && (main === null || change.of !== main)) return;
-      isApplyingRemote = true;
-      try {
-        sheet.withoutHistory(() => applyRemote(String(id), acceptedValues(given), change));
-      } finally {
-        isApplyingRemote = false;
-        knownIds = rows.ids;
-      }
-    },
-  });
+  private collect(cells: readonly CellChange[]): void {
+    if (this.isApplyingRemote) return;
+    const { rows } = this.undoableRows;
+    for (const { id, key, before } of cells) {
+      if (!this.editable.has(key) || isSameValue(rows.row(id)?.[key] ?? null, before)) continue;
+      this.changedKeys.set(id, (this.changedKeys.get(id) ?? new Set()).add(key));
+    }
+  }
 
   /** Current values of the given fields of a row. */
-  function valuesOf(id: string, names: Iterable<string>): Row {
-    const row = rows.row(id);
+  private valuesOf(id: string, names: Iterable<string>): Row {
+    const row = this.undoableRows.rows.row(id);
     return Object.fromEntries([...names].map((name): [string, Row[string]] => [name, row?.[name] ?? null]));
   }
 
-  function publishStep(): void {
-    const told = changedKeys;
-    changedKeys = new Map();
-    const moves = main === null ? [] : rowMovesBetween(knownIds, rows.ids);
-    knownIds = rows.ids;
-    if (told.size > MAX_ROWS || moves.length > MAX_ROWS) return;
+  private publishStep(): void {
+    const { mainId } = this.table;
+    const { rows } = this.undoableRows;
+    const changed = this.changedKeys;
+    this.changedKeys = new Map();
+    const moves = mainId === null ? [] : rowMovesBetween(this.knownIds, rows.ids);
+    this.knownIds = rows.ids;
+    if (changed.size > MAX_ROWS || moves.length > MAX_ROWS) return;
     for (const { kind, id, after } of moves) {
-      if (kind === 'insert') told.delete(id);
-      const values = kind === 'insert' ? valuesOf(id, entered.keys()) : {};
-      link.send({ id, ...values }, { kind, of: main, after });
+      if (kind === 'insert') changed.delete(id);
+      const values = kind === 'insert' ? this.valuesOf(id, this.editable.keys()) : {};
+      this.socket.send({ id, ...values }, { kind, of: mainId, after });
     }
-    for (const [id, names] of told)
-      if (rows.row(id)) link.send({ id, ...valuesOf(id, names) }, { kind: 'set', of: main, after: null });
+    for (const [id, names] of changed) {
+      if (rows.row(id)) this.socket.send({ id, ...this.valuesOf(id, names) }, { kind: 'set', of: mainId, after: null });
+    }
   }
-
-  const stops = [
-    rows.subscribe(({ cells }) => {
-      if (isApplyingRemote) return;
-      for (const { id, key: name, before } of cells) {
-        if (!entered.has(name) || isSameValue(rows.row(id)?.[name] ?? null, before)) continue;
-        changedKeys.set(id, (changedKeys.get(id) ?? new Set()).add(name));
-      }
-    }),
-    sheet.onStep(publishStep),
-    () => link.close(),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
+
+/** Connects undoable rows to the other clients of the same table. Returns the cleanup function. */
+export const shareRows = (undoableRows: UndoableRows, table: SharedTable): (() => void) =>
+  new RowSharing(undoableRows, table).start();
