@@ -58,7 +58,7 @@ export const homemadeWords: readonly HomemadeWord[] = [
   { word: /standings?/, instead: 'cell state' },
   { word: /judged/, instead: 'cell state, validated' },
   // Browser
-  { word: /slices?/, instead: 'timeSlice', inside: /^src\/runtime\//, namesOnly: true },
+  { word: /slices/, instead: 'timeSlice', inside: /^src\/runtime\//, namesOnly: true },
   { word: /choice/, instead: 'tenant picker', inside: /^src\/(shell|runtime)\//, namesOnly: true },
   { word: /holders?/, instead: 'ownerId', inside: /^src\/runtime\//, namesOnly: true },
   // Sentences that must be read twice
@@ -77,6 +77,7 @@ export const exemptions: readonly Exemption[] = [
   { text: /responseBody|requestBody|nobodyElse/g, why: 'body, not a person' },
   { text: /foreign ?keys?/gi, why: 'term of databases and key of the schema language' },
   { text: /elsewhere/g, why: 'plain English' },
+  { text: /timeSlices/gi, why: 'the standard term' },
   { text: /recycle ?bins?/gi, why: 'the standard term' },
   { text: /live_room/g, why: 'a column of the business domain' },
   {
@@ -101,6 +102,6 @@ export const cleanPaths: readonly RegExp[] = [
   /^src\/components\/(actions|chart|cron|deferred|dialog|editor|expand|field|gallery|grid|icon|input)\//,
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,
   /^src\/components\/messages\.ts$/,
-  /^src\/runtime\/(create-runtime|service|notices|schemas)\b/,
+  /^src\/runtime\//,
   /^src\/shell\//,
 ];

@@ -51,7 +51,7 @@ export interface PasswordChange {
 /** Changes the user's password. Returns the server's message. @throws ApiError; Error when no user is signed in */
 export async function changePassword(change: PasswordChange): Promise<string> {
   const username = session().user?.username;
-  if (!username) throw new Error(messages.nobodySignedIn);
+  if (!username) throw new Error(messages.notSignedIn);
   const body = { username, ...change };
   return (await call('POST', apiPaths.changePassword, { policy: POST_OR_PUT, body })).message;
 }

@@ -35,7 +35,7 @@ test('timers run while long work pauses', async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
-test('work that nobody wants any more ends, and cleans up', async () => {
+test('ends aborted work and runs its cleanup', async () => {
   const left = { ended: false };
   const leave = new AbortController();
   const work = runInTimeSlices(busy(10_000, left), leave.signal);

@@ -82,9 +82,9 @@ async function requestBatch(codes: readonly string[]): Promise<void> {
   }
   for (const code of codes) {
     // The server omits dictionaries that the user may not read: they resolve as empty and are not cached.
-    const isTold = Object.hasOwn(answer, code);
-    const options = parseOptions(isTold ? answer[code] : []);
-    if (isTold) storeIfCurrent(epoch, code, options);
+    const isReadable = Object.hasOwn(answer, code);
+    const options = parseOptions(isReadable ? answer[code] : []);
+    if (isReadable) storeIfCurrent(epoch, code, options);
     resolveDict(code, options);
   }
 }

@@ -71,7 +71,7 @@ function countUpload(owner: object | undefined, by: number): void {
 }
 
 /** True while a file of this owner is uploading: saving now would lose that file. */
-export const isUploading = (holder: object): boolean => (runningUploads().get(holder) ?? 0) > 0;
+export const isUploading = (owner: object): boolean => (runningUploads().get(owner) ?? 0) > 0;
 
 /**
  * Uploads a file.
@@ -81,10 +81,10 @@ export const isUploading = (holder: object): boolean => (runningUploads().get(ho
 export async function uploadFile(
   file: File,
   settings: UploadSettings,
-  { onProgress, signal, owner: holder }: UploadOptions = {},
+  { onProgress, signal, owner }: UploadOptions = {},
 ): Promise<string> {
   const { action, token = action === undefined, responseName } = settings;
-  countUpload(holder, 1);
+  countUpload(owner, 1);
   try {
     const { message, result } = await upload<Value>(
       action ?? apiPaths.upload,
@@ -99,6 +99,6 @@ export async function uploadFile(
     if (path === '') throw new Error('');
     return path === INLINE ? await asDataUrl(file) : path;
   } finally {
-    countUpload(holder, -1);
+    countUpload(owner, -1);
   }
 }

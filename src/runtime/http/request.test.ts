@@ -81,7 +81,7 @@ describe('what is sent', () => {
     expect([...(seen[0]?.url.searchParams ?? [])]).toEqual([['code', '字']]);
   });
 
-  it('sends no token header when nobody is signed in', async () => {
+  it('sends no token header without a session', async () => {
     session().token = null;
     handle = answers(200, ok(1));
     await get('/x');
@@ -113,7 +113,7 @@ describe('what counts as success', () => {
     expect(notices().list).toEqual([]);
   });
 
-  it('[1§7.56] carries code, message and result of a refusal', async () => {
+  it('[1§7.56] carries code, message and result of a rejection', async () => {
     const result = { errors: [{ path: 'name', message: '必填' }] };
     handle = answers(200, { success: false, code: 409, message: '数据已被他人修改，请刷新', result });
     await expect(post('/x')).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('the error catalogue', () => {
     await expect(get('/a')).rejects.toMatchObject({ code: 401, notified: true });
   });
 
-  it('sign-in settles its own refusal', async () => {
+  it('leaves a rejected sign-in to its caller', async () => {
     const expired = vi.fn(() => Promise.resolve('left' as const));
     setExpiryHandler(expired);
     handle = answers(401, { success: false, code: 401, message: '不行' });
@@ -193,7 +193,7 @@ describe('the error catalogue', () => {
 });
 
 describe('giving up', () => {
-  it('a cancelled call is told apart and says nothing', async () => {
+  it('marks a cancelled call as such and shows no notice', async () => {
     handle = () => undefined;
     const abort = new AbortController();
     const running = get('/slow', {}, { signal: abort.signal });

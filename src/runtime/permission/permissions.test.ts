@@ -29,7 +29,7 @@ const shown: Row[] = [
   { why: 'the form lists it, whatever the type', form: [entry('a:add', '2')], is: true },
   { why: 'its rule is switched off', allAuth: [entry('a:add', '1', '0')], is: true },
   { why: 'its rule is on and it is not granted', allAuth: [entry('a:add', '1', '1')], is: false },
-  { why: 'nobody knows it', is: false },
+  { why: 'it is in no list', is: false },
   { why: 'one action holds several codes', auth: [entry('a:edit, a:add', '1')], is: true },
   { why: 'several codes are asked for, one is granted', code: 'a:x,a:add', auth: [entry('a:add', '1')], is: true },
   {
@@ -252,7 +252,7 @@ describe('the specification', () => {
 
 /** Permissions of a list column with code `a:col:price`. */
 const columns: Row[] = [
-  { why: 'nobody knows it', is: true },
+  { why: 'it is in no list', is: true },
   { why: 'a rule names another column', allAuth: [entry('a:col:cost', '1', '1')], is: true },
   { why: 'a rule names it and it is not granted', allAuth: [entry('a:col:price', '1', '1')], is: false },
   { why: 'so says one of type 2', allAuth: [entry('a:col:price', '2', '1')], is: false },

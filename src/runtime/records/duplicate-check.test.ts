@@ -56,7 +56,7 @@ test.each([
   ['the server says so', { code: 500, httpStatus: 200 }, '已存在'],
   ['an older server has no such call', { code: 404, httpStatus: 200 }, undefined],
   ['it may not be asked', { code: 510, httpStatus: 200 }, undefined],
-  ['nobody answers', {}, undefined],
+  ['no reply', {}, undefined],
   ['the server broke', { code: 500, httpStatus: 500 }, undefined],
 ])('%s', async (_what, details, said) => {
   reply = () => Promise.reject(new ApiError('已存在', details));

@@ -1,7 +1,7 @@
 /** Session in local storage: kept for 7 days, under our prefix, each value with its expiry (spec 1 §4). */
 import { ref } from 'valtio';
 import { clearDicts, storeDicts } from '../storage/dict-cache';
-import { TENANT_CHOICE_KEY, prepareTenantPicker, restoreTenantPicker } from './tenant-picker';
+import { TENANT_PICKER_KEY, prepareTenantPicker, restoreTenantPicker } from './tenant-picker';
 import { isSessionValid, REMEMBER_KEY } from './session-lifetime';
 import { signedOutSession, session, type Department, type Tenant, type User } from './session-state';
 import { readItem, removeItem, writeItem } from '../storage/local-storage';
@@ -54,8 +54,8 @@ function parseTenants(raw: unknown): Tenant[] {
 const MULTIPLE = 2;
 
 function parseDepartmentMode(raw: unknown, departs: readonly Department[]): 0 | 1 | 2 {
-  const told = idText(raw);
-  const count = told === '' ? departs.length : Number(told);
+  const mode = idText(raw);
+  const count = mode === '' ? departs.length : Number(mode);
   return count >= MULTIPLE ? 2 : count === 1 ? 1 : 0;
 }
 
@@ -106,7 +106,7 @@ export function storeSession(answer: unknown): boolean {
 
 /** Removes the session from this window and from storage, without a request to the server. */
 export function clearSession(): void {
-  for (const key of [TOKEN_KEY, USER_KEY, TENANT_KEY, TENANT_CHOICE_KEY, REMEMBER_KEY]) removeItem(key);
+  for (const key of [TOKEN_KEY, USER_KEY, TENANT_KEY, TENANT_PICKER_KEY, REMEMBER_KEY]) removeItem(key);
   clearDicts();
   Object.assign(session(), signedOutSession());
 }

@@ -5,19 +5,19 @@
 import { session, type Department, type Tenant } from './session-state';
 import { readItem, removeItem, writeItem } from '../storage/local-storage';
 
-export const TENANT_CHOICE_KEY = 'Choice';
+export const TENANT_PICKER_KEY = 'Choice';
 const MULTIPLE_DEPARTMENTS = 2;
 
 /** Storage key of the user's selection. */
 const storageKey = (username: string) => `Choice_${username}`;
 
-interface StoredChoice {
+interface StoredSelection {
   tenantId: string;
 }
 
-function readStoredChoice(username: string): StoredChoice | null {
+function readStoredSelection(username: string): StoredSelection | null {
   const kept = readItem(storageKey(username));
-  return typeof kept === 'object' && kept !== null && 'tenantId' in kept ? (kept as StoredChoice) : null;
+  return typeof kept === 'object' && kept !== null && 'tenantId' in kept ? (kept as StoredSelection) : null;
 }
 
 /**
@@ -26,18 +26,18 @@ function readStoredChoice(username: string): StoredChoice | null {
  */
 export function prepareTenantPicker(): string | null {
   const { tenants, departs, multiDepart, user } = session();
-  const kept = user && readStoredChoice(user.username);
+  const kept = user && readStoredSelection(user.username);
   const known = tenants.find(({ id }) => id === kept?.tenantId)?.id ?? null;
   if (kept && (known !== null || tenants.length === 0)) return known;
   session().choosing = tenants.length > 1 || (multiDepart === MULTIPLE_DEPARTMENTS && departs.length > 1);
   if (session().choosing)
-    writeItem(TENANT_CHOICE_KEY, { tenants, departs: multiDepart === MULTIPLE_DEPARTMENTS ? departs : [] });
+    writeItem(TENANT_PICKER_KEY, { tenants, departs: multiDepart === MULTIPLE_DEPARTMENTS ? departs : [] });
   return null;
 }
 
 /** Restores a pending selection after a reload. */
 export function restoreTenantPicker(): void {
-  const asked = readItem(TENANT_CHOICE_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
+  const asked = readItem(TENANT_PICKER_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
   const [tenants, departs] = [asked?.tenants, asked?.departs];
   if (!Array.isArray(tenants) || !Array.isArray(departs)) return;
   Object.assign(session(), {
@@ -55,9 +55,9 @@ export function restoreTenantPicker(): void {
 export function closeTenantPicker(keep: boolean): void {
   const { user, tenantId } = session();
   if (user) {
-    if (keep) writeItem(storageKey(user.username), { tenantId } satisfies StoredChoice, null);
+    if (keep) writeItem(storageKey(user.username), { tenantId } satisfies StoredSelection, null);
     else removeItem(storageKey(user.username));
   }
-  removeItem(TENANT_CHOICE_KEY);
+  removeItem(TENANT_PICKER_KEY);
   Object.assign(session(), { tenants: [], choosing: false });
 }

@@ -110,16 +110,16 @@ describe('who is signed in', () => {
   });
 
   test('a token that the server ends (4401) is not tried again; the next one is', async () => {
-    const told = vi.fn<() => void>();
-    const stop = onTokenRejected(told);
+    const onRejected = vi.fn<() => void>();
+    const stop = onTokenRejected(onRejected);
     startSocket();
     last().say('open');
     last().say('close', { code: 1006 });
-    expect(told).not.toHaveBeenCalled();
+    expect(onRejected).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5000);
     last().say('open');
     last().say('close', { code: 4401 });
-    expect(told).toHaveBeenCalledOnce();
+    expect(onRejected).toHaveBeenCalledOnce();
     stop();
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(600_000);
@@ -157,15 +157,15 @@ describe('who is signed in', () => {
   });
 });
 
-test('messages reach those who listen for their cmd; whatever else comes reaches nobody', () => {
+test('passes a message to the subscribers of its cmd and drops all others', () => {
   const topic = vi.fn();
   const user = vi.fn();
   const stop = [subscribe('topic', topic), subscribe('user', user)];
   startSocket();
   last().say('open');
-  const hear = (data: unknown) => last().say('message', { data });
-  hear('{"cmd":"topic","msgId":"1","msgTxt":"公告"}');
-  hear('{"cmd":"user","userId":"7"}');
+  const receive = (data: unknown) => last().say('message', { data });
+  receive('{"cmd":"topic","msgId":"1","msgTxt":"公告"}');
+  receive('{"cmd":"user","userId":"7"}');
   for (const data of [
     'ping',
     '{"cmd":"heartcheck","msgTxt":"心跳响应"}',
@@ -179,11 +179,11 @@ test('messages reach those who listen for their cmd; whatever else comes reaches
     '',
     new ArrayBuffer(1),
   ]) {
-    hear(data);
+    receive(data);
   }
   expect(topic.mock.calls).toEqual([[{ cmd: 'topic', msgId: '1', msgTxt: '公告' }]]);
   expect(user.mock.calls).toEqual([[{ cmd: 'user', userId: '7' }]]);
   for (const one of stop) one();
-  hear('{"cmd":"topic"}');
+  receive('{"cmd":"topic"}');
   expect(topic).toHaveBeenCalledTimes(1);
 });

@@ -35,16 +35,16 @@ const stops: (() => void)[] = [];
 
 interface Person {
   sheet: UndoableRows;
-  told: RowSourceChange[];
+  events: RowSourceChange[];
   steps: () => number;
 }
 function join(): Person {
   const record = openRecord(entity, { id: '1', item }, sampleContext({ before: { id: '1', item } }));
   const sheet = openUndoableRows(openChildRows(record, 'item'));
-  const told: RowSourceChange[] = [];
-  sheet.rows.subscribe((change) => told.push(change));
+  const events: RowSourceChange[] = [];
+  sheet.rows.subscribe((change) => events.push(change));
   stops.push(shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: '1' }));
-  return { sheet, told, steps: () => sheet.undoCount };
+  return { sheet, events, steps: () => sheet.undoCount };
 }
 
 /** Delivers the messages sent since the last call to all clients. Returns the rows in them. */
@@ -78,7 +78,7 @@ test('a step here is a change of a program there: computed again, with what it h
   ]);
   expect(pass()).toEqual([{ id: 'r0', count: 3, code: '<b>B</b>' }]);
   expect(two.sheet.rows.row('r0')).toMatchObject({ count: 3, code: '<b>B</b>', amount: '15.00' });
-  expect(two.told.flatMap(({ cells }) => cells)).toEqual(
+  expect(two.events.flatMap(({ cells }) => cells)).toEqual(
     expect.arrayContaining([
       { id: 'r0', key: 'count', before: 1 },
       { id: 'r0', key: 'amount', before: '5.00' },
@@ -94,7 +94,7 @@ test('a step here is a change of a program there: computed again, with what it h
   expect(one.sheet.rows.row('r1')).toMatchObject({ code: 'C' });
 });
 
-test('a paste of many rows is not told, and the next step is', () => {
+test('a paste of many rows is not sent, and the next step is', () => {
   const one = join();
   Plug.last.say('open');
   one.sheet.edit(item.slice(0, 51).map(({ id }) => ({ id: String(id), key: 'code', value: 'M' })));
@@ -104,12 +104,12 @@ test('a paste of many rows is not told, and the next step is', () => {
 });
 
 test.each([
-  ['an unknown row', { id: 'nobody', code: 'x' }],
+  ['an unknown row', { id: 'missing', code: 'x' }],
   ['no id', { code: 'x' }],
   ['an id that is none', { id: { a: 1 }, code: 'x' }],
   ['unknown columns', { id: 'r0', nothing: 'x', __proto__: { code: 'x' } }],
   ['computed columns', { id: 'r0', amount: '1' }],
-  ['columns that nobody may change', { id: 'r0', fixed: 'x' }],
+  ['columns that are read-only', { id: 'r0', fixed: 'x' }],
   ["columns of the server's own", { id: 'r0', createBy: 'x' }],
   ['an object for a text', { id: 'r0', code: { toString: 'x' } }],
   ['a list for a text', { id: 'r0', code: ['x'] }],
@@ -122,11 +122,11 @@ test.each([
     data: JSON.stringify({ type: 'update_vxe_table', data: { socketKey: child.id, args: [row, 'c'] } }),
   });
   expect(one.sheet.rows.ids.map((id) => one.sheet.rows.row(id))).toEqual(before);
-  expect([one.told, one.steps()]).toEqual([[], 0]);
+  expect([one.events, one.steps()]).toEqual([[], 0]);
 });
 
 const ids = ({ sheet }: Person) => sheet.rows.ids.slice(0, 6).join(' ');
-const told = (row: Row, change?: unknown, from = 'c') =>
+const receive = (row: Row, change?: unknown, from = 'c') =>
   Plug.last.say('message', {
     data: JSON.stringify({
       type: 'update_vxe_table',
@@ -134,7 +134,7 @@ const told = (row: Row, change?: unknown, from = 'c') =>
     }),
   });
 
-test('rows that come, go and move do so there too; each one takes back only his own steps', () => {
+test('sends inserted, removed and moved rows; each client undoes only its own steps', () => {
   const [one, two] = [join(), join()];
   Plug.last.say('open');
   const [added] = one.sheet.insert([{ code: 'N', count: 2 }], 1);
@@ -180,16 +180,16 @@ test('frames that come late, twice or in another order leave the rows whole', ()
   const one = join();
   Plug.last.say('open');
   const insert = { kind: 'insert', n: 5, of: '1', after: 'r0' };
-  told({ id: 'x1', code: 'X' }, insert);
-  told({ id: 'x1', code: 'Y' }, insert);
-  told({ id: 'x1' }, { kind: 'remove', n: 6, of: '1', after: null });
-  told({ id: 'x1', code: 'Z' }, insert);
-  told({ id: 'x1', code: 'late' }, { kind: 'set', n: 4, of: '1', after: null });
+  receive({ id: 'x1', code: 'X' }, insert);
+  receive({ id: 'x1', code: 'Y' }, insert);
+  receive({ id: 'x1' }, { kind: 'remove', n: 6, of: '1', after: null });
+  receive({ id: 'x1', code: 'Z' }, insert);
+  receive({ id: 'x1', code: 'late' }, { kind: 'set', n: 4, of: '1', after: null });
   expect(ids(one)).toBe('r0 r1 r2 r3 r4 r5');
   // An unknown `after` row inserts at the end; an insert of an existing row only updates its values.
-  told({ id: 'x2', code: 'X' }, { kind: 'insert', n: 7, of: '1', after: 'nobody' });
+  receive({ id: 'x2', code: 'X' }, { kind: 'insert', n: 7, of: '1', after: 'missing' });
   expect(one.sheet.rows.ids.at(-1)).toBe('x2');
-  told({ id: 'r0', code: 'again' }, { kind: 'insert', n: 1, of: '1', after: 'r3' }, 'another');
+  receive({ id: 'r0', code: 'again' }, { kind: 'insert', n: 1, of: '1', after: 'r3' }, 'another');
   expect([ids(one), one.sheet.rows.row('r0')?.code]).toEqual(['r0 r1 r2 r3 r4 r5', 'again']);
   expect([one.steps(), pass()]).toEqual([0, []]);
 });
@@ -205,19 +205,19 @@ test.each([
 ])('%s changes nothing', (_, row, change) => {
   const one = join();
   Plug.last.say('open');
-  told(row as unknown as Row, change);
+  receive(row as unknown as Row, change);
   expect(one.sheet.rows.ids).toEqual(item.map(({ id }) => id));
-  expect([one.told, one.steps()]).toEqual([[], 0]);
+  expect([one.events, one.steps()]).toEqual([[], 0]);
 });
 
 test('the name of a code comes along and stands as long as the code', () => {
   const one = join();
   Plug.last.say('open');
-  told({ id: 'r0', code: 'B', code_dictText: '乙', other_dictText: 'x', fixed_dictText: 'x' });
+  receive({ id: 'r0', code: 'B', code_dictText: '乙', other_dictText: 'x', fixed_dictText: 'x' });
   expect(one.sheet.rows.row('r0')).toMatchObject({ code: 'B', code_dictText: '乙' });
   expect(Object.keys(one.sheet.rows.row('r0') ?? {})).not.toContain('other_dictText');
   one.sheet.edit([{ id: 'r0', key: 'code', value: 'C' }]);
   expect(one.sheet.rows.row('r0')?.code_dictText).toBeUndefined();
-  told({ id: 'x', code: 'D', code_dictText: '丁' }, { kind: 'insert', n: 1, of: '1', after: null });
+  receive({ id: 'x', code: 'D', code_dictText: '丁' }, { kind: 'insert', n: 1, of: '1', after: null });
   expect(one.sheet.rows.row('x')).toMatchObject({ code: 'D', code_dictText: '丁' });
 });

@@ -9,13 +9,13 @@ const BEAT = '{"type":"heart_beat","data":""}';
 const REPLY = '{"type":"heart_beat","data":true}';
 const open: TableSocket[] = [];
 
-function openTable(key: string, heard: Row[] = []): TableSocket {
-  const table = openTableSocket({ key, onUpdate: (row) => heard.push(row) });
+function openTable(key: string, received: Row[] = []): TableSocket {
+  const table = openTableSocket({ key, onUpdate: (row) => received.push(row) });
   open.push(table);
   return table;
 }
 const SET = { kind: 'set', of: null, after: null } as const;
-const hear = (data: unknown) => Plug.last.say('message', { data });
+const receive = (data: unknown) => Plug.last.say('message', { data });
 const update = (socketKey: unknown, ...args: unknown[]) =>
   JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } });
 
@@ -120,7 +120,7 @@ test('[2§4.16, 2§4.17, 2§4.18, 2§4.19, 2§9.19] heartbeat after 10 s, reply 
     for (const [at, event, sockets, beats, timers] of moments) {
       await vi.advanceTimersByTimeAsync(at - now);
       now = at;
-      if (event === 'reply') hear(REPLY);
+      if (event === 'reply') receive(REPLY);
       else if (event !== 'look') Plug.last.say(event, { code: 1006 });
       const sent = Plug.last.sent.filter((text) => text === BEAT).length;
       const found = [Plug.all.length, sent, vi.getTimerCount()];
@@ -131,10 +131,10 @@ test('[2§4.16, 2§4.17, 2§4.18, 2§4.19, 2§9.19] heartbeat after 10 s, reply 
 });
 
 test('[2§3.32] table updates carry socketKey and args (row with id, plus a case id): rows reach the tables of their key; the words of a table not itself, but another one of the page', () => {
-  const [mine, twin, other]: [Row[], Row[], Row[]] = [[], [], []];
+  const [mine, second, other]: [Row[], Row[], Row[]] = [[], [], []];
   const table = openTable('settle/sheet.item', mine);
   table.send({ id: '0', price: '1' }, SET);
-  openTable('settle/sheet.item', twin);
+  openTable('settle/sheet.item', second);
   openTable('settle/sheet', other);
   Plug.last.say('open');
   table.send({ id: '1', price: '2' }, SET);
@@ -145,13 +145,13 @@ test('[2§3.32] table updates carry socketKey and args (row with id, plus a case
     type: 'update_vxe_table',
     data: { socketKey: 'settle/sheet.item', args: [{ id: '1', price: '2' }, expect.any(String), { ...SET, n: 2 }] },
   });
-  hear(own);
-  hear(update('settle/sheet.item', { id: '2' }, 'somebody'));
-  expect([mine, twin, other]).toEqual([[{ id: '2' }], [{ id: '1', price: '2' }, { id: '2' }], []]);
+  receive(own);
+  receive(update('settle/sheet.item', { id: '2' }, 'another'));
+  expect([mine, second, other]).toEqual([[{ id: '2' }], [{ id: '1', price: '2' }, { id: '2' }], []]);
   table.close();
   table.send({ id: '3' }, SET);
-  hear(update('settle/sheet.item', { id: '4' }, 'somebody'));
-  expect([mine.length, twin.length, Plug.last.sent.length]).toEqual([1, 3, 2]);
+  receive(update('settle/sheet.item', { id: '4' }, 'another'));
+  expect([mine.length, second.length, Plug.last.sent.length]).toEqual([1, 3, 2]);
 });
 
 test.each([
@@ -174,9 +174,9 @@ test.each([
   update('a', { id: '1' }, 'c', { kind: 'move', n: 1, after: '<b>' }),
   new ArrayBuffer(1),
 ])('%s is left', (data) => {
-  const heard: Row[] = [];
-  openTable('a', heard);
+  const received: Row[] = [];
+  openTable('a', received);
   Plug.last.say('open');
-  hear(data);
-  expect([heard, Plug.all.length, vi.getTimerCount()]).toEqual([[], 1, 1]);
+  receive(data);
+  expect([received, Plug.all.length, vi.getTimerCount()]).toEqual([[], 1, 1]);
 });

@@ -35,7 +35,7 @@ test('few rows and many come in the same order, each grid its own', async () => 
   }
 });
 
-test('an answer that nobody waits for is none, and the next question is answered', async () => {
+test('drops a reply that is no longer wanted, and replies to the next request', async () => {
   const leave = new AbortController();
   const asked = orderRows(arrangement(30_000), leave.signal);
   leave.abort();

@@ -81,7 +81,7 @@ export interface EditableRows extends RowSource {
   remove(ids: readonly string[]): readonly PositionedRow[];
   /** Sets the order of the rows. Rows that are not named are last, in their current order. */
   reorder(ids: readonly string[]): void;
-  /** Validates every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
+  /** Validates every cell; pauses at each `yield`, so that the caller can let the page paint (see `runInTimeSlices`). */
   validate(): Generator<undefined, CellErrors, void>;
   /**
    * Sets the source of errors that the rows cannot find themselves, e.g. those of async validators. A cell shows such
