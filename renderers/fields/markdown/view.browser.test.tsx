@@ -1,21 +1,18 @@
 /** Markdown field: height, toolbar, pictures and rendered output. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ApiResult } from '@/model/http/api-result';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
+import { RawReply, startStubServer } from '../../../tests/helpers/stub-server';
 
-const sent = vi.hoisted(() => [] as [string, string | Blob][][]);
-const answer = vi.hoisted(() => ({ message: '' }));
-
-vi.mock('@/runtime/http/file-transfer', async (real) => ({
-  ...(await real<object>()),
-  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<ApiResult>> => {
-    sent.push(fields);
-    return { success: true, message: answer.message, result: null };
-  },
-}));
+/** Form data of the uploads. */
+const sent: [string, FormDataEntryValue][][] = [];
+const answer = { message: '' };
+startStubServer(({ body }) => {
+  sent.push([...(body as FormData)]);
+  return new RawReply({ success: true, code: 0, message: answer.message, result: null });
+});
 
 const violations: string[] = [];
 beforeAll(() => {

@@ -1,21 +1,18 @@
 /**
  * Rich text: colours, alignment and widths survive editing under the content security policy; pictures are uploaded.
  */
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ApiResult } from '@/model/http/api-result';
 import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
+import { RawReply, startStubServer } from '../../../tests/helpers/stub-server';
 
-const sent = vi.hoisted(() => [] as [string, string | Blob][][]);
-
-vi.mock('@/runtime/http/file-transfer', async (real) => ({
-  ...(await real<object>()),
-  upload: async (_path: string, fields: [string, string | Blob][]): Promise<Partial<ApiResult>> => {
-    sent.push(fields);
-    return { success: true, message: 'jeditor/x/a.png', result: null };
-  },
-}));
+/** Form data of the uploads. */
+const sent: [string, FormDataEntryValue][][] = [];
+startStubServer(({ body }) => {
+  sent.push([...(body as FormData)]);
+  return new RawReply({ success: true, code: 0, message: 'jeditor/x/a.png', result: null });
+});
 
 const violations: string[] = [];
 beforeAll(() => {

@@ -4,15 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { MODE_PARAM } from '@/components/actions/form-mode';
 import { FormScreen } from '@/components/form/FormScreen';
 import { fill, mount, unmount } from '../../../tests/helpers/mount';
+import { startStubServer } from '../../../tests/helpers/stub-server';
 
 /** Retries the check for up to 10 s: under load of other tests a frame can take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: () => Promise.resolve({ id: '7', name: '铅笔' }),
-  call: () => Promise.resolve({ result: { id: '7', name: '铅笔' } }),
-}));
+startStubServer(() => ({ id: '7', name: '铅笔' }));
 
 afterEach(unmount);
 

@@ -4,30 +4,27 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { ApiError } from '@/runtime/errors/api-error';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
-import { session } from '@/runtime/session/session-state';
 import { fill, mount, unmount } from '../../../tests/helpers/mount';
+import { RawReply, startStubServer, type StubRequest } from '../../../tests/helpers/stub-server';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 type Params = Record<string, string>;
 
-const server = vi.hoisted(() => ({
-  /** Answers a list request. */
-  list: (_params: Record<string, string>): unknown => null,
-  /** Answers anything else. */
-  call: (_method: string, _path: string, _params: Record<string, string>): unknown => null,
+const server = {
+  /** Replies to a list request. */
+  list: (_params: Params): unknown => null,
+  /** Message of the reply to any other request. */
+  call: (_method: string, _path: string, _params: Params): unknown => null,
   asked: [] as string[],
-}));
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (_path: string, params: Record<string, string>) => Promise.resolve().then(() => server.list(params)),
-  call: (method: string, path: string, { params }: { params: Record<string, string> }) =>
-    Promise.resolve().then(() => {
-      server.asked.push(`${method} ${path}?${new URLSearchParams(params).toString()}`);
-      return { message: server.call(method, path, params) };
-    }),
-}));
+};
+
+function reply({ method, path, params }: StubRequest): unknown {
+  if (method === 'GET') return server.list(params);
+  server.asked.push(`${method} ${path}?${new URLSearchParams(params).toString()}`);
+  return new RawReply({ success: true, code: 0, message: server.call(method, path, params), result: null });
+}
 
 const TOTAL = 95;
 const rows = (from: number, count: number) =>
@@ -41,8 +38,7 @@ function paged({ pageNo = '1', pageSize = '10' }: Params): unknown {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   Object.assign(server, { list: paged, call: () => '', asked: [] });
-  Object.assign(session(), { auth: [], allAuth: [] });
-  notices().list = [];
+  startStubServer(reply);
 });
 afterEach(() => {
   unmount();

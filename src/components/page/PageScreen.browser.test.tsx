@@ -9,37 +9,32 @@ import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/errors/api-error';
 import { invalidate } from '@/runtime/records/invalidation';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
-import { clearScreens } from '@/runtime/schemas/screens';
-import { session } from '@/runtime/session/session-state';
 import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
+import { startStubServer, type StubRequest } from '../../../tests/helpers/stub-server';
 
 /** Retries the check for up to 10 s: under load of other tests a frame can take seconds. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 type Params = Record<string, string>;
 
-const server = vi.hoisted(() => ({
+const server = {
   files: {} as Record<string, unknown>,
-  /** Every GET request, as `path?query`. */
+  /** Every request except those for files, as `path?query`. */
   asked: [] as string[],
-  get: (_path: string, _params: Record<string, string>): unknown => null,
-  call: (_path: string): unknown => null,
-}));
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (path: string, params: Record<string, string>) =>
-    Promise.resolve().then(() => {
-      server.asked.push(`${path}?${new URLSearchParams(params).toString()}`);
-      return server.get(path, params);
-    }),
-  call: (_method: string, path: string) =>
-    Promise.resolve().then(() => {
-      server.asked.push(path);
-      return { message: '', result: server.call(path) };
-    }),
-  getFile: (url: string) => Promise.resolve().then(() => ({ data: server.files[url], etag: null })),
-}));
+  /** Replies to the requests of lists. */
+  get: (_path: string, _params: Params): unknown => null,
+  /** Replies to all others. */
+  call: (_url: string): unknown => null,
+};
+
+function reply({ path, params }: StubRequest): unknown {
+  if (path.endsWith('.json')) return server.files[path];
+  const query = new URLSearchParams(params).toString();
+  const url = query === '' ? path : `${path}?${query}`;
+  server.asked.push(url);
+  return path.endsWith('/list') ? server.get(path, params) : server.call(url);
+}
 
 const thing = sampleEntityFile({
   fields: {
@@ -70,9 +65,8 @@ const reads = (path: string) => server.asked.filter((one) => one.startsWith(path
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  clearScreens();
   localStorage.clear();
-  Object.assign(session(), { auth: [], allAuth: [] });
+  startStubServer(reply);
   Object.assign(server, {
     asked: [],
     call: () => null,

@@ -10,21 +10,19 @@ import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
+import { startStubServer } from '../../../../tests/helpers/stub-server';
 
 const TAKEN = '该值不可用，系统中已存在！';
 /** Requests and responses of the duplicate check. */
-const server = vi.hoisted(() => ({
-  asked: [] as Record<string, unknown>[],
+const server = {
+  asked: [] as Record<string, string>[],
   answer: (_value: string): Promise<void> => Promise.resolve(),
-}));
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (path: string, query: Record<string, unknown>) => {
-    if (path !== '/sys/duplicate/check') return Promise.resolve(null);
-    server.asked.push(query);
-    return server.answer(String(query['fieldVal']));
-  },
-}));
+};
+startStubServer(({ path, params }) => {
+  if (path !== '/sys/duplicate/check') return null;
+  server.asked.push(params);
+  return server.answer(params['fieldVal'] ?? '');
+});
 
 const refuse = () => Promise.reject(new ApiError(TAKEN, { code: 500, httpStatus: 200 }));
 

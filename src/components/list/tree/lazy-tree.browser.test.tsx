@@ -5,20 +5,15 @@ import { ListScreen } from '@/components/list/ListScreen';
 import { sampleEntityFile } from '@/model/screens/sample-screens';
 import type { Row } from '@/model/record';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { startStubServer } from '../../../../tests/helpers/stub-server';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
-const server = vi.hoisted(() => ({
+const server = {
   asked: [] as { path: string; params: Record<string, string>; answer: (result: unknown) => void }[],
-}));
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (path: string, params: Record<string, string>) =>
-    new Promise((answer) => {
-      server.asked.push({ path, params, answer });
-    }),
-}));
+};
+startStubServer(({ path, params }) => new Promise((answer) => server.asked.push({ path, params, answer })));
 
 const ROOTS = [
   { id: 'g1', name: '工具', price: '1.00', hasChild: '1' },
