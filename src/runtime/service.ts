@@ -21,30 +21,41 @@ interface OpenScope extends RuntimeScope {
   readonly values: Map<Service<unknown>, unknown>;
 }
 
-let current: OpenScope | null = null;
-
-/**
- * Declares state of a runtime.
- * @param create makes the value, once per runtime
- * @returns its accessor; throws before the first `openScope`
- * @example const counter = service(() => ({ last: 0 }));  counter().last += 1;
- */
-export function service<T>(create: (scope: RuntimeScope) => T): Service<T> {
-  const access = (): T => {
-    if (!current) throw new Error('createRuntime() has not been called');
-    const { values } = current;
-    if (!values.has(access)) values.set(access, create(current));
-    return values.get(access) as T;
-  };
-  return access;
-}
-
 /** Names the value that a service has in the scope to be opened. */
 export const provide = <T>(target: Service<T>, value: T): Provided => ({ service: target, value });
 
-/** Makes a new, empty scope the current one. `dispose` ends its listeners; its values stay readable until the next. */
-export function openScope(provided: readonly Provided[] = []): RuntimeScope & { dispose(): void } {
-  const controller = new AbortController();
-  current = { signal: controller.signal, values: new Map(provided.map((one) => [one.service, one.value])) };
-  return { signal: controller.signal, dispose: () => controller.abort() };
+interface Scopes {
+  /**
+   * Declares state of a runtime.
+   * @param create makes the value, once per runtime
+   * @returns its accessor; throws before the first `openScope`
+   * @example const counter = service(() => ({ last: 0 }));  counter().last += 1;
+   */
+  readonly service: <T>(create: (scope: RuntimeScope) => T) => Service<T>;
+  /** Makes a new, empty scope the current one. `dispose` ends its listeners; its values stay readable until the next. */
+  readonly openScope: (provided?: readonly Provided[]) => RuntimeScope & { dispose(): void };
 }
+
+/** Creates the functions that share the current scope. */
+function createScopes(): Scopes {
+  let current: OpenScope | null = null;
+  return {
+    service<T>(create: (scope: RuntimeScope) => T) {
+      const access = (): T => {
+        if (!current) throw new Error('createRuntime() has not been called');
+        const { values } = current;
+        if (!values.has(access)) values.set(access, create(current));
+        // Only this accessor is its key.
+        return values.get(access) as T;
+      };
+      return access;
+    },
+    openScope(provided = []) {
+      const controller = new AbortController();
+      current = { signal: controller.signal, values: new Map(provided.map((one) => [one.service, one.value])) };
+      return { signal: controller.signal, dispose: () => controller.abort() };
+    },
+  };
+}
+
+export const { service, openScope } = createScopes();
