@@ -148,29 +148,32 @@ export async function call<T>(
   return unwrapEnvelope<T>(status, data, policy.errors);
 }
 
+/** The result of a call. A reply without one gives null: a caller that expects this names it in `T`. */
+const resultOf = async <T>(reply: Promise<ApiResult<T>>): Promise<T> => (await reply).result as T;
+
 /** Signed GET with query parameters. @throws ApiError */
-export async function get<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
-  return (await call<T>('GET', path, { policy: READ, ...options, params })).result as T;
+export function get<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return resultOf(call<T>('GET', path, { policy: READ, ...options, params }));
 }
 
 /** Signed POST with a JSON body. @throws ApiError */
-export async function post<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
-  return (await call<T>('POST', path, { policy: SIGNED_WRITE, ...options, body })).result as T;
+export function post<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
+  return resultOf(call<T>('POST', path, { policy: SIGNED_WRITE, ...options, body }));
 }
 
 /** POST with query parameters and no body. @throws ApiError */
-export async function postQuery<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
-  return (await call<T>('POST', path, { policy: WRITE, ...options, params })).result as T;
+export function postQuery<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return resultOf(call<T>('POST', path, { policy: WRITE, ...options, params }));
 }
 
 /** PUT with a JSON body. @throws ApiError */
-export async function put<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
-  return (await call<T>('PUT', path, { policy: WRITE, ...options, body })).result as T;
+export function put<T>(path: string, body: unknown = {}, options: ShapeOptions = {}): Promise<T> {
+  return resultOf(call<T>('PUT', path, { policy: WRITE, ...options, body }));
 }
 
 /** DELETE with query parameters. @throws ApiError */
-export async function del<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
-  return (await call<T>('DELETE', path, { policy: WRITE, ...options, params })).result as T;
+export function del<T>(path: string, params: Params = {}, options: ShapeOptions = {}): Promise<T> {
+  return resultOf(call<T>('DELETE', path, { policy: WRITE, ...options, params }));
 }
 
 /** A JSON file of the page's origin. */

@@ -1,4 +1,5 @@
 /** Parses and loads trees for pickers, in the formats that servers send (contract.md §1.3, §1.5, §5). */
+import { isJsonObject } from '@/model/http/json';
 import type { Call } from '@/model/entity/entity';
 import { ApiError } from '../errors/api-error';
 import { SILENT_READ, silent, WRITE } from '../http/policy';
@@ -17,12 +18,9 @@ export interface TreeNode {
   children: readonly TreeNode[] | null;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-
 /** Maximum depth; deeper nodes are left out. */
 const MAX_DEPTH = 100;
 
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (...given: unknown[]): string => {
   const found = given.find((one) => (typeof one === 'string' && one !== '') || typeof one === 'number');
   return found === undefined ? '' : String(found);
@@ -31,13 +29,13 @@ const textOf = (...given: unknown[]): string => {
 /** The list in a response: the response itself, or one of its known keys. */
 function listOf(raw: unknown): readonly unknown[] {
   if (Array.isArray(raw)) return raw;
-  if (!isRecord(raw)) return [];
+  if (!isJsonObject(raw)) return [];
   const inside = [raw.treeList, raw.records, raw.list, raw.datarule].find(Array.isArray);
   return inside ?? [];
 }
 
 function parseNode(raw: unknown, depth: number): TreeNode[] {
-  if (!isRecord(raw)) return [];
+  if (!isJsonObject(raw)) return [];
   const id = textOf(raw.key, raw.value, raw.id);
   if (id === '') return [];
   const below = Array.isArray(raw.children) && depth < MAX_DEPTH ? parseLevel(raw.children, depth + 1) : [];

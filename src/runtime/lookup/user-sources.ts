@@ -1,4 +1,5 @@
 /** Search sources for users: available to every signed-in user, within what the server returns. */
+import { isJsonObject } from '@/model/http/json';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
 import { get, type Params } from '../http/request';
@@ -18,10 +19,10 @@ const ACCOUNT = /^[\w.@-]+$/;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
 function parseUsers(raw: unknown, key: UserKey): SearchHit[] {
-  const inside = (raw as { records?: unknown } | null)?.records;
-  const rows: unknown[] = Array.isArray(raw) ? raw : Array.isArray(inside) ? inside : [];
+  const inside = isJsonObject(raw) ? raw.records : raw;
+  const rows: readonly unknown[] = Array.isArray(inside) ? inside : [];
   return rows.flatMap((row): SearchHit[] => {
-    const one = (row ?? {}) as Record<string, unknown>;
+    const one = isJsonObject(row) ? row : {};
     const value = textOf(one[key]);
     if (value === '') return [];
     const username = textOf(one.username);

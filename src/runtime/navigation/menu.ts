@@ -1,9 +1,7 @@
 /** Parses the server's menu (contract.md §3, spec 1 §2.3) into validated entries. */
+import { isJsonObject, type JsonObject } from '@/model/http/json';
 import type { AuthEntry, MenuEntry } from '../session/session-state';
 
-type Raw = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
 
@@ -12,13 +10,15 @@ const MAX_DEPTH = 12;
 const codesOf = (action: string) => action.split(',').map((code) => code.trim());
 
 /** Permission codes of an entry (`meta.permissionList`, strings or objects); the user needs at least one of them. */
-function declaredCodes(meta: Raw): string[] {
+function declaredCodes(meta: JsonObject): string[] {
   if (!Array.isArray(meta.permissionList)) return [];
-  return meta.permissionList.flatMap((one: unknown) => codesOf(text(isRecord(one) ? one.action : one))).filter(Boolean);
+  return meta.permissionList
+    .flatMap((one: unknown) => codesOf(text(isJsonObject(one) ? one.action : one)))
+    .filter(Boolean);
 }
 
-function readEntry(raw: Raw, mine: ReadonlySet<string>, depth: number): MenuEntry | null {
-  const meta = isRecord(raw.meta) ? raw.meta : {};
+function readEntry(raw: JsonObject, mine: ReadonlySet<string>, depth: number): MenuEntry | null {
+  const meta = isJsonObject(raw.meta) ? raw.meta : {};
   const needed = declaredCodes(meta);
   if (needed.length > 0 && !needed.some((code) => mine.has(code))) return null;
   const children = readEntries(raw.children, mine, depth + 1);
@@ -42,7 +42,7 @@ function readEntry(raw: Raw, mine: ReadonlySet<string>, depth: number): MenuEntr
 
 function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): MenuEntry[] {
   if (!Array.isArray(raw) || depth > MAX_DEPTH) return [];
-  return raw.filter(isRecord).flatMap((entry) => readEntry(entry, mine, depth) ?? []);
+  return raw.filter(isJsonObject).flatMap((entry) => readEntry(entry, mine, depth) ?? []);
 }
 
 /**
@@ -56,7 +56,7 @@ export function parseMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEn
 /** Parses `auth` or `allAuth`. @throws never */
 export function parseAuthEntries(raw: unknown): AuthEntry[] {
   if (!Array.isArray(raw)) return [];
-  return raw.filter(isRecord).flatMap((entry) => {
+  return raw.filter(isJsonObject).flatMap((entry) => {
     const action = text(entry.action);
     if (!action) return [];
     const status = text(entry.status);

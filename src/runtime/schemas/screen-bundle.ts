@@ -1,5 +1,6 @@
 /** A screen file with its entity files, as the server sends them in one reply. */
 import type { Entity } from '@/model/entity/entity';
+import { isJsonObject } from '@/model/http/json';
 import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm } from '@/model/screens/fill-form';
 import { fillList } from '@/model/screens/fill-list';
@@ -33,9 +34,6 @@ export type Bundle =
   | { readonly kind: 'form'; readonly screen: FormFile | null; readonly entities: Entities }
   | { readonly kind: 'page'; readonly screen: PageFile; readonly entities: Entities };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const KINDS: readonly Screen['kind'][] = ['list', 'form', 'page'];
 
 const unreadable = (id: string, pointer: string) =>
@@ -43,9 +41,9 @@ const unreadable = (id: string, pointer: string) =>
 
 /** Reads the reply of the server. @throws SchemaError when it is not a bundle */
 export function readBundle(id: string, raw: unknown): RawBundle {
-  const kind = isRecord(raw) ? KINDS.find((one) => one === raw.kind) : undefined;
-  if (!isRecord(raw) || !kind) throw unreadable(id, '');
-  return { kind, screen: raw.screen ?? null, entities: isRecord(raw.entities) ? raw.entities : {} };
+  const kind = isJsonObject(raw) ? KINDS.find((one) => one === raw.kind) : undefined;
+  if (!isJsonObject(raw) || !kind) throw unreadable(id, '');
+  return { kind, screen: raw.screen ?? null, entities: isJsonObject(raw.entities) ? raw.entities : {} };
 }
 
 /** Fills a screen and its entities with defaults. @throws SchemaError when the list's entity is missing */

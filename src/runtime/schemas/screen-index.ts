@@ -1,4 +1,5 @@
 /** Index of all screens: maps menu components to screen ids, and ids to titles. */
+import { isJsonObject } from '@/model/http/json';
 import { apiPaths } from '../http/api-paths';
 import { config } from '../environment/config';
 import { getFile } from '../http/request';
@@ -10,9 +11,6 @@ interface ScreenIndex {
   screens: Readonly<Record<string, { kind: string; title: string }>>;
   components: Readonly<Record<string, string>>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface LoadedIndex {
   names: ScreenIndex;
@@ -34,8 +32,8 @@ export function loadScreenIndex(): Promise<void> {
   const target = index();
   target.request ??= getFile(apiPaths.screens).then(
     ({ data: raw }) => {
-      if (!isRecord(raw) || !isRecord(raw.components) || !isRecord(raw.screens)) return;
-      const offers = isRecord(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
+      if (!isJsonObject(raw) || !isJsonObject(raw.components) || !isJsonObject(raw.screens)) return;
+      const offers = isJsonObject(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
       target.names = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };
     },
     (error: unknown) => {

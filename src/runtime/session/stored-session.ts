@@ -1,5 +1,6 @@
 /** Session in local storage: kept for 7 days, under our prefix, each value with its expiry (spec 1 §4). */
 import { ref } from 'valtio';
+import { isJsonObject, type JsonObject } from '@/model/http/json';
 import { clearDicts, storeDicts } from '../storage/dict-cache';
 import { TENANT_PICKER_KEY, prepareTenantPicker, restoreTenantPicker } from './tenant-picker';
 import { isSessionValid, REMEMBER_KEY } from './session-lifetime';
@@ -12,17 +13,14 @@ const TENANT_KEY = 'TENANT_ID';
 /** Value of the tenant header without a tenant. */
 const NO_TENANT = '0';
 
-type Raw = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Normalises an id, which may be a text or a number. */
 export const idText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
-const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const records = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** Parses a user from any supported server format; null when it does not identify a user. */
 export function parseUser(raw: unknown): User | null {
-  if (!isRecord(raw) || idText(raw.username) === '') return null;
+  if (!isJsonObject(raw) || idText(raw.username) === '') return null;
   return {
     ...(raw as User),
     id: idText(raw.id),
@@ -84,7 +82,7 @@ export function storeUser(user: User): void {
 
 /** Stores the session from a sign-in response. Returns false, and stores nothing, without a token and a user. */
 export function storeSession(answer: unknown): boolean {
-  if (!isRecord(answer)) return false;
+  if (!isJsonObject(answer)) return false;
   const token = idText(answer.token);
   const user = parseUser(answer.userInfo);
   if (!token || !user) return false;

@@ -47,8 +47,9 @@ const notificationSocket = service(() => {
       socketState().open = false;
     },
     onMessage(message) {
-      if (typeof message.cmd !== 'string') return;
-      for (const listener of listeners().get(message.cmd) ?? []) listener(message as SocketMessage);
+      const { cmd } = message;
+      if (typeof cmd !== 'string') return;
+      for (const listener of listeners().get(cmd) ?? []) listener({ ...message, cmd });
     },
     onTokenRejected() {
       for (const listener of rejectionListeners()) listener();

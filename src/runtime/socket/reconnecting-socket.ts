@@ -2,6 +2,7 @@
  * WebSocket that stays open while a user is signed in. It sends the token in the handshake and has at most one pending
  * reconnect timer (spec 1 §4, spec 2 §4).
  */
+import { parseJsonObject } from '@/model/http/json';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { session } from '../session/session-state';
 import { apiUrl } from '../http/transport';
@@ -27,16 +28,6 @@ export interface SocketHandlers {
   onMessage(message: Readonly<Record<string, unknown>>): void;
   /** Called when the server rejects the token. */
   onTokenRejected?(): void;
-}
-
-function parseObject(data: unknown): Readonly<Record<string, unknown>> | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const message: unknown = JSON.parse(data);
-    return typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 export class ReconnectingSocket {
@@ -121,7 +112,7 @@ export class ReconnectingSocket {
       this.handlers.onOpen();
     });
     made.addEventListener('message', ({ data }) => {
-      const message = this.socket === made ? parseObject(data) : null;
+      const message = this.socket === made && typeof data === 'string' ? parseJsonObject(data) : null;
       if (message) this.handlers.onMessage(message);
     });
     // Browsers fire `error` and then `close`; the first of them is handled.

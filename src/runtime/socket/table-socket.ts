@@ -3,6 +3,7 @@
  * open while at least one table uses it.
  */
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
+import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
@@ -42,15 +43,12 @@ function newPageId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Dispatches `{socketKey, args: [row, caseId, change?]}` to the tables with that key; ignores other shapes. */
 function onTableUpdate(tables: ReadonlySet<Table>, data: unknown): void {
-  if (!isObject(data) || !Array.isArray(data.args)) return;
+  if (!isJsonObject(data) || !Array.isArray(data.args)) return;
   const [row, caseId, given] = data.args as unknown[];
   const change = parseRemoteRowChange(given);
-  if (!isObject(row) || !change) return;
+  if (!isJsonObject(row) || !change) return;
   for (const table of tables) {
     if (table.key === data.socketKey && table.caseId !== caseId) table.onUpdate(row as Row, change, String(caseId));
   }

@@ -1,5 +1,6 @@
 /** Cache of dictionaries: in memory as state, in local storage for 7 days. `dictionaries.ts` loads them. */
 import { proxy, ref } from 'valtio';
+import { isJsonObject } from '@/model/http/json';
 import type { Option } from '@/model/entity/entity';
 import { readItem, removeItem, writeItem } from './local-storage';
 import { service } from '../service';
@@ -28,9 +29,8 @@ const text = (value: unknown): string =>
  */
 export function parseOptions(raw: unknown): Option[] {
   if (!Array.isArray(raw)) return [];
-  return raw.flatMap((item: unknown): Option[] => {
-    if (typeof item !== 'object' || item === null) return [];
-    const one = item as Record<string, unknown>;
+  return raw.flatMap((one: unknown): Option[] => {
+    if (!isJsonObject(one)) return [];
     const value = text(one.value);
     const color = text(one.color ?? one.itemColor);
     return [

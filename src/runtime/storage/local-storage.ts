@@ -2,7 +2,9 @@
  * Local storage under the prefix `pro__` (spec 1 §9), with a lifetime per entry. When storage is unavailable (private
  * mode, full disk), entries are kept in memory, so that callers need no check.
  */
+import { parseJsonObject } from '@/model/http/json';
 import { service } from '../service';
+
 const PREFIX = 'pro__';
 /** 7 days: tokens, user data, dictionaries, drafts (spec 1 §4). */
 export const WEEK = 7 * 24 * 3_600_000;
@@ -25,13 +27,9 @@ function browserStorage(): Storage | null {
 
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
-  try {
-    const entry = JSON.parse(text) as Partial<Entry> | null;
-    if (entry === null || typeof entry !== 'object') return undefined;
-    return typeof entry.expire === 'number' && entry.expire < Date.now() ? undefined : entry.value;
-  } catch {
-    return undefined;
-  }
+  const entry = parseJsonObject(text);
+  if (entry === null) return undefined;
+  return typeof entry.expire === 'number' && entry.expire < Date.now() ? undefined : entry.value;
 }
 
 /** The stored value, or undefined when absent, expired or damaged. The caller must validate its shape. */
