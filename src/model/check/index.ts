@@ -16,16 +16,6 @@ import { sortProblems, type Problem } from './problem';
 import { parseFile, groupFiles, type ParsedFile } from './schema-file';
 import { lineAndColumn, pointer, type PathProblem, type SourceText } from './source-text';
 import { messages } from './messages';
-import type {
-  ActionsFile,
-  DictFile,
-  EntityFile,
-  FormFile,
-  ListFile,
-  MenuFile,
-  PageFile,
-  RulesFile,
-} from '../generated/files';
 
 export { problemText, type ProblemCode, type Problem } from './problem';
 export type { CheckEnvironment } from './catalog';
@@ -43,20 +33,31 @@ export interface CheckInput extends CheckEnvironment {
   reportedFolders?: readonly string[];
 }
 
-/** Checks by kind of file; a new kind adds an entry here. */
-const fileChecks: Readonly<Record<string, (here: CheckContext, file: ParsedFile) => void>> = {
-  entity: (here, { data, id }) => {
-    const entry = here.catalog.entities.get(id);
-    if (entry) checkEntity(here, data as EntityFile, entry);
-  },
-  list: (here, { data }) => checkList(here, data as ListFile),
-  form: (here, { data, id }) => checkForm(here, id, data as FormFile),
-  page: (here, { data, id }) => checkPage(here, id, data as PageFile),
-  menu: (here, { data }) => checkMenu(here, data as MenuFile),
-  dict: (here, { data }) => checkDict(here, data as DictFile),
-  rules: (here, { data }) => checkRules(here, data as RulesFile),
-  actions: (here, { data }) => checkActionSets(here, data as ActionsFile),
-};
+/** Checks the references of a structurally valid file; a new kind adds a case here. */
+function checkFile(here: CheckContext, file: ParsedFile): void {
+  if (file.data === null) return;
+  switch (file.kind) {
+    case 'entity': {
+      const entry = here.catalog.entities.get(file.id);
+      if (entry) checkEntity(here, file.data, entry);
+      return;
+    }
+    case 'list':
+      return checkList(here, file.data);
+    case 'form':
+      return checkForm(here, file.id, file.data);
+    case 'page':
+      return checkPage(here, file.id, file.data);
+    case 'menu':
+      return checkMenu(here, file.data);
+    case 'dict':
+      return checkDict(here, file.data);
+    case 'rules':
+      return checkRules(here, file.data);
+    case 'actions':
+      return checkActionSets(here, file.data);
+  }
+}
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -152,7 +153,7 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
     else if (kind === 'planned') plannedProblems(source, (group, one) => exists[group](catalog, one)).forEach(report);
     else if (kind && file.data !== null) {
       file.unimplemented.filter(({ name }) => unread.has(name)).forEach(({ problem }) => report(problem));
-      fileChecks[kind]?.({ catalog, report }, file);
+      checkFile({ catalog, report }, file);
     }
   }
   const sources = new Set([...reportedFiles].map(({ source }) => source));

@@ -17,19 +17,33 @@ import { structureProblems } from './structure';
 import { messages } from './messages';
 import { unimplementedIn, type UnimplementedKey } from './unimplemented-keys';
 
-export interface ParsedFile {
+interface DataByKind {
+  entity: EntityFile;
+  list: ListFile;
+  form: FormFile;
+  page: PageFile;
+  rules: RulesFile;
+  actions: ActionsFile;
+  dict: DictFile;
+  menu: MenuFile;
+}
+
+interface FileBase {
   source: SourceText;
-  kind: Kind | 'planned' | null;
   /** `shop/order`, `shop/order.list`, or a dictionary's code. */
   id: string;
-  /** Null when the syntax or the structure is invalid. */
-  data: unknown;
   problems: readonly PathProblem[];
   /** Parameters that the file passes, by receiving screen. */
   parameters: ReadonlyMap<string, readonly string[]>;
   /** Keys of the file that are not implemented yet. */
   unimplemented: readonly UnimplementedKey[];
 }
+
+/** `data` is null when the syntax or the structure is invalid. */
+type FileOfKind = { [K in Kind]: FileBase & { kind: K; data: DataByKind[K] | null } }[Kind];
+
+/** A file by kind; `kind` is null for a file whose name is not allowed. */
+export type ParsedFile = FileOfKind | (FileBase & { kind: 'planned' | null; data: null });
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
@@ -86,15 +100,9 @@ export function parseFile(path: string, relative: string, text: string): ParsedF
   if (problems.length > 0) return { source, kind, id, data: null, problems, parameters: none, unimplemented: [] };
   const passes = new Map<string, string[]>();
   if (!DATA_KINDS.includes(kind)) collectParameters(source.data, passes);
-  return {
-    source,
-    kind,
-    id,
-    data: source.data,
-    problems,
-    parameters: passes,
-    unimplemented: DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data),
-  };
+  const unimplemented = DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data);
+  // `structureProblems` has validated the data by the JSON Schema of its kind.
+  return { source, kind, id, data: source.data, problems, parameters: passes, unimplemented } as FileOfKind;
 }
 
 /** Groups parsed files by kind; of several files with one id the first is used. */
@@ -105,19 +113,31 @@ export function groupFiles(read: readonly ParsedFile[]): SchemaFiles {
   let rules: SchemaFiles['rules'] = null;
   let actions: SchemaFiles['actions'] = null;
   let menu: SchemaFiles['menu'] = null;
-  const screenKinds = new Set<string | null>(['list', 'form', 'page']);
-  for (const { kind, id, data, source } of read) {
-    if (kind === 'entity' && !entities.has(id)) entities.set(id, { data: data as EntityFile | null, source });
-    else if (kind === 'dict' && !dicts.has(id)) dicts.set(id, { data: data as DictFile | null, source });
-    else if (kind === 'rules') rules ??= { data: data as RulesFile | null, source };
-    else if (kind === 'actions') actions ??= { data: data as ActionsFile | null, source };
-    else if (kind === 'menu') menu ??= { data: data as MenuFile | null, source };
-    else if (screenKinds.has(kind) && !screens.has(id))
-      screens.set(id, {
-        kind: kind as ScreenEntry['kind'],
-        data: data as ListFile | FormFile | PageFile | null,
-        source,
-      });
+  for (const file of read) {
+    const { id, source } = file;
+    switch (file.kind) {
+      case 'entity':
+        if (!entities.has(id)) entities.set(id, { data: file.data, source });
+        break;
+      case 'list':
+      case 'form':
+      case 'page':
+        if (!screens.has(id)) screens.set(id, { kind: file.kind, data: file.data, source });
+        break;
+      case 'dict':
+        if (!dicts.has(id)) dicts.set(id, { data: file.data, source });
+        break;
+      case 'rules':
+        rules ??= { data: file.data, source };
+        break;
+      case 'actions':
+        actions ??= { data: file.data, source };
+        break;
+      case 'menu':
+        menu ??= { data: file.data, source };
+        break;
+      default:
+    }
   }
   return { entities, screens, dicts, rules, actions, menu };
 }

@@ -21,18 +21,27 @@ export interface FillRequest {
 /** Value at an offset from the first source value. Offset 0 is the first value; negative offsets are before it. */
 type Series = (step: number) => Value;
 
-const areEqual = (steps: readonly number[]): boolean => steps.every((step) => step === steps[0]);
-const differences = (numbers: readonly number[]): number[] =>
-  numbers.slice(1).map((one, index) => one - (numbers[index] as number));
+/** The values when none of them is null. */
+function withoutNull<T>(values: readonly (T | null)[]): T[] | null {
+  const found = values.filter((value) => value !== null);
+  return found.length === values.length ? found : null;
+}
+
+/** The constant difference of consecutive numbers; null when it varies, or for fewer than two numbers. */
+function constantStep(numbers: readonly number[]): number | null {
+  const [first, second] = numbers;
+  if (first === undefined || second === undefined) return null;
+  const step = second - first;
+  return numbers.every((one, index) => one === first + step * index) ? step : null;
+}
 
 /** Arithmetic series. A single number has no series and is repeated. */
 function numberSeries(values: readonly Value[], column: ColumnType): Series | null {
-  const numbers = values.map(toNumber);
-  const [first, second] = numbers as (Num | null)[];
-  if (!first || !second || numbers.includes(null)) return null;
+  const numbers = withoutNull<Num>(values.map(toNumber));
+  const [first, second] = numbers ?? [];
+  if (!numbers || !first || !second) return null;
   const step = second.minus(first);
-  const known = numbers as Num[];
-  if (!known.every((one, index) => index === 0 || one.minus(known[index - 1] as Num).eq(step))) return null;
+  if (!numbers.every((one, index) => one.eq(first.plus(step.times(index))))) return null;
   return (at) => toColumnValue(first.plus(step.times(at)), column);
 }
 
@@ -54,14 +63,7 @@ interface DateParts {
 function datePartsOf(value: Value): DateParts | null {
   const parts = parseDate(value);
   if (!parts) return null;
-  const [year, month, day, hour, minute, second] = parts.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second);
@@ -86,52 +88,60 @@ function formatDate(seconds: number, length: number): Value {
  * time; else a constant distance in seconds. A single date continues by days.
  */
 function dateSeries(values: readonly Value[]): Series | null {
-  const found = values.map(datePartsOf);
-  const [first] = found;
-  if (!first || found.includes(null)) return null;
-  const moments = found as DateParts[];
+  const moments = withoutNull(values.map(datePartsOf));
+  const [first] = moments ?? [];
+  if (!moments || !first) return null;
   const { length } = String(values[0]);
   if (moments.length === 1) return (at) => formatDate(first.at + at * DAY, length);
 
-  const months = differences(moments.map(({ month }) => month));
+  const months = constantStep(moments.map(({ month }) => month));
   const isLast = moments.every(({ month, day }) => day === daysInMonth(month));
   const anchor = isLast ? 31 : Math.max(...moments.map(({ day }) => day));
   const sameDay = moments.every(({ month, day }) => day === Math.min(anchor, daysInMonth(month)));
   const sameClock = moments.every(({ clock }) => clock === first.clock);
-  if (sameDay && sameClock && areEqual(months) && months[0] !== 0) {
+  if (sameDay && sameClock && months !== null && months !== 0) {
     return (at) => {
-      const month = first.month + at * (months[0] as number);
+      const month = first.month + at * months;
       const year = Math.floor(month / 12);
       if (year < 1 || year > 9999) return null;
       const day = `${String(year).padStart(4, '0')}-${padTwo(modulo(month, 12) + 1)}-${padTwo(Math.min(anchor, daysInMonth(month)))}`;
       return `${day} ${first.clock}`.slice(0, length);
     };
   }
-  const distances = differences(moments.map(({ at }) => at));
-  return areEqual(distances) ? (at) => formatDate(first.at + at * (distances[0] as number), length) : null;
+  const distance = constantStep(moments.map(({ at }) => at));
+  return distance === null ? null : (at) => formatDate(first.at + at * distance, length);
 }
 
 const TEXT_WITH_NUMBER = /^(.*?)(\d{1,30})$/s;
+
+interface NumberedText {
+  prefix: string;
+  digits: string;
+  number: bigint;
+}
+
+function numberedTextOf(value: Value): NumberedText | null {
+  const [, prefix = '', digits = ''] = (typeof value === 'string' ? TEXT_WITH_NUMBER.exec(value) : null) ?? [];
+  return digits === '' ? null : { prefix, digits, number: BigInt(digits) };
+}
 
 /**
  * Text series by the number at the end: `A01` → `A02`. Digits without a prefix need at least two source values to
  * define the step.
  */
 function textSeries(values: readonly Value[]): Series | null {
-  const parts = values.map((value) => (typeof value === 'string' ? TEXT_WITH_NUMBER.exec(value) : null));
-  const [first] = parts;
-  if (!first || parts.includes(null)) return null;
-  const [, prefix = '', digits = ''] = first;
-  const known = parts as RegExpExecArray[];
-  if (known.some((one) => one[1] !== prefix) || (known.length === 1 && prefix === '')) return null;
-  const numbers = known.map((one) => BigInt(one[2] as string));
-  const step = known.length === 1 ? 1n : (numbers[1] as bigint) - (numbers[0] as bigint);
-  const constant = numbers.every((one, index) => index === 0 || one - (numbers[index - 1] as bigint) === step);
-  if (!constant) return null;
+  const texts = withoutNull(values.map(numberedTextOf));
+  const [first, second] = texts ?? [];
+  if (!texts || !first || (!second && first.prefix === '')) return null;
+  const step = second ? second.number - first.number : 1n;
+  const isSeries = texts.every(
+    ({ prefix, number }, index) => prefix === first.prefix && number === first.number + step * BigInt(index),
+  );
+  if (!isSeries) return null;
   return (at) => {
-    const number = (numbers[0] as bigint) + step * BigInt(at);
+    const number = first.number + step * BigInt(at);
     // The number has no sign: below zero the absolute value is used, as in Excel.
-    return prefix + String(number < 0n ? -number : number).padStart(digits.length, '0');
+    return first.prefix + String(number < 0n ? -number : number).padStart(first.digits.length, '0');
   };
 }
 
@@ -167,6 +177,6 @@ export function continueSeries({
   const series = repeat ? null : seriesOf(values, column);
   return Array.from({ length: count }, (_, index) => {
     const step = backwards ? -1 - index : length + index;
-    return series ? series(step) : (values[modulo(step, length)] as Value);
+    return series ? series(step) : (values[modulo(step, length)] ?? null);
   });
 }

@@ -98,6 +98,13 @@ export class Engine {
     return Object.assign(open, { main: id === null ? open : this.main });
   }
 
+  /** The rows of a child of the plan. */
+  private rowsOf(child: string | null): RowSet {
+    const rows = child === null ? undefined : this.children.get(child);
+    if (!rows) throw new Error(`the plan has no child ${child}`);
+    return rows;
+  }
+
   /** Marks a field as pending after its entered value changed. */
   markEntered(frame: Frame, key: string): void {
     const shape = frame.child === null ? this.plan.main : this.plan.children.get(frame.child);
@@ -122,10 +129,10 @@ export class Engine {
 
   /** Removes the contributions of a removed row from all aggregates. */
   markRowRemoved(frame: Frame, shape: ShapePlan): void {
-    const rows = this.children.get(shape.key as string) as RowSet;
+    const rows = this.rowsOf(shape.key);
     for (const index of shape.aggregates) {
-      const node = this.plan.nodes[index] as AggregateNode;
-      const share = frame.contributions[node.contribution];
+      const node = this.plan.nodes[index];
+      const share = node?.kind === 'aggregate' ? frame.contributions[node.contribution] : undefined;
       if (share !== undefined && rows.visible) this.accumulators[index]?.remove(share);
       this.pending[index] ??= new Set();
     }
@@ -167,7 +174,7 @@ export class Engine {
     this.currentRun += 1;
     this.computing = true;
     this.plan.nodes.forEach((node, index) => {
-      const waiting = this.pending[index] as PendingFrames;
+      const waiting = this.pending[index] ?? null;
       if (waiting === null) return;
       this.pending[index] = null;
       if (node.kind === 'aggregate') this.computeAggregate(node, index, waiting);
@@ -196,7 +203,7 @@ export class Engine {
       frame.failedChecks[node.index] = broken;
       this.invalidateErrors(frame, frame.prefix + node.at);
     } else if (node.kind === 'childRequired') {
-      const rows = this.children.get(node.rows) as RowSet;
+      const rows = this.rowsOf(node.rows);
       const required = node.test(frame);
       if (rows.required !== required) this.addChange(node.rows);
       rows.required = required;
@@ -232,15 +239,16 @@ export class Engine {
    */
   private markDependents(index: number, frame: Frame | null): void {
     for (const reader of this.plan.dependents[index] ?? []) {
-      const node = this.plan.nodes[reader] as PlanNode;
-      const own = frame && frame.child !== null && (node.kind === 'aggregate' ? node.rows : node.child) === frame.child;
+      const node = this.plan.nodes[reader];
+      const own =
+        frame && frame.child !== null && (node?.kind === 'aggregate' ? node.rows : node?.child) === frame.child;
       if (own) this.markPending(reader, frame);
       else this.pending[reader] = 'all';
     }
   }
 
   private computeChild(node: ChildNode, index: number): void {
-    const rows = this.children.get(node.rows) as RowSet;
+    const rows = this.rowsOf(node.rows);
     const visible = node.cyclic || node.visible(this.main);
     const readonly = !node.cyclic && node.readonly(this.main) && !this.host.writable.has(node.rows);
     if (visible === rows.visible && readonly === rows.readonly) return;
@@ -255,8 +263,8 @@ export class Engine {
     this.markDependents(index, null);
   }
 
-  private computeAggregate(node: AggregateNode, index: number, waiting: PendingFrames): void {
-    const rows = this.children.get(node.rows) as RowSet;
+  private computeAggregate(node: AggregateNode, index: number, waiting: NonNullable<PendingFrames>): void {
+    const rows = this.rowsOf(node.rows);
     const share = (frame: Frame): ComputedValue => contributionOf(node.name, node.operand(frame), node.mode(frame));
     let accumulator = this.accumulators[index] ?? null;
     if (waiting === 'all' || !accumulator) {
@@ -267,7 +275,7 @@ export class Engine {
         if (rows.visible) accumulator.add(frame.contributions[node.contribution] as ComputedValue);
       }
     } else {
-      for (const frame of waiting as Set<Frame>) {
+      for (const frame of waiting) {
         const before = frame.contributions[node.contribution];
         const next = share(frame);
         frame.contributions[node.contribution] = next;

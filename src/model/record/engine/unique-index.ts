@@ -82,9 +82,9 @@ export class ChildUniqueIndex {
     const before = frame.uniqueTexts[index] ?? null;
     if (before === text) return [];
     frame.uniqueTexts[index] = text;
-    const holders = this.indexes[index] as DuplicateIndex<Frame>;
-    const left = before === null ? null : holders.remove(before, frame);
-    const joined = text === null ? null : holders.add(text, frame);
+    const holders = this.indexes[index];
+    const left = before === null ? null : holders?.remove(before, frame);
+    const joined = text === null ? null : holders?.add(text, frame);
     return [frame, left, joined].flatMap((one) => (one ? [one.prefix + at] : []));
   }
 
