@@ -98,7 +98,7 @@ export const exemptions: readonly Exemption[] = [
 export const cleanPaths: readonly RegExp[] = [
   /^(tests|scripts|renderers|src\/registry)\//,
   /^src\/server\//,
-  /^src\/model\/(?!grid\/validation\/)/,
+  /^src\/model\//,
   /^src\/components\/(actions|chart|cron|deferred|dialog|editor|expand|field|gallery|grid|icon|input)\//,
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,
   /^src\/components\/messages\.ts$/,
