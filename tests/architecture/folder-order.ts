@@ -37,11 +37,11 @@ export const folderOrders: readonly FolderOrder[] = [
     inside: 'src/model/grid',
     order: [
       'core',
+      'selection',
       'fill',
       'remote',
       'clipboard',
       'history',
-      'selection',
       'sort-filter',
       'totals',
       'validation',

@@ -6,7 +6,7 @@ import { EditableGrid, type EditableGridProps } from '@/components/grid/views/Ed
 import type { FieldFile } from '@/model/generated/files';
 import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { fill, mount } from './mount';

@@ -1,7 +1,7 @@
 /** Resolves pasted names to codes: one lookup per column, independent of the number of rows. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode } from '@/model/entity/field-type';
-import type { CodeLookup } from '@/model/grid/core/types';
+import type { CodeLookup } from '@/model/grid/clipboard/types';
 import { types } from '@/registry/values';
 import { isTableDict } from '../dict/dictionaries';
 import { dictSource, namesByCode, recordSource, type SearchSource } from './search-sources';

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChildRows } from '@/model/grid/rows/child-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { RowSourceChange, UndoableRows } from '@/model/grid/core/types';
+import type { RowSourceChange } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { openRecord, type Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
 import { Plug } from '../../../tests/helpers/plug';

@@ -2,7 +2,8 @@
 import type { Field } from '@/model/entity/entity';
 import { rowMovesBetween } from '@/model/grid/remote/row-moves';
 import type { RemoteRowChange } from '@/model/grid/remote/remote-row-change';
-import type { CellChange, UndoableRows } from '@/model/grid/core/types';
+import type { CellChange } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { isSameValue, type Row } from '@/model/record';
 import { openTableSocket, type TableSocket } from './table-socket';
 

@@ -9,7 +9,8 @@ import {
 } from '@/model/grid/validation/async-validation';
 import { ErrorCounter } from '@/model/grid/validation/error-counter';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { CellErrors, EditableRows, UndoableRows } from '@/model/grid/core/types';
+import type { CellErrors, EditableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { runInTimeSlices } from '@/runtime/async/time-slice';

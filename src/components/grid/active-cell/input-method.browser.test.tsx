@@ -1,7 +1,7 @@
 /** Chinese input methods on an active cell: no key is lost, and keys of the composition do not move the active cell. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { unmount } from '../../../../tests/helpers/mount';
 import { cell, openGrid } from '../../../../tests/helpers/open-grid';
 

@@ -1,6 +1,6 @@
 import { CloseOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import type { PastePlan } from '@/model/grid/core/types';
+import type { PastePlan } from '@/model/grid/clipboard/types';
 import { notify } from '@/runtime/notices/notices';
 import styles from './paste-report.module.css';
 import type { GridState } from '../core/grid-state';

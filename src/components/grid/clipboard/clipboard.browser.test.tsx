@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { readHtmlTable } from './html-reader';
 import type { FieldFile } from '@/model/generated/files';
 import { parseTsv } from '@/model/grid/clipboard/tsv';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { COPIED, HOSTILE } from './clipboard.fixtures';

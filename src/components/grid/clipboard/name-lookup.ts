@@ -1,7 +1,7 @@
 /** Looks up the codes of pasted names: references and dictionaries on the server, other types by their own lookup. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode } from '@/model/entity/field-type';
-import type { CodeLookup, CodeLookupRequest } from '@/model/grid/core/types';
+import type { CodeLookup, CodeLookupRequest } from '@/model/grid/clipboard/types';
 import { pathSuffixes, matchingPaths } from '@/model/field-types/choice';
 import { types } from '@/registry/values';
 import { loadedView } from '@/registry/views';

@@ -1,4 +1,4 @@
-import type { PastePlan } from '@/model/grid/core/types';
+import type { PastePlan } from '@/model/grid/clipboard/types';
 import { defineSlice, Slice } from '../core/slice';
 
 /** What the last paste left out, until the user closes the report or pastes again. */

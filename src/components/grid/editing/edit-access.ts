@@ -1,4 +1,4 @@
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { defineSlice, Slice } from '../core/slice';
 
 /** What the user may change in a grid; by default nothing, as in a read-only grid. */

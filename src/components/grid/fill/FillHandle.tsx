@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { CellRange } from '@/model/grid/core/types';
+import type { CellRange } from '@/model/grid/selection/selection';
 import { rangeBetween } from '@/model/grid/selection/selection';
 import overlay from '../layout/overlay.module.css';
 import styles from './fill-handle.module.css';

@@ -1,6 +1,7 @@
 /** Fills an area with the continuation of the area beside it, each row or column as a series of its own. */
 import type { Field } from '@/model/entity/entity';
-import type { CellRange, CellValue } from '@/model/grid/core/types';
+import type { CellRange } from '@/model/grid/selection/selection';
+import type { CellValue } from '@/model/grid/core/types';
 import { continueSeries } from '@/model/grid/fill/fill-series';
 import { rangeBetween, selectRange, type CellCoordinate } from '@/model/grid/selection/selection';
 import { types } from '@/registry/values';

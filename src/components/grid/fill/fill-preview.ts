@@ -1,4 +1,4 @@
-import type { CellRange } from '@/model/grid/core/types';
+import type { CellRange } from '@/model/grid/selection/selection';
 import { defineSlice, Slice } from '../core/slice';
 
 /** The area that the fill handle would fill if it were released now. */

@@ -1,6 +1,7 @@
 /** Selects what undo and redo changed, and scrolls to it. */
 import { selectRange } from '@/model/grid/selection/selection';
-import type { CellRange, UndoStep } from '@/model/grid/core/types';
+import type { CellRange } from '@/model/grid/selection/selection';
+import type { UndoStep } from '@/model/grid/history/types';
 import type { GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
 

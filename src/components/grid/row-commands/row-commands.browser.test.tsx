@@ -5,7 +5,7 @@ import { loadViews } from '@/components/field/field-views';
 import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
 import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';

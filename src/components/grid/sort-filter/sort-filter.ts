@@ -1,5 +1,5 @@
 /** Sorts and filters the displayed rows in memory; the stored order stays as it is. */
-import type { ColumnCodec } from '@/model/grid/core/types';
+import type { ColumnCodec } from '@/model/grid/clipboard/types';
 import {
   collectSortFilterInput,
   createSortTextReader,

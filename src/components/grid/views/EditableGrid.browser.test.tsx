@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { EditableGridProps } from './EditableGrid';
 import type { FieldFile } from '@/model/generated/files';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { Field } from '@/model/entity/entity';
-import type { UndoableRows } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import type { EditableRows, UndoableRows, RowSource } from '@/model/grid/core/types';
+import type { EditableRows, RowSource } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { GridState } from '../core/grid-state';
 import type { GridColumn, RowFeatures, RowPermissions } from '../core/types';
 import { editAccess } from '../editing/edit-access';

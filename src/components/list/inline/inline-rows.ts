@@ -9,7 +9,8 @@ import {
 } from '@/model/grid/validation/async-validation';
 import { openRecordRows, type RecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { CellValue, UndoableRows } from '@/model/grid/core/types';
+import type { CellValue } from '@/model/grid/core/types';
+import type { UndoableRows } from '@/model/grid/history/types';
 import { isSameValue, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Flags } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
 import { codeLookupsOf, planPaste, type PasteOptions } from './paste-plan';
-import type { CellRange, ColumnCodec } from '../core/types';
+import type { CellRange } from '../selection/selection';
+import type { ColumnCodec } from './types';
 
 const { fields } = sampleEntity({
   a: { type: 'text', label: '甲' },

@@ -4,7 +4,9 @@ import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { Flags, Row } from '@/model/record';
 import { messages } from '../core/messages';
 import { MAX_PASTE_CELLS } from './tsv';
-import type { CellRange, CellValue, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableText } from '../core/types';
+import type { CellRange } from '../selection/selection';
+import type { CellValue } from '../core/types';
+import type { ColumnCodec, CodeLookupRequest, PastePlan, UnreadableText } from './types';
 
 export interface PasteTarget {
   /** Displayed columns, from left to right. */

@@ -1,6 +1,5 @@
 /** Data types of a grid. Rows and cells are addressed by id and field, not by index: sort and filter change indexes. */
-import type { Field } from '@/model/entity/entity';
-import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
+import type { Value } from '@/model/entity/field-type';
 import type { Flags, PositionedRow, Row } from '@/model/record';
 
 export type { PositionedRow } from '@/model/record';
@@ -89,90 +88,4 @@ export interface EditableRows extends RowSource {
    * @returns publishes cells whose external error changed
    */
   setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void;
-}
-
-/** One undoable step of the user. */
-export type UndoStep =
-  | { kind: 'cells'; before: readonly CellEntry[]; after: readonly CellEntry[] }
-  | { kind: 'insert'; rows: readonly PositionedRow[] }
-  | { kind: 'remove'; rows: readonly PositionedRow[] }
-  /** Moved rows; `from` and `to` are their old and new indexes, both ascending. */
-  | { kind: 'move'; ids: readonly string[]; from: readonly number[]; to: readonly number[] };
-
-/** Editable rows with undo and redo; every call is one step. */
-export interface UndoableRows {
-  readonly rows: EditableRows;
-  /** Number of steps that can be undone; at most 100. */
-  readonly undoCount: number;
-  readonly redoCount: number;
-  /** Ids of removed stored rows. Rows that the user added are not included. */
-  readonly removedIds: readonly string[];
-  edit(values: readonly CellValue[]): void;
-  /** Inserts rows before index `at` of the stored order. Returns their ids (temporary where a row has none). */
-  insert(rows: readonly Row[], at: number): readonly string[];
-  remove(ids: readonly string[]): void;
-  /** Moves rows, in their order, before the row at index `at`. */
-  move(ids: readonly string[], at: number): void;
-  /** Groups several calls into one step (e.g. a paste that adds rows). */
-  batch(work: () => void): void;
-  /** Applies changes of a remote user without adding a step to the undo history. */
-  withoutHistory(work: () => void): void;
-  /** Undoes the last step. Returns the undone changes, so that their cells and rows can be selected. */
-  undo(): readonly UndoStep[];
-  redo(): readonly UndoStep[];
-  /** Subscribes to every step of the user, undo and redo included. Returns the unsubscribe function. */
-  onStep(listener: () => void): () => void;
-}
-
-/** Conversion of a column between values and texts. */
-export interface ColumnCodec {
-  field: Field;
-  /** Text of a cell as displayed and copied. */
-  toText: (row: Row) => string;
-  /** Parses an entered text; `found` holds looked-up names by code. */
-  fromText: (text: string, found: NamesByCode) => Value | ParseError;
-  /** True when its texts are names of other records, whose codes must be looked up. */
-  named: boolean;
-}
-
-/** Texts of one column whose codes are requested. */
-export interface CodeLookupRequest {
-  field: Field;
-  texts: readonly string[];
-}
-
-/**
- * Looks up the codes of all texts of a paste in one call. Resolves with code → name by field; texts that are not found
- * are missing.
- */
-export type CodeLookup = (requests: readonly CodeLookupRequest[]) => Promise<ReadonlyMap<string, NamesByCode>>;
-
-/** A rectangle of cells by displayed row and column index, both ends included. */
-export interface CellRange {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
-
-/** A pasted text that could not be parsed. */
-export interface UnreadableText {
-  /** Row number within the pasted block, from 1. */
-  row: number;
-  column: string;
-  text: string;
-  message: string;
-}
-
-/** Plan of a paste, computed before anything is changed. */
-export interface PastePlan {
-  values: readonly CellValue[];
-  /** Rows to append after the last one, with their entered values. */
-  addedRows: readonly Row[];
-  unreadable: readonly UnreadableText[];
-  /** Skipped cells. `lockedCount`: read-only or hidden. `outsideCount`: after the last row or column. */
-  lockedCount: number;
-  outsideCount: number;
-  /** Range to select afterwards; null when nothing was pasted. */
-  range: CellRange | null;
 }

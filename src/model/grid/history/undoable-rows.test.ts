@@ -6,7 +6,8 @@ import { sampleContext, sampleEntity, type FieldSketches } from '@/model/record/
 import { openChildRows } from '../rows/child-rows';
 import { openRecordRows } from '../rows/record-rows';
 import { openUndoableRows } from './undoable-rows';
-import type { EditableRows, UndoableRows } from '../core/types';
+import type { EditableRows } from '../core/types';
+import type { UndoableRows } from './types';
 
 const { before: _, touched: __, ...context } = sampleContext();
 

@@ -3,7 +3,8 @@ import { isSameValue, type Row } from '@/model/record';
 import type { Value } from '@/model/entity/field-type';
 import { insertAt } from '@/model/record/ordered-list';
 import { createTemporaryIds } from '../core/temporary-id';
-import type { CellValue, CellEntry, EditableRows, PositionedRow, UndoableRows, UndoStep } from '../core/types';
+import type { CellValue, CellEntry, EditableRows, PositionedRow } from '../core/types';
+import type { UndoableRows, UndoStep } from './types';
 
 export interface UndoableRowsOptions {
   /** Column that holds the row number, from 1 (`isOrder`). It is renumbered after rows are added, removed or moved. */

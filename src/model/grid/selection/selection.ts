@@ -2,7 +2,14 @@
  * Cell selection by displayed row and column index, and keyboard navigation. The current range spans from `anchor` to
  * `head`.
  */
-import type { CellRange } from '../core/types';
+
+/** A rectangle of cells by displayed row and column index, both ends included. */
+export interface CellRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
 
 export interface CellCoordinate {
   row: number;

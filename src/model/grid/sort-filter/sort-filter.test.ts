@@ -9,7 +9,7 @@ import {
   type CellFilter,
   type SortKey,
 } from './sort-filter';
-import type { ColumnCodec } from '../core/types';
+import type { ColumnCodec } from '../clipboard/types';
 
 const { fields } = sampleEntity({
   name: 'text',

@@ -11,7 +11,8 @@ import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { ColumnTextReader, splitTexts, type JoinedTexts } from './column-texts';
 import { CHINESE_COLLATOR, rankTexts, collationRanks, codeUnitRanks, type RankedTexts } from './text-ranks';
-import type { ColumnCodec, EditableRows } from '../core/types';
+import type { ColumnCodec } from '../clipboard/types';
+import type { EditableRows } from '../core/types';
 
 /** Comparison of a column: as numbers, by code units (dates) or in Chinese order. */
 type SortMode = 'number' | 'spelling' | 'text';

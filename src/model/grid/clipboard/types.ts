@@ -1,0 +1,51 @@
+/** Types of copy and paste: conversion of texts, look-up of codes, and the plan of a paste. */
+import type { Field } from '@/model/entity/entity';
+import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
+import type { Row } from '@/model/record';
+import type { CellValue } from '../core/types';
+import type { CellRange } from '../selection/selection';
+
+/** Conversion of a column between values and texts. */
+export interface ColumnCodec {
+  field: Field;
+  /** Text of a cell as displayed and copied. */
+  toText: (row: Row) => string;
+  /** Parses an entered text; `found` holds looked-up names by code. */
+  fromText: (text: string, found: NamesByCode) => Value | ParseError;
+  /** True when its texts are names of other records, whose codes must be looked up. */
+  named: boolean;
+}
+
+/** Texts of one column whose codes are requested. */
+export interface CodeLookupRequest {
+  field: Field;
+  texts: readonly string[];
+}
+
+/**
+ * Looks up the codes of all texts of a paste in one call. Resolves with code → name by field; texts that are not found
+ * are missing.
+ */
+export type CodeLookup = (requests: readonly CodeLookupRequest[]) => Promise<ReadonlyMap<string, NamesByCode>>;
+
+/** A pasted text that could not be parsed. */
+export interface UnreadableText {
+  /** Row number within the pasted block, from 1. */
+  row: number;
+  column: string;
+  text: string;
+  message: string;
+}
+
+/** Plan of a paste, computed before anything is changed. */
+export interface PastePlan {
+  values: readonly CellValue[];
+  /** Rows to append after the last one, with their entered values. */
+  addedRows: readonly Row[];
+  unreadable: readonly UnreadableText[];
+  /** Skipped cells. `lockedCount`: read-only or hidden. `outsideCount`: after the last row or column. */
+  lockedCount: number;
+  outsideCount: number;
+  /** Range to select afterwards; null when nothing was pasted. */
+  range: CellRange | null;
+}
