@@ -24,7 +24,7 @@ export function DeferredMenu({ menu, children }: Props) {
   const [openState, setOpenState] = useState<{ open: boolean; byKey: boolean } | null>(null);
   const open = openState?.open ?? false;
   return (
-    <span className={styles.ownerId}>
+    <span className={styles.control}>
       {children({
         ref: button,
         'aria-haspopup': 'menu',

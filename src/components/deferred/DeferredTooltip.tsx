@@ -24,7 +24,7 @@ export function DeferredTooltip({ text, children }: { text: string; children: Re
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the control in it
     <span
-      className={styles.ownerId}
+      className={styles.control}
       onPointerEnter={show}
       onPointerLeave={hide}
       onPointerDown={hide}
