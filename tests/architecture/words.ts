@@ -101,6 +101,7 @@ export const cleanPaths: readonly RegExp[] = [
   /^src\/model\//,
   /^src\/components\/(actions|chart|cron|deferred|dialog|editor|expand|field|gallery|grid|icon|input)\//,
   /^src\/components\/(loading|picker|query|reference|repeater|responsive|table|tree|upload)\//,
+  /^src\/components\/list\/(actions|controller|tree|view|[^/]+$)/,
   /^src\/components\/messages\.ts$/,
   /^src\/runtime\//,
   /^src\/shell\//,

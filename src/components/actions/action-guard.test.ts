@@ -103,7 +103,7 @@ test.each<[string, TableRow, string]>([
   expect(fillTemplateText(text, row, around)).toBe(filled);
 });
 
-test('parameters keep the type of a lone look-up, and the screen answers where the record does not', () => {
+test('parameters keep the type of a single placeholder, and read the screen where the record has no value', () => {
   expect(
     fillScreenParameters(
       { id: '{id}', n: '{count}', bill: '{bill}', fixed: 7, text: 'a-{id}' },

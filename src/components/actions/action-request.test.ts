@@ -3,8 +3,8 @@ import { actionPayload } from './action-request';
 
 const one = { id: '7', username: 'li', status: 1 };
 
-describe('what an action sends to a server that wants its own words', () => {
-  test('a lone look-up keeps its type; the answers come before the record, the record before the parameters', () => {
+describe('payload of an action with the template send', () => {
+  test('keeps the type of a single placeholder; entered values come before the record, the record before parameters', () => {
     const about = { rows: [one], answers: { reason: '离职' }, params: { roleId: 'r1', username: 'nobody' } };
     expect(
       actionPayload(
@@ -14,7 +14,7 @@ describe('what an action sends to a server that wants its own words', () => {
     ).toEqual({ status: 1, who: 'li', roleId: 'r1', why: '原因：离职', flag: true });
   });
 
-  test('several records are said by their ids; what only one has is empty', () => {
+  test('fills the ids of several records, and null for a field of one record', () => {
     const about = { rows: [one, { id: '8', username: 'wu' }], answers: null, params: {} };
     expect(actionPayload({ ids: '{ids}', username: '{username}' }, about)).toEqual({ ids: '7,8', username: null });
   });

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { QueryItem } from '@/model/screens/screen';
+import { service } from '@/runtime/service';
 import { DeferredTooltip } from '../deferred/DeferredTooltip';
 import { useMeasure, widthOf } from '../responsive/use-measure';
 import { messages } from '../messages';
@@ -22,20 +23,25 @@ interface Props extends QueryProps {
   trailing?: ReactNode;
 }
 
-/** Width of the last measured bar in pixels. Used as the initial width of the next bar to avoid a second render. */
-let lastWidth = 0;
+/** The last measured bar; its width in pixels is the initial width of the next bar and avoids a second render. */
+const lastBar = service(() => ({ width: 0 }));
 
 function measureWidth(node: HTMLElement): number {
-  lastWidth = widthOf(node);
-  return lastWidth;
+  const width = widthOf(node);
+  lastBar().width = width;
+  return width;
 }
 
 const slotsOf = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
 
 /** Number of items that fit on one line beside the buttons; -1 when all fit. */
 function fittingCount(items: readonly QueryItem[], width: number): number {
-  let left = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
-  return items.findIndex((item) => (left -= slotsOf(item)) < 0);
+  let slotsLeft = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
+  for (const [index, item] of items.entries()) {
+    slotsLeft -= slotsOf(item);
+    if (slotsLeft < 0) return index;
+  }
+  return -1;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -57,7 +63,8 @@ export const QueryBar = memo(function QueryBar({
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useQueryDraft(values);
   const [open, setOpen] = useState(false);
-  const width = useMeasure(ref, measureWidth, lastWidth, lastWidth > 0);
+  const [initialWidth] = useState(() => lastBar().width);
+  const width = useMeasure(ref, measureWidth, initialWidth, initialWidth > 0);
 
   useEffect(() => {
     if (!active) return undefined;

@@ -58,7 +58,7 @@ beforeEach(() => {
   calls = [];
 });
 
-test('[2§3.12, 2§7.8, 2§9.3] the first request asks for page 1 of 10, newest createTime first, and the columns', () => {
+test('[2§3.12, 2§7.8, 2§9.3] requests page 1 of 10, newest createTime first, and the columns, at first', () => {
   void open().load();
   expect(call(0).params).toEqual({
     pageNo: '1',
@@ -69,20 +69,20 @@ test('[2§3.12, 2§7.8, 2§9.3] the first request asks for page 1 of 10, newest 
   });
 });
 
-test('parameters named like a field are fixed filters, others are not sent', () => {
+test('sends parameters named like a field as fixed filters, and no others', () => {
   void open({ fixed: { parentId: '7', nothing: 'x', kind: null } }).load();
   expect(call(0).params).toMatchObject({ parentId: '7' });
   expect(call(0).params).not.toHaveProperty('nothing');
   expect(call(0).params).not.toHaveProperty('kind');
 });
 
-test('a search starts at page 1 and wraps values by their rule', async () => {
+test('searches from page 1 and wraps values by their rule', async () => {
   const state = open({ initialRequest: { pageNo: 3 } });
   void state.search({ name: '笔', kind: 'a' });
   expect(call(0).params).toMatchObject({ name: '*笔*', kind: 'a', pageNo: '1' });
 });
 
-test('[2§3.12, 2§7.8] conditions that always hold travel as superQueryParams', () => {
+test('[2§3.12, 2§7.8] sends conditions that always hold as superQueryParams', () => {
   void open({ conditions: [{ field: 'kind', rule: 'ne', val: 'b' }] }).load();
   expect(JSON.parse(decodeURI(call(0).params['superQueryParams'] ?? ''))).toEqual([
     { field: 'kind', rule: 'ne', val: 'b' },
@@ -90,7 +90,7 @@ test('[2§3.12, 2§7.8] conditions that always hold travel as superQueryParams',
   expect(call(0).params['superQueryMatchType']).toBe('and');
 });
 
-test('[2§4.28] the loading flag is set while loading and the rows arrive', async () => {
+test('[2§4.28] sets the loading flag while loading, and stores the rows', async () => {
   const state = open();
   const loaded = state.load();
   expect(state.data).toMatchObject({ loading: true, loaded: false });
@@ -100,7 +100,7 @@ test('[2§4.28] the loading flag is set while loading and the rows arrive', asyn
   expect(state.data.rows.map((row) => row['id'])).toEqual(['1', '2']);
 });
 
-test('a total sent as text is a number', async () => {
+test('converts a total sent as text to a number', async () => {
   const state = open();
   const loaded = state.load();
   call(0).answer({ ...page(['1'], 0), total: '37' as unknown as number });
@@ -108,7 +108,7 @@ test('a total sent as text is a number', async () => {
   expect(state.data.total).toBe(37);
 });
 
-test('an answer that arrives after a newer question is dropped, and its request stopped', async () => {
+test('ignores the reply to an older request, which it aborts', async () => {
   const state = open();
   const first = state.load();
   const second = state.search({ name: 'b' });
@@ -120,7 +120,7 @@ test('an answer that arrives after a newer question is dropped, and its request 
   expect(state.data.rows.map((row) => row['id'])).toEqual(['new']);
 });
 
-test('a failure keeps the rows and says code and message; leaving stops quietly', async () => {
+test('keeps the rows after a failed load and stores code and message; stores no error after stop', async () => {
   const state = open();
   const first = state.load();
   call(0).answer(page(['1'], 1));
@@ -137,7 +137,7 @@ test('a failure keeps the rows and says code and message; leaving stops quietly'
   expect(state.data).toMatchObject({ loading: false, error: null });
 });
 
-describe('after a delete the current page is pulled back if it no longer exists', () => {
+describe('shows the last page after a delete when the current one no longer exists', () => {
   test.each([
     [4, 31, ['31'], '3', 'DELETE of the only row of the last page'],
     [4, 33, ['31'], '4', 'rows are left on the page'],
@@ -152,7 +152,7 @@ describe('after a delete the current page is pulled back if it no longer exists'
     expect(state.data.selectedIds).toEqual([]);
   });
 
-  test('others deleted meanwhile: an empty page beyond the end asks again for the last one', async () => {
+  test('requests the last page when another user deleted the rows of the current one', async () => {
     const state = open({ initialRequest: { pageNo: 5 } });
     const loaded = state.load();
     call(0).answer(page([], 11));
@@ -165,7 +165,7 @@ describe('after a delete the current page is pulled back if it no longer exists'
   });
 });
 
-test('a sort that is taken back returns to the default, createTime descending', () => {
+test('restores the default order, createTime descending, without a sort', () => {
   const state = open();
   void state.setSort({ field: 'name', order: 'asc' });
   expect(call(0).params).toMatchObject({ column: 'name', order: 'asc' });
@@ -173,7 +173,7 @@ test('a sort that is taken back returns to the default, createTime descending', 
   expect(call(1).params).toMatchObject({ column: 'createTime', order: 'desc' });
 });
 
-test('another page size starts at page 1', () => {
+test('shows page 1 after a change of the page size', () => {
   const state = open();
   void state.goToPage(3, 10);
   expect(call(0).params).toMatchObject({ pageNo: '3', pageSize: '10' });
@@ -181,7 +181,7 @@ test('another page size starts at page 1', () => {
   expect(call(1).params).toMatchObject({ pageNo: '1', pageSize: '30' });
 });
 
-describe('a guard', () => {
+describe('guard', () => {
   test('is asked before other rows are loaded, and keeps the present ones', async () => {
     const state = open();
     const answers = [false, true];
@@ -204,19 +204,19 @@ describe('a guard', () => {
   });
 });
 
-test('records deleted elsewhere, which the list does not show, leave its page alone', () => {
+test('keeps the page when the deleted records are not in the list', () => {
   const state = open({ initialRequest: { pageNo: 4 } });
   state.data.total = 31;
   void state.recordsRemoved(['x', 'y']);
   expect(call(0).params['pageNo']).toBe('4');
 });
 
-describe('the address', () => {
-  test('a list as it starts leaves the address alone', () => {
+describe('address', () => {
+  test('stores nothing for the defaults of the list', () => {
     expect(packRequest(list, open().data)).toBe('');
   });
 
-  test('everything asked for survives a reload', () => {
+  test('restores the request after a reload of the page', () => {
     const asking = {
       query: { name: '笔', kind: '' },
       pageNo: 2,

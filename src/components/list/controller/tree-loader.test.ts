@@ -80,14 +80,14 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('a tree that comes level by level', () => {
-  test('asks for roots by parent 0, and says what opens', async () => {
+describe('a tree loaded level by level', () => {
+  test('requests roots by parent 0, and marks expandable nodes', async () => {
     const state = await loaded();
     expect(ask(0).params).toMatchObject({ pid: '0', pageNo: '1', pageSize: '10' });
     expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
   });
 
-  test('children are asked for once, when their record first opens', async () => {
+  test('requests children once, when their record is first expanded', async () => {
     const state = await loaded();
     const opening = state.toggleNode('1');
     expect(last()).toMatchObject({ kind: 'below', params: { pid: '1' } });
@@ -113,18 +113,18 @@ describe('a tree that comes level by level', () => {
     ['a page of records', paged(level('1')), ['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']],
     ['an empty list', [], ['1 车架.', '1 车轮.']],
     ['an empty page', paged([]), ['1 车架.', '1 车轮.']],
-  ])('[2§4.26, 2§4.27, 2§7.39] a placeholder child is replaced by %s', async (_, answer, after) => {
+  ])('[2§4.26, 2§4.27, 2§7.39] replaces the placeholder child by %s', async (_, answer, after) => {
     const state = await loaded();
     const opening = state.toggleNode('1');
     expect(drawn(state)).toEqual(['1 车架-', '2 …', '1 车轮.']);
-    // It is no record: nobody chooses it or reads it.
+    // The placeholder is no record: it can be neither selected nor read.
     expect(state.data.rows.map(({ id }) => id)).toEqual(['1', '2']);
     last().answer(answer);
     await opening;
     expect(drawn(state)).toEqual(after);
   });
 
-  test('[2§3.11] a node says by id, hasChildren and children what stands below it', async () => {
+  test('[2§3.11] reads id, hasChildren and children of a node', async () => {
     const { tree } = sampleScreens({ ...file, tree: { parent: 'pid', hasChild: 'hasChildren' } }, { types }).entity;
     const state = open({ ...entity, tree });
     const done = state.load();
@@ -170,7 +170,7 @@ describe('a tree that comes level by level', () => {
     },
   );
 
-  test('children that do not come: the record says why, the rest stays, and it can be tried again', async () => {
+  test('stores the error of children that failed to load, and loads them at the next try', async () => {
     const state = await loaded();
     const opening = state.toggleNode('1');
     last().fail({ code: 500, message: '数据库正在维护' });
@@ -184,7 +184,7 @@ describe('a tree that comes level by level', () => {
     expect(drawn(state)).toContain('2 前叉.');
   });
 
-  test('children that come after a new load are dropped', async () => {
+  test('ignores children that arrive after a new load', async () => {
     const state = await loaded();
     const opening = state.toggleNode('1');
     const below = last();
@@ -200,7 +200,7 @@ describe('a tree that comes level by level', () => {
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']);
   });
 
-  test('roots that arrive after a newer question are dropped', async () => {
+  test('ignores roots that arrive after a newer request', async () => {
     const state = open();
     const first = state.load();
     const second = state.load();
@@ -211,7 +211,7 @@ describe('a tree that comes level by level', () => {
     expect(drawn(state)).toEqual(['1 新.']);
   });
 
-  test('a search shows what it found below its ancestors, which it fetches', async () => {
+  test('shows the records that a search finds below their ancestors, which it loads', async () => {
     const state = await loaded();
     const searched = state.search({ name: '轴' });
     expect(last().params).toMatchObject({ name: '*轴*' });
@@ -220,7 +220,7 @@ describe('a tree that comes level by level', () => {
     await expect.poll(() => last().params['id']).toBe('12');
     last().answer(paged(ROWS.filter(({ id }) => id === '12')));
     await searched;
-    // The root is known already: nobody asks for it again.
+    // The root is loaded already: no request for it.
     expect(drawn(state)).toEqual(['1 车架-', '2 后叉-', '3 轴承.']);
     expect(asked).toHaveLength(3);
     await state.toggleNode('12');
@@ -228,7 +228,7 @@ describe('a tree that comes level by level', () => {
   });
 });
 
-describe('a tree that comes whole', () => {
+describe('a tree loaded at once', () => {
   const nested = [
     { id: '1', name: '车架', children: [{ id: '11', name: '前叉', children: [] }] },
     { id: '2', name: '车轮', children: [] },
@@ -241,7 +241,7 @@ describe('a tree that comes whole', () => {
     return state;
   }
 
-  test('opens without asking', async () => {
+  test('expands without a request', async () => {
     const state = await whole();
     expect(treeOf(state).complete).toBe(true);
     await state.toggleNode('1');
@@ -249,7 +249,7 @@ describe('a tree that comes whole', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is searched here, ancestors kept, and is as before once the search is cleared', async () => {
+  test('is searched in the browser with ancestors, and restored when the search is cleared', async () => {
     const state = await whole();
     await state.search({ name: '前' });
     expect(drawn(state)).toEqual(['1 车架-', '2 前叉.']);
@@ -258,7 +258,7 @@ describe('a tree that comes whole', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what was open stays open after a load', async () => {
+  test('keeps nodes expanded after a load', async () => {
     const state = await whole();
     await state.toggleNode('1');
     const again = state.load();
@@ -267,7 +267,7 @@ describe('a tree that comes whole', () => {
     expect(drawn(state)).toContain('2 前叉.');
   });
 
-  test('one root alone opens by itself', async () => {
+  test('expands a single root at first', async () => {
     const state = open();
     const done = state.load();
     last().answer(nested.slice(0, 1));
@@ -276,7 +276,7 @@ describe('a tree that comes whole', () => {
   });
 });
 
-test('a failure says code and message and keeps what was there', async () => {
+test('keeps the nodes after a failed load and stores code and message', async () => {
   const state = await loaded();
   const again = state.load();
   last().fail({ code: 510, message: '没有权限' });
@@ -285,7 +285,7 @@ test('a failure says code and message and keeps what was there', async () => {
   expect(drawn(state)).toHaveLength(2);
 });
 
-test('a loop in the data ends', async () => {
+test('ends at a cycle of parents', async () => {
   const state = await loaded();
   const searched = state.search({ name: '环' });
   last().answer(
