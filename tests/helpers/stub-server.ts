@@ -12,7 +12,7 @@ export interface StubReply {
 
 export interface StubRequest {
   method: string;
-  /** Path without API base and query. */
+  /** Path without API base and query; with its origin when the address is complete. */
   path: string;
   /** Query parameters, without the time stamp `_t`. */
   params: Record<string, string>;
@@ -47,14 +47,17 @@ export const stubAdapter =
 export const bodyOf = ({ data }: InternalAxiosRequestConfig): unknown =>
   typeof data === 'string' ? (JSON.parse(data) as unknown) : (data as unknown);
 
-function requestOf(request: InternalAxiosRequestConfig): StubRequest {
-  const url = new URL(request.url ?? '', 'http://stub');
+const OWN_ORIGIN = 'http://stub';
+
+export function requestOf(request: InternalAxiosRequestConfig): StubRequest {
+  const url = new URL(request.url ?? '', OWN_ORIGIN);
+  const address = url.origin === OWN_ORIGIN ? url.pathname : `${url.origin}${url.pathname}`;
   const base = config().apiBase;
   const params = { ...Object.fromEntries(url.searchParams), ...sentParams(request.params) };
   delete params['_t'];
   return {
     method: (request.method ?? 'get').toUpperCase(),
-    path: url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname,
+    path: address.startsWith(`${base}/`) ? address.slice(base.length) : address,
     params,
     body: bodyOf(request),
     wantsFile: request.responseType === 'blob',

@@ -2,20 +2,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
-import { open } from '@/runtime/navigation/dialogs';
+import { sampleEntityFile } from '@/model/screens/sample-screens';
+import { dialogs } from '@/runtime/navigation/dialogs';
 import { server, startFixtureServer } from '../../../tests/helpers/fixture-server';
 import { axeViolations, unmount } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
 startFixtureServer();
-vi.mock('@/runtime/navigation/dialogs', async (real) => ({
-  ...(await real<object>()),
-  open: vi.fn(async () => undefined),
-}));
 
 afterEach(() => {
   unmount();
-  vi.clearAllMocks();
+  dialogs().list = [];
 });
 
 const node = (key: string, children: Value[] = [], ruleFlag = 0) => ({
@@ -25,6 +22,7 @@ const node = (key: string, children: Value[] = [], ruleFlag = 0) => ({
   isLeaf: children.length === 0,
   children,
 });
+const rule = sampleEntityFile({ fields: { name: { label: '名称', type: 'input' } } }) as unknown as Value;
 /** 20 roots with 50 children each. */
 const wide = Array.from({ length: 20 }, (_, root) =>
   node(
@@ -87,11 +85,17 @@ describe.each([false, true])('in a form, dark %s', (dark) => {
 
 test('a node with data rules opens its screen, by a press and by Enter; its box still ticks', async () => {
   const value = await draw([node('a', [], 1), node('b')]);
+  server.answers = {
+    ...server.answers,
+    'rule.form.json': { kind: 'form', screen: null, entities: { 'demo/rule': rule } },
+  };
   await page.getByText('节点a').click();
-  expect(open).toHaveBeenCalledWith('demo/rule.form', { permissionId: 'a', roleId: '7' });
+  const opened = () => dialogs().list.map(({ loaded, params }) => [loaded.screen.id, params]);
+  const rules = ['demo/rule.form', { permissionId: 'a', roleId: '7' }];
+  await expect.poll(opened).toEqual([rules]);
   expect(value()).toBe('');
   await userEvent.keyboard('{Enter}');
-  expect(open).toHaveBeenCalledTimes(2);
+  await expect.poll(opened).toEqual([rules, rules]);
   await userEvent.keyboard(' ');
   await vi.waitFor(() => expect(value()).toBe('a'));
 });

@@ -1,17 +1,19 @@
 /** Uploads: selecting, dropping, pasting, retrying and removing files, and picture previews. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AxiosProgressEvent } from 'axios';
 import { RecordForm } from '@/components/form/RecordForm';
 import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 import type { InputProps } from '@/registry/field-view';
 import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
-import { ApiError } from '@/runtime/errors/api-error';
+import { createRuntime } from '@/runtime/create-runtime';
 import type { Policy } from '@/runtime/http/policy';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, fill, mount } from '../../../tests/helpers/mount';
 import { inputProps, Probe } from '../../../tests/helpers/field-input';
+import { requestOf, stubAdapter } from '../../../tests/helpers/stub-server';
 
 interface Sent {
   path: string;
@@ -22,28 +24,30 @@ interface Sent {
   refuse: (message: string) => void;
 }
 
-const wire = vi.hoisted(() => ({ sent: [] as unknown[] }));
-const sent = wire.sent as Sent[];
+let sent: Sent[] = [];
 
-vi.mock('@/runtime/http/file-transfer', async (real) => ({
-  ...(await real<object>()),
-  getBlob: async () => ({ blob: new Blob(['x'], { type: 'image/png' }), name: null }),
-  upload: (path: string, fields: [string, string | Blob][], options: { policy: Policy; onProgress: () => void }) =>
-    new Promise((resolve, reject) => {
-      wire.sent.push({
+/** Keeps uploads until the test replies, and replies to downloads with a picture. */
+const adapter = stubAdapter(
+  (request) =>
+    new Promise((resolve) => {
+      if (request.responseType === 'blob') return resolve({ data: new Blob(['x'], { type: 'image/png' }) });
+      const reply = (success: boolean, message: string) =>
+        resolve({ data: { success, code: 0, message, result: null } });
+      const { path, body } = requestOf(request);
+      sent.push({
         path,
-        fields: Object.fromEntries(fields),
-        identity: options.policy.identity,
-        progress: options.onProgress,
-        answer: (message: string) => resolve({ success: true, code: 0, message, result: null, timestamp: 0 }),
-        refuse: (message: string) => reject(new ApiError(message)),
+        fields: Object.fromEntries(body as FormData),
+        identity: request.headers.has('tenant-id') ? 'session' : 'none',
+        progress: (done) => request.onUploadProgress?.({ progress: done } as AxiosProgressEvent),
+        answer: (message) => reply(true, message),
+        refuse: (message) => reply(false, message),
       });
     }),
-}));
+);
 
 beforeEach(() => {
-  sent.length = 0;
-  notices().list = [];
+  sent = [];
+  createRuntime({ adapter });
 });
 
 const file = (name: string, type = 'text/plain') => new File(['x'], name, { type });
@@ -87,13 +91,16 @@ describe('in a form', () => {
     const { seen, choose, texts } = await draw('file');
     await choose(file('甲.txt'));
     await vi.waitFor(() => expect(sent.length).toBe(1));
-    sent[0]!.refuse('');
+    // A success without a path.
+    sent[0]!.answer('');
     await expect.element(page.getByText('未知错误')).toBeInTheDocument();
     expect(texts()).toEqual(['甲.txt 上传失败.']);
     await page.getByRole('button', { name: '重试 甲.txt' }).click();
+    await vi.waitFor(() => expect(sent.length).toBe(2));
     sent[1]!.refuse('磁盘已满');
     await expect.element(page.getByText('磁盘已满')).toBeInTheDocument();
     await page.getByRole('button', { name: '重试 甲.txt' }).click();
+    await vi.waitFor(() => expect(sent.length).toBe(3));
     sent[2]!.answer('temp/a/甲.txt');
     await vi.waitFor(() => expect(seen).toEqual(['temp/a/甲.txt']));
   });
@@ -146,7 +153,7 @@ describe('in a form', () => {
       const { choose } = await draw('file', token ? { action, token } : { action });
       await choose(file('c.txt'));
       await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ path: action, identity }));
-      sent.length = 0;
+      sent = [];
     }
   });
 
@@ -169,7 +176,7 @@ describe('in a form', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('temp/a.txt'));
     give('paste', file('c.pdf', ''), new File([new Uint8Array(1024 * 1024 + 1)], 'd.pdf'));
     await expect.element(page.getByText('文件大小超出1MB限制, 请压缩或降低文件质量!')).toBeInTheDocument();
-    expect(sent.length).toBe(2);
+    await vi.waitFor(() => expect(sent.length).toBe(2));
     sent[1]!.answer('temp/c.pdf');
     await vi.waitFor(() => expect(seen.at(-1)).toBe('temp/a.txt,temp/c.pdf'));
   });
@@ -242,7 +249,7 @@ describe('pictures', () => {
     await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
     await choose(file('', 'image/png'));
     await vi.waitFor(() => expect(sent.length).toBe(2));
-    sent[1]!.refuse('');
+    sent[1]!.answer('');
     await vi.waitFor(() => expect(texts()).toEqual(['请上传图片', 'a.png 上传失败.', '文件上传失败']));
     await page.getByRole('button', { name: '未知的文件 上传失败，查看原因' }).click();
     await expect.element(page.getByText('未知错误')).toBeVisible();
