@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment } from '@/model/check';
 import { types } from '@/registry/values';
-import { paths } from '@/server/http/paths';
 
 /** The base folder, which other schema folders extend. */
 export const SCHEMAS_FOLDER = 'schemas';
@@ -68,27 +67,22 @@ function serverFunctions(): string[] {
   return [...platform, ...modules];
 }
 
-/** `paths.grant` → the path of that name in the platform's own table. */
-const pathNamed = (name: string) => (paths as Readonly<Record<string, string>>)[name] ?? '';
-
 const callOf = (method: string, route: string) => `${method.toUpperCase()} ${route.replace(/:\w+/g, '{}')}`;
 
-/** Routes that the server writes out, as `GET /shop/items/{}`: by their path, or by its name among `paths`. */
+/** Routes that the server writes out, as `GET /shop/items/{}`. */
 function serverCalls(): string[] {
-  const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*(?:[`'"](\/[^`'"$]+)[`'"]|paths\.(\w+))/g;
-  const several = /method: \[([^\]]*)\],\s*url: paths\.(\w+)/g;
+  const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*[`'"](\/[^`'"$]+)[`'"]/g;
+  const several = /method: \[([^\]]*)\],\s*url: '([^']+)'/g;
   // As `mountDeleteRoutes` takes them.
-  const deletes = /\{ url: paths\.(\w+), permission: /g;
+  const deletes = /\{ url: '([^']+)', permission: /g;
   return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const single = [...text.matchAll(route)].map(([, method = '', path, name = '']) =>
-      callOf(method, path ?? pathNamed(name)),
+    const single = [...text.matchAll(route)].map(([, method = '', path = '']) => callOf(method, path));
+    const many = [...text.matchAll(several)].flatMap(([, methods = '', path = '']) =>
+      [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, path)),
     );
-    const many = [...text.matchAll(several)].flatMap(([, methods = '', name = '']) =>
-      [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, pathNamed(name))),
-    );
-    const gone = [...text.matchAll(deletes)].flatMap(([, name = '']) =>
-      ['DELETE', 'GET'].map((method) => callOf(method, pathNamed(name))),
+    const gone = [...text.matchAll(deletes)].flatMap(([, path = '']) =>
+      ['DELETE', 'GET'].map((method) => callOf(method, path)),
     );
     return [...single, ...many, ...gone];
   });

@@ -197,6 +197,7 @@ export const folderOrders: readonly FolderOrder[] = [
   {
     inside: 'src/server/auth',
     order: [
+      'cached-tables.ts',
       'one-time-codes.ts',
       'permissions',
       'tokens',

@@ -11,7 +11,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { mountPlatform } from '../platform/routes';
 import { buildClock } from './clock';
-import { cachedTables } from '../http/paths';
+import { cachedTables } from '@/server/auth/cached-tables';
 import { buildJobs } from '../jobs/jobs';
 import { mountJobRoutes } from '../jobs/routes';
 import { serverModules } from '../modules';

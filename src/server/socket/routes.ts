@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/guard/access';
 import type { Config } from '../config/config';
 import { currentUser } from '../auth/guard/hook';
-import { paths } from '../http/paths';
 import { hashToken } from '../auth/tokens/tokens';
 import { HttpError, unauthorized } from '../http/http-error';
 import { messages } from '../http/messages';
@@ -51,12 +50,12 @@ export function mountSockets(
   });
 
   api.get(
-    paths.socket,
+    '/websocket/:id',
     socketRoute((hash) => sockets.count(hash)),
     (socket, request: SocketRequest) => sockets.open(socket, ownerOf(request)),
   );
   api.get(
-    paths.tableSocket,
+    '/vxeSocket/:id/:page',
     socketRoute((hash) => tableSockets.count(hash)),
     (socket, request: SocketRequest) => {
       const token = request.token ?? '';

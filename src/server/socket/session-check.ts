@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { Database } from '../db';
 import { channels } from '../db/table-changes';
-import { cachedTables } from '../http/paths';
+import { cachedTables } from '@/server/auth/cached-tables';
 import { CLOSE_CODES, type OpenSocket } from './open-socket';
 
 /** Interval of the check, in milliseconds. */

@@ -1,5 +1,5 @@
 /** Loads the user of a token with their permissions, and caches the result for `CACHE_MS`. */
-import { cachedTables } from '@/server/http/paths';
+import { cachedTables } from '@/server/auth/cached-tables';
 import { buildTokens, hashToken, type Tokens } from '../tokens/tokens';
 import { buildUserLoader, type CurrentUser, readActiveUser, type UserLoaderOptions } from './user-loader';
 

@@ -32,6 +32,7 @@ describe('auth hook', () => {
     ['no access', { config: {} }],
     ['an unknown word', { config: { access: 'open' } }],
     ['an empty permission', { config: { access: { permission: '' } } }],
+    ['a misplaced option', { config: { access: { permission: 'a', hasSideEffects: true } } }],
     ['an object without permission', { config: { access: {} } }],
     ['a list', { config: { access: ['public'] } }],
     ['null', { config: { access: null } }],

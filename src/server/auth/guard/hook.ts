@@ -46,15 +46,15 @@ function queryToken(request: FastifyRequest): string | null {
   return token || null;
 }
 
-const isAccess = (value: unknown): value is RouteAccess =>
-  value === 'public' || value === 'signed-in' || value === 'handler' || permissionOf(value) !== null;
-
-/** The permission codes that a route requires, comma-separated; null when it requires none. */
-function permissionOf(access: unknown): string | null {
-  if (typeof access !== 'object' || access === null || !('permission' in access)) return null;
-  const { permission } = access;
-  return typeof permission === 'string' && permission !== '' ? permission : null;
+/** True for `{ permission }`. Another member is a misplaced option, such as `hasSideEffects`, and has no effect there. */
+function isPermission(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('permission' in value)) return false;
+  const { permission, ...others } = value;
+  return typeof permission === 'string' && permission !== '' && Object.keys(others).length === 0;
 }
+
+const isAccess = (value: unknown): boolean =>
+  value === 'public' || value === 'signed-in' || value === 'handler' || isPermission(value);
 
 /** @throws Error for a route without valid `config.access`: an unprotected route would stay unnoticed */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
@@ -77,8 +77,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access): void {
     if (declared === 'public') return;
     request.user = request.token === null ? null : await access.userByToken(request.token);
     if (!request.user) throw unauthorized();
-    const permission = permissionOf(declared);
-    if (permission !== null && !request.user.can(permission)) throw permissionDenied();
+    if (typeof declared === 'object' && !request.user.can(declared.permission)) throw permissionDenied();
   });
 }
 

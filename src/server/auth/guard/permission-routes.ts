@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { CurrentUser } from './user-loader';
 import { currentUser } from './hook';
-import { paths } from '@/server/http/paths';
 import { messages } from '../permissions/messages';
 
 /** Version 3 clients use other component names and identify themselves by this header. */
@@ -17,7 +16,7 @@ const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
 });
 
 export function mountPermissions(api: FastifyInstance): void {
-  api.get(paths.permissions, { config: { access: 'signed-in' } }, async (request) => {
+  api.get('/sys/permission/getUserPermissionByToken', { config: { access: 'signed-in' } }, async (request) => {
     const person = currentUser(request);
     return successReply(
       { menu: person.menu(isVersion3(request)), ...permissionsReply(person) },
@@ -25,7 +24,7 @@ export function mountPermissions(api: FastifyInstance): void {
     );
   });
 
-  api.get(paths.permissionCodes, { config: { access: 'signed-in' } }, async (request) =>
+  api.get('/sys/permission/getPermCode', { config: { access: 'signed-in' } }, async (request) =>
     successReply(permissionsReply(currentUser(request))),
   );
 }

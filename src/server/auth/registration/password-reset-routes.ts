@@ -1,7 +1,6 @@
 /** Routes of the password reset by a code sent to the phone (contract.md §1.2). */
 import type { FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { readSentPassword } from '../passwords/cipher';
 import { assertStrongPassword, setPassword } from '../passwords/set-password';
@@ -13,7 +12,7 @@ import { messages } from './messages';
 const KIND = 'sms-forgot';
 
 export function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  api.post(paths.phoneVerification, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/user/phoneVerification', { config: { access: 'public' } }, async (request) => {
     const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
     const { username } = await signIn.checkCode(request, { kind: KIND, phone, code: smscode });
     return successReply({ smscode, username });
@@ -22,7 +21,7 @@ export function mountPasswordReset(api: FastifyInstance, auth: AuthContext, sign
   // The contract sends the new password in the URL. A POST body is also accepted, because URLs appear in logs.
   api.route({
     method: ['GET', 'POST'],
-    url: paths.passwordChange,
+    url: '/sys/user/passwordChange',
     config: { access: 'public', hasSideEffects: true },
     handler: async (request) => {
       const sent = request.method === 'GET' ? request.query : request.body;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { readSentPassword } from '../passwords/cipher';
@@ -85,7 +84,7 @@ async function createAccount({ db }: AuthContext, codes: OneTimeCodes, form: Reg
 export function mountRegistration(api: FastifyInstance, auth: AuthContext, { codes }: CredentialChecks): void {
   const { db, config, access, tableChanged } = auth;
 
-  api.post(paths.register, { config: { access: 'public' } }, async ({ body, ip }) => {
+  api.post('/sys/user/register', { config: { access: 'public' } }, async ({ body, ip }) => {
     if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
     const form = readRegistration(body);
     await assertRateLimit(codes, ip);
@@ -107,7 +106,7 @@ export function mountRegistration(api: FastifyInstance, auth: AuthContext, { cod
   }
 
   const isPublic = { config: { access: 'public' } } as const;
-  api.get<{ Querystring: Record<string, string> }>(paths.checkOnlyUser, isPublic, async (request) => {
+  api.get<{ Querystring: Record<string, string> }>('/sys/user/checkOnlyUser', isPublic, async (request) => {
     await assertMayCheck(request);
     const { query } = request;
     for (const field of uniqueFields) {

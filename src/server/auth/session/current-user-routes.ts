@@ -4,7 +4,6 @@ import { successReply, errorReply } from '@/server/http/reply';
 import { DEMO_PASSWORD } from '@/server/config/config';
 import { currentUser } from '../guard/hook';
 import { verifyPassword } from '../passwords/hash';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { textField, trimmedField } from '@/server/http/request-params';
@@ -20,15 +19,15 @@ const userIdOf = (request: FastifyRequest) => String(currentUser(request).me.id)
 function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
   const { db, tableChanged } = auth;
 
-  api.get(paths.myDeparts, signedIn, async (request) => {
+  api.get('/sys/user/getCurrentUserDeparts', signedIn, async (request) => {
     const { userInfo } = currentUser(request);
     return successReply({ list: await departmentsOf(auth, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
   });
 
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.selectDepart,
-    ...signedIn,
+    url: '/sys/selectDepart',
+    config: { access: 'signed-in', log: { title: '个人', label: '切换部门' } },
     handler: async (request) => {
       const { me } = currentUser(request);
       const [username, orgCode] = [trimmedField(request.body, 'username'), trimmedField(request.body, 'orgCode')];
@@ -56,8 +55,8 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
 
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.updatePassword,
-    ...signedIn,
+    url: '/sys/user/updatePassword',
+    config: { access: 'signed-in', log: { title: '个人', label: '修改密码' } },
     handler: async (request) => {
       const { body, token } = request;
       const username = String(currentUser(request).me.username);
@@ -76,7 +75,7 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
   });
 
   // Newer clients read the message; the text after "yes_" is the password to replace.
-  api.get(paths.isDefaultPassword, signedIn, async (request) => {
+  api.get('/sys/user/verifyIzDefaultPwd', signedIn, async (request) => {
     const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
     const stored = rows[0]?.password;
     const said = typeof stored === 'string' && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
@@ -90,11 +89,11 @@ export function mountCurrentUser(api: FastifyInstance, auth: AuthContext, signIn
   mountDepartmentChoice(api, auth);
   mountPassword(api, auth, signIn);
 
-  api.get(paths.userInfo, signedIn, async (request) =>
+  api.get('/sys/user/getUserInfo', signedIn, async (request) =>
     successReply({ userInfo: await readUserInfo(auth, userIdOf(request)), sysAllDictItems: await dicts.all() }),
   );
 
-  api.get(paths.userSettings, signedIn, async (request) => {
+  api.get('/sys/user/login/setting/getUserData', signedIn, async (request) => {
     const departs = await departmentsOf(auth, userIdOf(request));
     const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
     return successReply({ ...(await readUserInfo(auth, userIdOf(request))), orgCodeTxt });

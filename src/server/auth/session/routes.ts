@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { trimmedField } from '@/server/http/request-params';
@@ -15,26 +14,26 @@ import type { CredentialChecks } from '../sign-in/credentials';
 const SIGNED_IN = 200;
 
 function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  api.post(paths.signIn, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/login', { config: { access: 'public' } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const orgCode = trimmedField(request.body, 'loginOrgCode') || null;
     return successReply(await openSession(auth, request, id, orgCode), messages.signedIn, SIGNED_IN);
   });
 
-  api.post(paths.mobileSignIn, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/mLogin', { config: { access: 'public' } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const { token, userInfo } = await openSession(auth, request, id);
     return successReply({ token, userInfo }, messages.signedIn, SIGNED_IN);
   });
 
-  api.post(paths.phoneSignIn, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/phoneLogin', { config: { access: 'public' } }, async (request) => {
     const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
     return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
   });
 
   // Called while the user is still typing: on an error it replies like an account without departments.
-  api.post(paths.departsBeforeSignIn, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/loginGetUserDeparts', { config: { access: 'public' } }, async (request) => {
     try {
       const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keepCaptcha: true });
       const departs = await departmentsOf(auth, id);
@@ -56,8 +55,8 @@ function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: Credential
 function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
   api.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
-    url: paths.signOut,
-    config: { access: 'public', hasSideEffects: true },
+    url: '/sys/logout',
+    config: { access: 'public', hasSideEffects: true, log: 'sign-out' },
     handler: async (request) => {
       const { token } = request;
       if (token === null) return errorReply(500, messages.notSignedOut);
@@ -75,5 +74,5 @@ export function mountSession(api: FastifyInstance, auth: AuthContext, signIn: Cr
   mountSignIn(api, auth, signIn);
   mountSignOut(api, auth);
   mountCurrentUser(api, auth, signIn);
-  api.get(paths.cipher, { config: { access: 'public' } }, async () => successReply(publicCipher));
+  api.get('/sys/getEncryptedString', { config: { access: 'public' } }, async () => successReply(publicCipher));
 }

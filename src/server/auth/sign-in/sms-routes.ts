@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { findAccountByPhone } from './accounts';
@@ -65,7 +64,7 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     await codes.remove('counter', smsCounterKey(ip));
   }
 
-  api.post(paths.sms, { config: { access: 'public' } }, async ({ body, ip, log }) => {
+  api.post('/sys/sms', { config: { access: 'public' } }, async ({ body, ip, log }) => {
     const [mobile, kind] = [trimmedField(body, 'mobile'), CODE_KINDS[trimmedField(body, 'smsmode') || '0']];
     if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
     if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);

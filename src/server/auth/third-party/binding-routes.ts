@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { CredentialChecks } from '../sign-in/credentials';
@@ -44,7 +43,7 @@ export function mountAccountBinding(
   signIn: CredentialChecks,
   pending: PendingSignIns,
 ): void {
-  api.post(paths.thirdCreate, { config: { access: 'public' } }, async ({ body }) => {
+  api.post('/sys/thirdLogin/user/create', { config: { access: 'public' } }, async ({ body }) => {
     const handle = textField(body, 'uuid');
     await assertHandle(pending, handle);
     if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
@@ -54,7 +53,7 @@ export function mountAccountBinding(
     return successReply(ticket, messages.bound);
   });
 
-  api.post(paths.thirdPassword, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/thirdLogin/user/checkPassword', { config: { access: 'public' } }, async (request) => {
     const handle = textField(request.body, 'uuid');
     const { identity } = await assertHandle(pending, handle);
     // Some clients send only the password; the username is then that of the third-party account.
@@ -62,7 +61,7 @@ export function mountAccountBinding(
     return successReply(await bind(db, pending, handle, async () => id), messages.bound);
   });
 
-  api.post(paths.thirdPhone, { config: { access: 'public' } }, async (request) => {
+  api.post('/sys/thirdLogin/bindingThirdPhone', { config: { access: 'public' } }, async (request) => {
     const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const handle = textField(request.body, 'thirdUserUuid');
     await assertHandle(pending, handle);

@@ -1,7 +1,6 @@
 /** Sign-in with a CAS ticket (contract.md §1.1). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '@/server/config/config';
-import { paths } from '@/server/http/paths';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
@@ -54,7 +53,7 @@ async function signInWithTicket(
 export function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes): void {
   const { config } = auth;
   api.get<{ Querystring: { ticket?: string; service?: string } }>(
-    paths.casSession,
+    '/sys/cas/client/validateLogin',
     { config: { access: 'public', hasSideEffects: true } },
     async (request) => {
       const { ticket = '', service = '' } = request.query;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownApiBase } from '@/server/config/config';
 import type { Provider } from '@/server/config/oauth-providers';
 import type { Database } from '@/server/db';
-import { paths } from '@/server/http/paths';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { clientAddressOf } from '../sign-in/client-address';
@@ -53,7 +52,7 @@ function buildOauthContext({ config, db }: AuthContext, codes: OneTimeCodes, pen
     redirectUri: ({ source }) => `${config.PUBLIC_URL}${path}/${source}/callback`,
     setCookie: (reply, value) => setCookie(reply, value, { path, secure }),
     replyToOpener: (reply, message) =>
-      sendOpenerPage(reply, message, `${base}${paths.thirdScript}`, config.CORS_ORIGINS),
+      sendOpenerPage(reply, message, `${base}/sys/thirdLogin/callback.js`, config.CORS_ORIGINS),
   };
 }
 
@@ -138,10 +137,12 @@ export function mountOauth(
 ): void {
   const oauth = buildOauthContext(auth, codes, pending);
   const config = { access: 'public', hasSideEffects: true } as const;
-  for (const url of [paths.thirdRender, paths.thirdOauth2])
+  for (const url of ['/sys/thirdLogin/render/:source', '/sys/thirdLogin/oauth2/:source/login'])
     api.get<StartRequest>(url, { config }, (request, reply) => start(oauth, request, reply));
-  api.get<CallbackRequest>(paths.thirdCallback, { config }, (request, reply) => finish(oauth, request, reply));
-  api.get(paths.thirdScript, { config: { access: 'public' } }, async (_, reply) =>
+  api.get<CallbackRequest>('/sys/thirdLogin/:source/callback', { config }, (request, reply) =>
+    finish(oauth, request, reply),
+  );
+  api.get('/sys/thirdLogin/callback.js', { config: { access: 'public' } }, async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(openerScript),
   );
 }

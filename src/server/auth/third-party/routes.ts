@@ -1,6 +1,5 @@
 /** Routes of third-party sign-in; every one opens an ordinary session (contract.md §1.1, §2.6). Off by default. */
 import type { FastifyInstance } from 'fastify';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { CredentialChecks } from '../sign-in/credentials';
@@ -19,7 +18,7 @@ export function mountThirdParty(api: FastifyInstance, auth: AuthContext, signIn:
   mountCas(api, auth, signIn.codes);
 
   const has = (source: string) => auth.config.OAUTH_PROVIDERS.some((one) => one.source === source);
-  api.get(paths.thirdApps, { config: { access: 'signed-in' } }, async () =>
+  api.get('/sys/thirdApp/getEnabledType', { config: { access: 'signed-in' } }, async () =>
     successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
   );
 }

@@ -1,6 +1,5 @@
 /** Exchanges the ticket of a third-party sign-in for a session (contract.md §2.6). */
 import type { FastifyInstance } from 'fastify';
-import { paths } from '@/server/http/paths';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { openSession } from '../session/open-session';
@@ -15,7 +14,7 @@ interface TicketRequest {
 }
 
 export function mountTickets(api: FastifyInstance, auth: AuthContext, pending: PendingSignIns): void {
-  for (const url of [paths.thirdSession, `${paths.thirdSession}/:tenant`])
+  for (const url of ['/sys/thirdLogin/getLoginUser/:token/:type', `/sys/thirdLogin/getLoginUser/:token/:type/:tenant`])
     api.get<TicketRequest>(url, { config: { access: 'public', hasSideEffects: true } }, async (request) => {
       const { token, type } = request.params;
       const user = await pending.consumeTicket(token);

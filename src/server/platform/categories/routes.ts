@@ -5,7 +5,6 @@ import { fieldViewOf } from '@/server/crud/view/field-visibility';
 import { HttpError } from '@/server/http/http-error';
 import { conditionTexts, conditionText } from '@/server/http/request-params';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertMayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { BY_CODE, CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
@@ -30,7 +29,7 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
   };
 
   // Returns the roots; a search by name or code covers the whole tree.
-  api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, byHandler, async (request) => {
+  api.get<QueryOf<'name' | 'code' | 'pid'>>('/sys/category/rootList', byHandler, async (request) => {
     const { name, code, pid } = request.query;
     const searches = [name, code].some((one) => (one ?? '').trim() !== '');
     return successReply(
@@ -41,11 +40,11 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
       ),
     );
   });
-  api.get<QueryOf<'pid'>>(paths.categoryChildren, byHandler, async (request) => {
+  api.get<QueryOf<'pid'>>('/sys/category/childList', byHandler, async (request) => {
     const query = { ...BY_CODE, ...request.query, pid: conditionText(request.query.pid) || ROOT_ID };
     return successReply((await engine.list(CATEGORY, query, assertReader(request))).records);
   });
-  api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, byHandler, async (request) => {
+  api.get<QueryOf<'parentIds'>>('/sys/category/getChildListBatch', byHandler, async (request) => {
     const parents = conditionTexts(request.query.parentIds);
     return successReply(await engine.list(CATEGORY, BY_CODE, assertReader(request), { pid: parents }));
   });
@@ -55,17 +54,17 @@ function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void 
 function mountTreeRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
-  api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, signedIn, async (request) => {
+  api.get<QueryOf<'async' | 'pcode'>>('/sys/category/loadTreeRoot', signedIn, async (request) => {
     const person = currentUser(request);
     const pid = await idOfCode(platform, person, conditionText(request.query.pcode));
     const wholeTree = request.query.async === 'false';
     return successReply(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
   });
-  api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, signedIn, async (request) =>
+  api.get<QueryOf<'pid'>>('/sys/category/loadTreeChildren', signedIn, async (request) =>
     successReply(await readChildren(platform, currentUser(request), conditionText(request.query.pid) || ROOT_ID)),
   );
 
-  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, signedIn, async (request) => {
+  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>('/sys/category/loadTreeData', signedIn, async (request) => {
     const { pid, pcode, condition = '' } = request.query;
     const person = currentUser(request);
     const parent =
@@ -81,7 +80,7 @@ function mountTreeRoutes(api: FastifyInstance, platform: PlatformContext): void 
 function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
-  api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, signedIn, async (request) => {
+  api.get<QueryOf<'field' | 'val'>>('/sys/category/loadOne', signedIn, async (request) => {
     const { field = '', val } = request.query;
     const person = currentUser(request);
     const { shape } = engine.scopeOf(CATEGORY, null);
@@ -94,7 +93,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
   });
 
   // Names in the order of the ids. An unknown id is omitted or echoed, depending on `delNotExist`.
-  api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, signedIn, async (request) => {
+  api.get<QueryOf<'ids' | 'delNotExist'>>('/sys/category/loadDictItem', signedIn, async (request) => {
     const ids = conditionTexts(request.query.ids);
     if (ids.length === 0) throw new HttpError(messages.noIds);
     const rows = await readCategories(platform, currentUser(request), { id: ids });
@@ -103,7 +102,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(ids.flatMap((id) => names.get(id) ?? (echoes ? id : [])));
   });
 
-  api.get<QueryOf<'code'>>(paths.categoryAll, signedIn, async (request) => {
+  api.get<QueryOf<'code'>>('/sys/category/loadAllData', signedIn, async (request) => {
     const code = conditionText(request.query.code);
     const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
     const rows = await readCategories(platform, currentUser(request), below);
@@ -111,7 +110,7 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
     return successReply(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
   });
 
-  api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, signedIn, async (request) => {
+  api.get<QueryOf<'pid' | 'code'>>('/sys/category/checkCode', signedIn, async (request) => {
     const { pid, code = '' } = request.query;
     if (code.trim() === '') throw new HttpError(messages.emptyCode);
     if (conditionText(pid) === '' || conditionText(pid) === ROOT_ID) return successReply(null);

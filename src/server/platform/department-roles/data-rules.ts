@@ -9,7 +9,6 @@ import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
@@ -107,18 +106,22 @@ interface RuleParams {
 export function mountDepartmentDataRules(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
   const byHandler = { config: { access: 'handler' } } as const;
-  const grants = (entity: string) => ({
-    config: { access: { permission: actionCode(schemas.entities[entity]!.auth, 'grant') } },
+  /** Access and log title of a save route. */
+  const granting = (entity: string, title: string) => ({
+    config: {
+      access: { permission: actionCode(schemas.entities[entity]!.auth, 'grant') },
+      log: { title, label: '数据规则授权' },
+    },
   });
 
-  api.get<RuleParams>(paths.departRuleList, byHandler, async (request) => {
+  api.get<RuleParams>('/sys/sysDepartPermission/datarule/:permissionId/:departId', byHandler, async (request) => {
     assertMayRead(engine, currentUser(request), DEPARTMENT);
     const { permissionId, departId } = request.params;
     const checked = await readGrantedRules(platform, 'depart', conditionText(departId), conditionText(permissionId));
     return replyRules(await readRules(platform, conditionText(permissionId), null), checked);
   });
 
-  api.get<RuleParams>(paths.departRoleRuleList, byHandler, async (request) => {
+  api.get<RuleParams>('/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId', byHandler, async (request) => {
     assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     const [permissionId, departId, roleId] = ['permissionId', 'departId', 'roleId'].map((key) =>
       conditionText(request.params[key as keyof RuleParams['Params']]),
@@ -130,7 +133,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
     );
   });
 
-  api.post(paths.departRuleSave, grants(DEPARTMENT), async (request) => {
+  api.post('/sys/sysDepartPermission/datarule', granting(DEPARTMENT, '部门'), async (request) => {
     const body = asObject(request.body);
     const [id, permissionId] = [conditionText(body.departId), conditionText(body.permissionId)];
     const rules = conditionTexts(body.dataRuleIds);
@@ -141,7 +144,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
     return successReply(null, messages.ruleSaved, 200);
   });
 
-  api.post(paths.departRoleRuleSave, grants(DEPARTMENT_ROLE), async (request) => {
+  api.post('/sys/sysDepartRole/datarule', granting(DEPARTMENT_ROLE, '部门角色'), async (request) => {
     const body = asObject(request.body);
     const permissionId = conditionText(body.permissionId);
     const rules = conditionTexts(body.dataRuleIds);

@@ -11,7 +11,6 @@ import { asObject } from '@/server/crud/write/request-body';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { toTreeModels } from '../menus/menu-tree';
@@ -107,12 +106,12 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
   const read = { config: { access: 'handler' } } as const;
 
-  api.get<GrantQuery>(paths.departRoleTree, read, async (request) => {
+  api.get<GrantQuery>('/sys/sysDepartPermission/queryTreeListForDeptRole', read, async (request) => {
     assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     return successReply(await readGrantedMenus(platform, conditionText(request.query.departId)));
   });
 
-  api.get<GrantQuery>(paths.departRoleGrants, read, async (request) => {
+  api.get<GrantQuery>('/sys/sysDepartPermission/queryDeptRolePermission', read, async (request) => {
     assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), {
       id: conditionText(request.query.roleId),
@@ -127,8 +126,8 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
   });
 
   api.post(
-    paths.departRoleGrant,
-    { config: { access: { permission: actionCode(auth, 'grant') } } },
+    '/sys/sysDepartPermission/saveDeptRolePermission',
+    { config: { access: { permission: actionCode(auth, 'grant') }, log: { title: '部门角色', label: '授权' } } },
     async (request) => {
       const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
       await saveRoleGrants(

@@ -9,7 +9,6 @@ import type { Caller } from '@/server/crud';
 import { asObject } from '@/server/crud/write/request-body';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { updateMemberships } from '../grants/membership-tables';
@@ -91,12 +90,12 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: conditionText(departId) })).records;
   }
 
-  api.get<RoleQuery>(paths.departRolesOf, { config: { access: 'handler' } }, async (request) => {
+  api.get<RoleQuery>('/sys/sysDepartRole/getDeptRoleList', { config: { access: 'handler' } }, async (request) => {
     assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
   });
 
-  api.get<RoleQuery>(paths.departRolesOfUser, { config: { access: 'handler' } }, async (request) => {
+  api.get<RoleQuery>('/sys/sysDepartRole/getDeptRoleByUserId', { config: { access: 'handler' } }, async (request) => {
     const { departId = '', userId = '' } = request.query;
     assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
     const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
@@ -108,8 +107,10 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     );
   });
 
-  const assigns = { config: { access: { permission: actionCode(auth, 'assign') } } };
-  api.post(paths.departRoleAssign, assigns, async (request) => {
+  const assigns = {
+    config: { access: { permission: actionCode(auth, 'assign') }, log: { title: '部门角色', label: '分配用户' } },
+  };
+  api.post('/sys/sysDepartRole/deptRoleUserAdd', assigns, async (request) => {
     const { userId, newRoleId, oldRoleId } = asObject(request.body);
     await assignRoles(
       platform,

@@ -6,7 +6,6 @@ import type { Caller } from '@/server/crud';
 import { notFoundError } from '@/server/crud/context/errors';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformContext } from '../context';
 import { DEPARTMENT, readDepartments } from './department-tree';
 
@@ -50,8 +49,8 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
 export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformContext): void {
   const { auth } = platform.schemas.entities[DEPARTMENT]!;
   const calls = {
-    one: { url: paths.departDelete, permission: actionCode(auth, 'delete') },
-    many: { url: paths.departDeleteBatch, permission: actionCode(auth, 'deleteBatch') },
+    one: { url: '/sys/sysDepart/delete', permission: actionCode(auth, 'delete') },
+    many: { url: '/sys/sysDepart/deleteBatch', permission: actionCode(auth, 'deleteBatch') },
   };
   mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), parseIds(ids)));
 }

@@ -1,7 +1,6 @@
 /** Routes that read and save the grants of departments (contract.md §1.4). */
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { bodyText, requestParam } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -34,7 +33,7 @@ async function revokeFromDepartmentRoles(
 }
 
 export const mountDepartmentGrants: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
-  api.get(paths.departGrants, { config: { access: 'handler' } }, async (request) => {
+  api.get('/sys/permission/queryDepartPermission', { config: { access: 'handler' } }, async (request) => {
     const caller = currentUser(request);
     assertMayRead(engine, caller, DEPARTMENT, 'system/permission');
     const id = requestParam(request, 'departId');
@@ -42,8 +41,8 @@ export const mountDepartmentGrants: PlatformRoutes = (api, { db, engine, now, ta
     return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
   });
   api.post(
-    paths.departGrantsSave,
-    { config: { access: { permission: 'sys:permission:grantDepart' } } },
+    '/sys/permission/saveDepartPermission',
+    { config: { access: { permission: 'sys:permission:grantDepart' }, log: { title: '部门', label: '授权' } } },
     async (request) => {
       const { body, wanted, last } = readGrantBody(request);
       const id = bodyText(body, 'departId');

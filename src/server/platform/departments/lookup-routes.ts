@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -31,7 +30,7 @@ const readFlat = (platform: PlatformContext, request: FastifyRequest, ids: reado
 
 /** Mounts the ancestors of departments and the path of their names. */
 function mountPaths(api: FastifyInstance, platform: PlatformContext): void {
-  api.get<QueryOf<'departId' | 'orgCode'>>(paths.departAncestors, signedIn, async (request) => {
+  api.get<QueryOf<'departId' | 'orgCode'>>('/sys/sysDepart/queryAllParentId', signedIn, async (request) => {
     const { departId, orgCode } = request.query;
     const by = conditionTexts(departId).length > 0 ? 'id' : 'org_code';
     const values = by === 'id' ? conditionTexts(departId) : conditionTexts(orgCode);
@@ -49,7 +48,7 @@ function mountPaths(api: FastifyInstance, platform: PlatformContext): void {
   });
 
   // Called once for each cell of a list that shows departments.
-  api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, signedIn, async (request) => {
+  api.get<QueryOf<'orgCode' | 'depId'>>('/sys/sysDepart/getDepartPathNameByOrgCode', signedIn, async (request) => {
     const { orgCode = '', depId = '' } = request.query;
     if (orgCode === '' && depId === '') return successReply('');
     const ids = await readAncestorIds(platform, orgCode === '' ? 'id' : 'org_code', conditionText(orgCode || depId));
@@ -64,20 +63,20 @@ function mountPaths(api: FastifyInstance, platform: PlatformContext): void {
 export const mountDepartmentLookups: PlatformRoutes = (api, platform) => {
   mountPaths(api, platform);
 
-  api.get<QueryOf<'id'>>(paths.departAll, signedIn, async (request) =>
+  api.get<QueryOf<'id'>>('/sys/sysDepart/listAll', signedIn, async (request) =>
     successReply(await readFlat(platform, request, request.query.id ? conditionTexts(request.query.id) : null)),
   );
-  api.get<QueryOf<'deptIds'>>(paths.departByIds, signedIn, async (request) =>
+  api.get<QueryOf<'deptIds'>>('/sys/sysDepart/queryByIds', signedIn, async (request) =>
     successReply(await readFlat(platform, request, conditionTexts(request.query.deptIds))),
   );
 
-  api.get<QueryOf<'orgCode'>>(paths.departByCode, signedIn, async (request) => {
+  api.get<QueryOf<'orgCode'>>('/sys/sysDepart/getDepartName', signedIn, async (request) => {
     const where = { orgCode: conditionText(request.query.orgCode) };
     const [row] = await readDepartments(platform, currentUser(request), where);
     return successReply(row ?? null);
   });
 
-  api.get<QueryOf<'id'>>(paths.departUsers, signedIn, async (request) => {
+  api.get<QueryOf<'id'>>('/sys/sysDepart/getUsersByDepartId', signedIn, async (request) => {
     const departId = conditionTexts(request.query.id).join(',');
     return successReply(departId === '' ? [] : await readUserCards(platform, request, { departId }));
   });

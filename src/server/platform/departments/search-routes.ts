@@ -1,6 +1,5 @@
 /** Department search (contract.md §1.5). Open to every signed-in user; data rules apply. */
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { conditionTexts } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -19,7 +18,7 @@ const flatten = (nodes: readonly DepartmentNode[]): DepartmentNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)]);
 
 export const mountDepartmentSearch: PlatformRoutes = (api, platform) => {
-  api.get<SearchRequest>(paths.departSearch, signedIn, async (request) => {
+  api.get<SearchRequest>('/sys/sysDepart/searchBy', signedIn, async (request) => {
     const { keyWord = '', myDeptSearch, orgCategory } = request.query;
     const caller = currentUser(request);
     const managed = myDeptSearch === '1' ? ((await readManagedDepartments(platform, caller)) ?? []) : null;
@@ -36,7 +35,7 @@ export const mountDepartmentSearch: PlatformRoutes = (api, platform) => {
     return successReply(level);
   });
 
-  api.get<{ Querystring: { keyWord?: string } }>(paths.departKeyword, signedIn, async (request) => {
+  api.get<{ Querystring: { keyWord?: string } }>('/sys/sysDepart/queryTreeByKeyWord', signedIn, async (request) => {
     const word = (request.query.keyWord ?? '').trim();
     const tree = await readDepartmentTree(platform, currentUser(request));
     if (word === '') return successReply({ userList: [], departList: tree });

@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ConditionTest } from '@/model/generated/files';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -59,31 +58,31 @@ async function readLevel(
 }
 
 export const mountDepartmentTrees: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: { ids?: string } }>(paths.departTree, signedIn, async (request) => {
+  api.get<{ Querystring: { ids?: string } }>('/sys/sysDepart/queryTreeList', signedIn, async (request) => {
     const ids = conditionTexts(request.query.ids);
     if (ids.length === 0) return successReply(await readDepartmentTree(platform, currentUser(request)));
     const rows = await readDepartments(platform, currentUser(request), { id: ids });
     return successReply(await toTreeLevel(platform, rows));
   });
 
-  api.get<LevelRequest>(paths.departLevel, signedIn, async (request) =>
+  api.get<LevelRequest>('/sys/sysDepart/queryDepartTreeSync', signedIn, async (request) =>
     successReply(await readLevel(platform, request, false)),
   );
-  api.get<LevelRequest>(paths.departPostLevel, signedIn, async (request) =>
+  api.get<LevelRequest>('/sys/sysDepart/queryDepartAndPostTreeSync', signedIn, async (request) =>
     successReply(await readLevel(platform, request, true)),
   );
 
-  api.get(paths.departIdTree, signedIn, async (request) =>
+  api.get('/sys/sysDepart/queryIdTree', signedIn, async (request) =>
     successReply((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
   );
 
   // Clients read the user's role from the message: "2" manages departments, "1" does not.
-  api.get(paths.departMyTree, signedIn, async (request) => {
+  api.get('/sys/sysDepart/queryMyDeptTreeList', signedIn, async (request) => {
     const mine = await readManagedDepartments(platform, currentUser(request));
     return successReply(mine, mine === null ? '1' : '2');
   });
 
-  api.get(paths.departRanks, signedIn, async (request) => {
+  api.get('/sys/sysDepart/getALLRankRelation', signedIn, async (request) => {
     const tree = await readDepartmentTree(platform, currentUser(request));
     return successReply(pruneTree(tree, ({ orgCategory }) => orgCategory === POST_CATEGORY));
   });

@@ -1,7 +1,7 @@
 /** Cache of plain dictionaries: items and names by code. A write to the dictionary tables clears it. */
 import type { Database } from '@/server/db';
 import type { Dictionaries, DictionaryItem } from '../context';
-import { cachedTables } from '@/server/http/paths';
+import { cachedTables } from '@/server/auth/cached-tables';
 
 interface CachedDictionaries {
   items: Record<string, DictionaryItem[]>;

@@ -3,7 +3,6 @@ import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertMayRead } from '../read-access';
 import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -62,20 +61,20 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     tableChanged('sys_dict_item');
   };
 
-  api.get<{ Querystring: Query }>(paths.dictTree, byHandler, async (request) => {
+  api.get<{ Querystring: Query }>('/sys/dict/treeList', byHandler, async (request) => {
     const caller = currentUser(request);
     assertMayRead(engine, caller, DICT);
     const { records } = await engine.list(DICT, { ...request.query, ...ALL_ROWS }, caller);
     return successReply(records.map(toNode));
   });
 
-  api.get(paths.deletedDicts, { config: { access: { permission: 'sys:dict:deleteList' } } }, async () =>
+  api.get('/sys/dict/deleteList', { config: { access: { permission: 'sys:dict:deleteList' } } }, async () =>
     successReply(await deletedDicts(platform)),
   );
 
   api.put<{ Params: { id: string } }>(
-    paths.restoreDict,
-    { config: { access: { permission: 'sys:dict:back' } } },
+    '/sys/dict/back/:id',
+    { config: { access: { permission: 'sys:dict:back' }, log: { title: '数据字典', label: '还原' } } },
     async ({ params }) => {
       await restoreDict(platform, params.id);
       publishChange();
@@ -84,8 +83,8 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
   );
 
   api.delete<{ Params: { id: string } }>(
-    paths.purgeDict,
-    { config: { access: { permission: 'sys:dict:deletePhysic' } } },
+    '/sys/dict/deletePhysic/:id',
+    { config: { access: { permission: 'sys:dict:deletePhysic' }, log: { title: '数据字典', label: '彻底删除' } } },
     async ({ params }) => {
       await purgeDict(platform, params.id);
       publishChange();
@@ -93,7 +92,7 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     },
   );
 
-  api.get<{ Querystring: Query }>(paths.dictItemCheck, byHandler, async (request) => {
+  api.get<{ Querystring: Query }>('/sys/dictItem/dictItemCheck', byHandler, async (request) => {
     assertMayRead(engine, currentUser(request), DICT_ITEM);
     const { id = '', dictId = '', itemValue = '' } = request.query;
     const { rows } = await db.query(

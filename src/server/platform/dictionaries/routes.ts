@@ -1,7 +1,7 @@
 /** Dictionary routes (contract.md §5): items, texts, searches, and one batch request for a whole screen. */
 import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths, cachedTables } from '@/server/http/paths';
+import { cachedTables } from '@/server/auth/cached-tables';
 import type { PlatformRoutes } from '../context';
 import { buildDictionaryLookups, DEFAULT_PAGE_SIZE, type ItemSearch } from './items';
 import { messages } from './messages';
@@ -40,39 +40,43 @@ function codesOf(text = ''): string[] {
 export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, tableChanged }) => {
   const items = buildDictionaryLookups(engine, dicts);
 
-  api.get<CodeRequest>(paths.dictItems, signedIn, async (request) =>
+  api.get<CodeRequest>('/sys/dict/getDictItems/:code', signedIn, async (request) =>
     successReply(await items.items(request.params.code, currentUser(request))),
   );
-  api.get(paths.dictItemsOfNone, signedIn, async (request) =>
+  api.get('/sys/dict/getDictItems', signedIn, async (request) =>
     successReply(await items.items('', currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictItemsBatch, signedIn, async (request) =>
+  api.get<CodeRequest>('/sys/dict/getDictItemsBatch', signedIn, async (request) =>
     successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictSearch, signedIn, async (request) =>
+  api.get<CodeRequest>('/sys/dict/loadDict/:code', signedIn, async (request) =>
     successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictSearchFirst, signedIn, async (request) =>
+  api.get<CodeRequest>('/sys/dict/loadDictOrderByValue/:code', signedIn, async (request) =>
     successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<CodeRequest>(paths.dictItemTexts, signedIn, async (request) => {
+  api.get<CodeRequest>('/sys/dict/loadDictItem/:code', signedIn, async (request) => {
     const { key, delNotExist } = request.query;
     return successReply(
       await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
     );
   });
-  api.get<{ Params: { code: string; key: string } }>(paths.dictText, signedIn, async (request) => {
+  api.get<{ Params: { code: string; key: string } }>('/sys/dict/getDictText/:code/:key', signedIn, async (request) => {
     const { code, key } = request.params;
     const [text = null] = await items.texts(code, [key], false, currentUser(request));
     return successReply(text);
   });
-  api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, signedIn, async (request) =>
+  api.get<{ Querystring: TreeQuery }>('/sys/dict/loadTreeData', signedIn, async (request) =>
     successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get(paths.allDictItems, signedIn, async () => successReply(await dicts.all()));
-  api.get(paths.refreshDicts, { config: { access: 'signed-in', hasSideEffects: true } }, async () => {
-    // Publishes a write of the tables, so that other processes clear their caches too.
-    for (const table of cachedTables.dicts) tableChanged(table);
-    return successReply(null, messages.refreshed);
-  });
+  api.get('/sys/dict/queryAllDictItems', signedIn, async () => successReply(await dicts.all()));
+  api.get(
+    '/sys/dict/refleshCache',
+    { config: { access: 'signed-in', hasSideEffects: true, log: { title: '数据字典', label: '刷新缓存' } } },
+    async () => {
+      // Publishes a write of the tables, so that other processes clear their caches too.
+      for (const table of cachedTables.dicts) tableChanged(table);
+      return successReply(null, messages.refreshed);
+    },
+  );
 };

@@ -14,7 +14,6 @@ import { fieldViewOf } from '@/server/crud/view/field-visibility';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from '../dictionaries/messages';
 
@@ -97,7 +96,7 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
 }
 
 export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>(paths.duplicateCheck, { config: { access: 'signed-in' } }, async (request) => {
+  api.get<{ Querystring: Query }>('/sys/duplicate/check', { config: { access: 'signed-in' } }, async (request) => {
     const { query } = request;
     const skipped = (query.fieldVal ?? '').trim() === '';
     const taken = !skipped && (await isTaken(platform, query, currentUser(request)));

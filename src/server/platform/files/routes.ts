@@ -10,7 +10,6 @@ import { openFileStore } from '@/server/files/open-file-store';
 import { replyNotFound } from '@/server/http/not-found';
 import { HttpError } from '@/server/http/http-error';
 import { unauthorized } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { messages } from './messages';
 
@@ -69,7 +68,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     sendHeaders(reply, path, found.size);
     return reply.send(found.stream);
   }
-  api.get(paths.staticFiles, { config: { access: 'public' } }, read);
+  api.get('/sys/common/static/*', { config: { access: 'public' } }, read);
 
   // Separate plugin scope, so that no other route accepts multipart.
   void api.register(async (scope) => {
@@ -78,7 +77,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
       limits: { files: 1, fields: 20, parts: 21, fieldSize: 1000, fileSize: config.UPLOAD_LIMIT * MEGABYTE },
     });
     scope.addHook('onReady', () => removeStaleUploads(folder));
-    for (const url of [paths.upload, paths.uploadMinio]) {
+    for (const url of ['/sys/common/upload', '/sys/upload/uploadMinio']) {
       scope.post(url, { config: { access: 'signed-in' } }, async (request) => {
         if (!request.isMultipart()) throw new HttpError(messages.noFile);
         const received = await receiveUpload(request, folder);

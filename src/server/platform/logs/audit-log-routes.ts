@@ -6,7 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { messages } from '@/server/auth/permissions/messages';
 
@@ -30,22 +29,22 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     order: 'desc',
   });
 
-  api.get(paths.dataLog, { config }, async (request) => successReply(await readPage(request, queryOf(request))));
+  api.get('/sys/dataLog/list', { config }, async (request) => successReply(await readPage(request, queryOf(request))));
 
-  api.get(paths.dataLogEntry, { config }, async (request) => {
+  api.get('/sys/dataLog/queryById', { config }, async (request) => {
     const id = text(queryOf(request).id);
     const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
     return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
   });
 
-  api.get(paths.dataLogVersions, { config }, async (request) => {
+  api.get('/sys/dataLog/queryDataVerList', { config }, async (request) => {
     const [dataTable, dataId] = [text(queryOf(request).dataTable), text(queryOf(request).dataId)];
     if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
     return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
   });
 
-  api.get(paths.dataLogCompare, { config }, async (request) => {
+  api.get('/sys/dataLog/queryCompareList', { config }, async (request) => {
     const ids = [text(queryOf(request).dataId1), text(queryOf(request).dataId2)];
     if (ids.includes('')) return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));

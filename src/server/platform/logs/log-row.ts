@@ -2,9 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject, type JsonObject } from '@/model/http/json';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
-import { paths } from '@/server/http/paths';
 import { messages } from './messages';
-import { operationTypeOf, type RouteLabel } from './route-labels';
+import { operationTypeOf, platformLabel, type RouteLabel } from './route-labels';
 import { summarize } from './summary';
 import type { LogRow } from './write-queue';
 
@@ -18,7 +17,7 @@ const MAX_LENGTH = { content: 1000, url: 255, ip: 100 } as const;
 export interface LogRoutes {
   /** Path of the API, without which labels are keyed. */
   prefix: string;
-  /** Labels by path of the route. */
+  /** Labels of entity actions by path of the route. */
   labels: ReadonlyMap<string, RouteLabel>;
   /** True for a key whose value the log does not show. */
   isHidden(key: string): boolean;
@@ -34,8 +33,12 @@ interface LogTime {
 export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** Action, record and result as text. */
-function describe(request: FastifyRequest, path: string, { labels, isHidden }: LogRoutes): string {
-  const route = labels.get(path);
+function describe(
+  request: FastifyRequest,
+  path: string,
+  route: RouteLabel | undefined,
+  isHidden: (key: string) => boolean,
+): string {
   const name = route?.labelField && !isHidden(route.labelField) ? objectOrEmpty(request.body)[route.labelField] : null;
   const action = route ? messages.done(route.title, route.label) : path;
   const named = typeof name === 'string' && name !== '' ? messages.named(action, name) : action;
@@ -81,9 +84,10 @@ export const signInFailureRow = (
 /** Row of a write, or of a sign-out. */
 export function writeRow(request: FastifyRequest, { me }: CurrentUser, routes: LogRoutes, time: LogTime): LogRow {
   const path = (request.routeOptions.url ?? '').slice(routes.prefix.length);
-  const isSignOut = path === paths.signOut;
-  const content = isSignOut ? messages.signedOut(me.username ?? '') : describe(request, path, routes);
-  const route = routes.labels.get(path);
+  const { log } = request.routeOptions.config;
+  const isSignOut = log === 'sign-out';
+  const route = typeof log === 'object' ? platformLabel(log) : routes.labels.get(path);
+  const content = isSignOut ? messages.signedOut(me.username ?? '') : describe(request, path, route, routes.isHidden);
   return {
     log_type: isSignOut ? SIGN_IN_LOG : OPERATION_LOG,
     log_content: content.slice(0, MAX_LENGTH.content),

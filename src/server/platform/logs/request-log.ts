@@ -14,10 +14,6 @@ declare module 'fastify' {
     /** Envelope of the reply to a logged request. */
     loggedReply: { success: boolean; message: string } | null;
   }
-  interface FastifyContextConfig {
-    /** Excludes a route that is not GET from the log, such as one that draws a number for a form. */
-    notLogged?: boolean;
-  }
 }
 
 const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,7 +1,6 @@
-/** Labels of routes for the request log: actions of entities, and platform routes. */
+/** Labels of routes for the request log. Platform routes have theirs in `config.log`, entities in their actions. */
 import type { Entity } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
-import { paths } from '@/server/http/paths';
 
 /** Codes of the dictionary operate_type. */
 const OPERATION_TYPES: Readonly<Record<string, number>> = {
@@ -26,42 +25,21 @@ export interface RouteLabel {
   labelField: string | null;
 }
 
-/** Labels of platform routes that are not entity actions. */
-const PLATFORM_LABELS: Readonly<Record<string, readonly [title: string, label: string]>> = {
-  [paths.updatePassword]: ['个人', '修改密码'],
-  [paths.selectDepart]: ['个人', '切换部门'],
-  [paths.refreshDicts]: ['数据字典', '刷新缓存'],
-  [paths.restoreDict]: ['数据字典', '还原'],
-  [paths.purgeDict]: ['数据字典', '彻底删除'],
-  [paths.forceLogout]: ['在线用户', '强制下线'],
-  [paths.userFreeze]: ['用户', '冻结或解冻'],
-  [paths.userPassword]: ['用户', '修改密码'],
-  [paths.userPasswordReset]: ['用户', '重置密码'],
-  [paths.usersRestore]: ['用户', '还原'],
-  [paths.usersPurge]: ['用户', '彻底删除'],
-  [paths.roleUsersAdd]: ['角色', '添加用户'],
-  [paths.roleUserRemove]: ['角色', '移除用户'],
-  [paths.roleUsersRemove]: ['角色', '移除用户'],
-  [paths.roleGrantsSave]: ['角色', '授权'],
-  [paths.roleRulesSave]: ['角色', '数据规则授权'],
-  [paths.departGrantsSave]: ['部门', '授权'],
-  [paths.departRuleSave]: ['部门', '数据规则授权'],
-  [paths.departMembersAdd]: ['部门', '添加用户'],
-  [paths.departMemberRemove]: ['部门', '移除用户'],
-  [paths.departMembersRemove]: ['部门', '移除用户'],
-  [paths.departRoleAssign]: ['部门角色', '分配用户'],
-  [paths.departRoleGrant]: ['部门角色', '授权'],
-  [paths.departRoleRuleSave]: ['部门角色', '数据规则授权'],
-};
+/** Label of a platform route that is no action of an entity. */
+export const platformLabel = ({ title, label }: Pick<RouteLabel, 'title' | 'label'>): RouteLabel => ({
+  title,
+  label,
+  operationType: null,
+  method: '',
+  labelField: null,
+});
 
 /** `/sys/dict/back/{id}` → `/sys/dict/back/:id`. */
 const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{(\w+)\}/g, ':$1');
 
-/** Labels by route path, independent of the HTTP method: older clients edit by POST and delete by GET. */
+/** Labels of entity actions by route path, independent of the HTTP method: older clients edit by POST and delete by GET. */
 export function routeLabels(entities: readonly Entity[], lists: readonly List[]): ReadonlyMap<string, RouteLabel> {
   const names = new Map<string, RouteLabel>();
-  for (const [path, [title, label]] of Object.entries(PLATFORM_LABELS))
-    names.set(path, { title, label, operationType: null, method: '', labelField: null });
   for (const entity of entities) {
     const apis = new Set([entity.api, ...lists.filter((one) => one.entity === entity.id).map((one) => one.api)]);
     for (const action of Object.values(entity.actions)) {

@@ -4,7 +4,6 @@ import { successReply } from '@/server/http/reply';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
 import { parseRequiredIds } from '@/server/http/request-params';
 import { assertMayRead } from '../read-access';
@@ -25,13 +24,17 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   scheduleLogPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
-  api.get<{ Querystring: Record<string, unknown> }>(paths.logs, { config: { access: 'handler' } }, async (request) => {
-    const caller = currentUser(request);
-    assertMayRead(engine, caller, LOG);
-    // Writes the queued rows first, so that users see their latest actions.
-    await queue.flush();
-    return successReply(await engine.list(LOG, request.query, caller));
-  });
+  api.get<{ Querystring: Record<string, unknown> }>(
+    '/sys/log/list',
+    { config: { access: 'handler' } },
+    async (request) => {
+      const caller = currentUser(request);
+      assertMayRead(engine, caller, LOG);
+      // Writes the queued rows first, so that users see their latest actions.
+      await queue.flush();
+      return successReply(await engine.list(LOG, request.query, caller));
+    },
+  );
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
     await assertVisible(engine, LOG, ids, currentUser(request));
@@ -47,8 +50,8 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   }
 
   const calls = {
-    one: { url: paths.logDelete, permission: 'sys:log:delete' },
-    many: { url: paths.logDeleteBatch, permission: 'sys:log:batch_delete' },
+    one: { url: '/sys/log/delete', permission: 'sys:log:delete' },
+    many: { url: '/sys/log/deleteBatch', permission: 'sys:log:batch_delete' },
   };
   mountDeleteRoutes(api, calls, async (request, ids, route) => {
     if (ids !== CLEAR_ALL || route !== 'many') return remove(request, parseRequiredIds(ids));

@@ -4,7 +4,6 @@ import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
 import { assertMayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
@@ -33,31 +32,31 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) =>
   const grantReaders = [MENU, 'system/role', 'system/depart'];
   const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
 
-  api.get(paths.menus, byHandler, async (request) =>
+  api.get('/sys/permission/list', byHandler, async (request) =>
     successReply(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
   );
-  api.get(paths.menuTops, byHandler, async (request) => {
+  api.get('/sys/permission/getSystemMenuList', byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
   });
-  api.get(paths.menuLevel, byHandler, async (request) => {
+  api.get('/sys/permission/getSystemSubmenu', byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     return successReply(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
   });
-  api.get(paths.menuLevels, byHandler, async (request) => {
+  api.get('/sys/permission/getSystemSubmenuBatch', byHandler, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
     return successReply(
       Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
     );
   });
-  api.get(paths.menuTree, byHandler, async (request) =>
+  api.get('/sys/permission/queryTreeList', byHandler, async (request) =>
     successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
   );
-  api.get(paths.roleTree, byHandler, async (request) =>
+  api.get('/sys/role/queryTreeList', byHandler, async (request) =>
     successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
   );
-  api.get(paths.menuTreeLevel, byHandler, async (request) => {
+  api.get('/sys/permission/queryListAsync', byHandler, async (request) => {
     const rows = await readVisibleMenus(request, ...grantReaders);
     return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
   });
@@ -76,8 +75,8 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) =>
     tableChanged('sys_permission');
   }
   const calls = {
-    one: { url: paths.menuDelete, permission: 'sys:permission:delete' },
-    many: { url: paths.menuDeleteBatch, permission: 'sys:permission:batch_delete' },
+    one: { url: '/sys/permission/delete', permission: 'sys:permission:delete' },
+    many: { url: '/sys/permission/deleteBatch', permission: 'sys:permission:batch_delete' },
   };
   mountDeleteRoutes(api, calls, (request, ids) => remove(request, parseRequiredIds(ids)));
 };

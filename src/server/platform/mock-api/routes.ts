@@ -8,7 +8,6 @@ import type { Paged } from '@/model/http/api-result';
 import { successReply } from '@/server/http/reply';
 import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { assertAdmin } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus } from '../menus/menu-tree';
@@ -32,9 +31,9 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
     return person;
   };
   const lists = {
-    [paths.otherUsers]: 'system/user',
-    [paths.otherRoles]: 'system/role',
-    [paths.otherMenus]: 'system/permission',
+    '/mock/api/user': 'system/user',
+    '/mock/api/role': 'system/role',
+    '/mock/api/permission': 'system/permission',
   };
   for (const [path, entity] of Object.entries(lists)) {
     api.get(path, byHandler, async (request) => {
@@ -43,14 +42,14 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
     });
   }
 
-  api.get(paths.otherMenusAll, byHandler, async (request) => {
+  api.get('/mock/api/permission/no-pager', byHandler, async (request) => {
     const person = await assertAdminUser(request);
     const data = toMenuTree(await readMenus(engine, person));
     return successReply({ data });
   });
 
   // Lists the entities of this server.
-  api.get(paths.otherServices, byHandler, async (request) => {
+  api.get('/mock/api/service', byHandler, async (request) => {
     await assertAdminUser(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
     const { size, current } = parsePaging(pageQuery(request));

@@ -3,7 +3,6 @@ import { successReply, errorReply } from '@/server/http/reply';
 import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -71,14 +70,14 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
 
   api.get<{ Querystring: Record<string, string> }>(
-    paths.online,
+    '/sys/online/list',
     { config: { access: { permission: `${permissionCodes.list},${permissionCodes.end}` } } },
     async (request) => successReply(await listOnline(platform, request.query, currentUser(request))),
   );
 
   api.post<{ Body?: { token?: unknown } | null }>(
-    paths.forceLogout,
-    { config: { access: { permission: permissionCodes.end } } },
+    '/sys/online/forceLogout',
+    { config: { access: { permission: permissionCodes.end }, log: { title: '在线用户', label: '强制下线' } } },
     async (request) => {
       const token = request.body?.token;
       if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);

@@ -2,7 +2,6 @@
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { conditionText } from '@/server/http/request-params';
 import { messages } from './messages';
@@ -13,10 +12,10 @@ const signedIn = { config: { access: 'signed-in' } } as const;
 
 export const mountPositions: PlatformRoutes = (api, { engine, schemas }) => {
   if (!schemas.entities[POSITION]) return;
-  api.get<{ Querystring: Record<string, unknown> }>(paths.positions, signedIn, async (request) =>
+  api.get<{ Querystring: Record<string, unknown> }>('/sys/position/list', signedIn, async (request) =>
     successReply(await engine.list(POSITION, request.query, currentUser(request))),
   );
-  api.get<{ Querystring: { code?: string } }>(paths.positionByCode, signedIn, async (request) => {
+  api.get<{ Querystring: { code?: string } }>('/sys/position/queryByCode', signedIn, async (request) => {
     const { records } = await engine.list(POSITION, {}, currentUser(request), {
       code: conditionText(request.query.code),
     });

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { checkValue, parseCheckRule } from './check-rules';
 import { executeFillRule, parseParams } from './fill-rules';
@@ -56,18 +55,20 @@ async function fillMany(platform: PlatformContext, request: FastifyRequest) {
 }
 
 export const mountRules: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>(paths.checkByRule, signedIn, ({ query }) => checkByCode(platform, query));
+  api.get<{ Querystring: Query }>('/sys/checkRule/checkByCode', signedIn, ({ query }) => checkByCode(platform, query));
 
   // Not logged: every new form draws its numbers here.
   const notLogged = { config: { access: 'signed-in', notLogged: true } } as const;
-  api.put<{ Params: { code: string } }>(paths.fillByRule, notLogged, async (request) =>
+  api.put<{ Params: { code: string } }>('/sys/fillRule/executeRuleByCode/:code', notLogged, async (request) =>
     successReply(await fillOne(platform, request, request.params.code, request.body)),
   );
-  api.put(paths.fillByRules, notLogged, async (request) => successReply(await fillMany(platform, request)));
+  api.put('/sys/fillRule/executeRuleByCodeBatch', notLogged, async (request) =>
+    successReply(await fillMany(platform, request)),
+  );
 
   // Counts as a write, because a test run uses up a number.
   api.get<{ Querystring: Query }>(
-    paths.testFillRule,
+    '/sys/fillRule/testFillRule',
     { config: { access: { permission: 'sys:fillRule:testFillRule' }, hasSideEffects: true } },
     async (request) => successReply(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
   );

@@ -3,7 +3,6 @@
  * routes of the records check record permissions.
  */
 import { successReply } from '@/server/http/reply';
-import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { systemStatistics } from './system';
 import { countVisits, visitsByDay, visitStatistics } from './visits';
@@ -13,9 +12,9 @@ const WEEK = 7;
 
 export const mountStatistics: PlatformRoutes = (api, platform) => {
   const { db } = platform;
-  api.get(paths.visits, signedIn, async () => successReply(await countVisits(db)));
+  api.get('/sys/loginfo', signedIn, async () => successReply(await countVisits(db)));
   // Key names of contract.md §1.1.
-  api.get(paths.visitsByDay, signedIn, async () =>
+  api.get('/sys/visitInfo', signedIn, async () =>
     successReply(
       (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({
         tian: day,
@@ -25,6 +24,6 @@ export const mountStatistics: PlatformRoutes = (api, platform) => {
       })),
     ),
   );
-  api.get(paths.visitStatistics, signedIn, async () => successReply(await visitStatistics(db)));
-  api.get(paths.systemStatistics, signedIn, async () => successReply(await systemStatistics(platform)));
+  api.get('/sys/statistics/visits', signedIn, async () => successReply(await visitStatistics(db)));
+  api.get('/sys/statistics/system', signedIn, async () => successReply(await systemStatistics(platform)));
 };

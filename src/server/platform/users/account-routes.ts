@@ -4,7 +4,6 @@ import { assertAdminRemains, assertNotMorePrivileged } from '@/server/auth/permi
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { bodyText, parseRequiredIds, requestBody } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -18,8 +17,8 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   const { db, access, now, tableChanged, engine } = platform;
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.userFreeze,
-    config: { access: { permission: 'sys:user:frozenBatch' } },
+    url: '/sys/user/frozenBatch',
+    config: { access: { permission: 'sys:user:frozenBatch' }, log: { title: '用户', label: '冻结或解冻' } },
     handler: async (request) => {
       const body = requestBody(request);
       const caller = currentUser(request);
@@ -49,5 +48,7 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   });
 
   // Draws an id for forms that save dependent records before the user.
-  api.get(paths.userNewId, { config: { access: { permission: 'sys:user:add' } } }, async () => successReply(newId()));
+  api.get('/sys/user/generateUserId', { config: { access: { permission: 'sys:user:add' } } }, async () =>
+    successReply(newId()),
+  );
 };

@@ -1,7 +1,6 @@
 /** Address book (contract.md §1.2). Open to every signed-in user; contact data is masked for most of them. */
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { containsPattern, pageQuery, requestParam } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -42,7 +41,7 @@ function toContact(row: Row, whole: boolean): Row {
 }
 
 export const mountAddressBook: PlatformRoutes = (api, { engine }) => {
-  api.get(paths.userAddressBook, { config: { access: 'signed-in' } }, async (request) => {
+  api.get('/sys/user/queryByOrgCodeForAddressList', { config: { access: 'signed-in' } }, async (request) => {
     const caller = currentUser(request);
     const { column = '', ...page } = pageQuery(request);
     const query = {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { paths } from '@/server/http/paths';
 import { errorReply, successReply } from '@/server/http/reply';
 import { pageQuery, requestParam } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -33,14 +32,14 @@ async function assertSelfOrReader({ engine }: PlatformContext, request: FastifyR
 function mountMemberships(api: FastifyInstance, platform: PlatformContext): void {
   const { db } = platform;
 
-  api.get(paths.userRoles, byHandler, async (request) => {
+  api.get('/sys/user/queryUserRole', byHandler, async (request) => {
     const userId = requestParam(request, 'userid');
     await assertSelfOrReader(platform, request, userId);
     const roles = await roleIdsOf(db, userId);
     return roles.length > 0 ? successReply(roles) : errorReply(500, messages.noRoles);
   });
 
-  api.get(paths.userDeparts, byHandler, async (request) => {
+  api.get('/sys/user/userDepartList', byHandler, async (request) => {
     const userId = requestParam(request, 'userId');
     await assertSelfOrReader(platform, request, userId);
     const ids = await departmentIdsOf(db, userId);
@@ -55,19 +54,19 @@ export const mountUserLists: PlatformRoutes = (api, platform) => {
   const { engine } = platform;
   mountMemberships(api, platform);
 
-  api.get<{ Querystring: Record<string, unknown> }>(paths.usersAll, byHandler, async (request) => {
+  api.get<{ Querystring: Record<string, unknown> }>('/sys/user/listAll', byHandler, async (request) => {
     const caller = currentUser(request);
     assertMayRead(engine, caller, USER);
     return successReply(await engine.list(USER, request.query, caller));
   });
 
-  api.get(paths.roleUsers, byHandler, async (request) => {
+  api.get('/sys/user/userRoleList', byHandler, async (request) => {
     assertMayRead(engine, currentUser(request), USER, 'system/role');
     const roleId = requestParam(request, 'roleId') || NO_ID;
     return successReply(await listUsers(platform, request, { ...pageQuery(request), ...nameFilters(request), roleId }));
   });
 
-  api.get(paths.departMembers, byHandler, async (request) => {
+  api.get('/sys/user/departUserList', byHandler, async (request) => {
     const caller = currentUser(request);
     assertMayRead(engine, caller, USER, 'system/depart');
     const departTree = requestParam(request, 'depId') || managedDepartmentIds(caller) || NO_ID;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { paths } from '@/server/http/paths';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { USER } from './accounts';
 import { departmentIdsOf, roleIdsOf, setUserDepartments, setUserRoles } from './memberships';
@@ -92,8 +91,8 @@ async function changeMembers(
 }
 
 function mountRoleMembers(api: FastifyInstance, platform: PlatformContext): void {
-  const add = { config: { access: { permission: 'sys:role:addUser' } } };
-  api.post(paths.roleUsersAdd, add, async (request) => {
+  const add = { config: { access: { permission: 'sys:role:addUser' }, log: { title: '角色', label: '添加用户' } } };
+  api.post('/sys/user/addSysUserRole', add, async (request) => {
     const body = requestBody(request);
     const users = parseRequiredIds(body.userIdList);
     await changeMembers(platform, request, {
@@ -110,18 +109,22 @@ function mountRoleMembers(api: FastifyInstance, platform: PlatformContext): void
     await changeMembers(platform, request, { memberships: roles, users, group, kind: 'remove' });
     return successReply(null, messages.deleted, 200);
   };
-  const remove = { config: { access: { permission: 'sys:role:removeUser' } } };
-  api.delete(paths.roleUserRemove, remove, (request) =>
+  const remove = {
+    config: { access: { permission: 'sys:role:removeUser' }, log: { title: '角色', label: '移除用户' } },
+  };
+  api.delete('/sys/user/deleteUserRole', remove, (request) =>
     removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
-  api.delete(paths.roleUsersRemove, remove, (request) =>
+  api.delete('/sys/user/deleteUserRoleBatch', remove, (request) =>
     removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
 }
 
 function mountDepartmentMembers(api: FastifyInstance, platform: PlatformContext): void {
-  const add = { config: { access: { permission: 'sys:user:addToDepart' } } };
-  api.post(paths.departMembersAdd, add, async (request) => {
+  const add = {
+    config: { access: { permission: 'sys:user:addToDepart' }, log: { title: '部门', label: '添加用户' } },
+  };
+  api.post('/sys/user/editSysDepartWithUser', add, async (request) => {
     const body = requestBody(request);
     const users = parseRequiredIds(body.userIdList);
     await changeMembers(platform, request, {
@@ -144,11 +147,13 @@ function mountDepartmentMembers(api: FastifyInstance, platform: PlatformContext)
     });
     return successReply(null, messages.deleted, 200);
   };
-  const remove = { config: { access: { permission: 'sys:user:removeFromDepart' } } };
-  api.delete(paths.departMemberRemove, remove, (request) =>
+  const remove = {
+    config: { access: { permission: 'sys:user:removeFromDepart' }, log: { title: '部门', label: '移除用户' } },
+  };
+  api.delete('/sys/user/deleteUserInDepart', remove, (request) =>
     removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
-  api.delete(paths.departMembersRemove, remove, (request) =>
+  api.delete('/sys/user/deleteUserInDepartBatch', remove, (request) =>
     removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
 }

@@ -9,7 +9,6 @@ import { hashPassword } from '@/server/auth/passwords/hash';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { bodyText, parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -56,8 +55,8 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
   const { db, tableChanged } = platform;
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.userPassword,
-    config: { access: { permission: 'sys:user:changePassword' } },
+    url: '/sys/user/changePassword',
+    config: { access: { permission: 'sys:user:changePassword' }, log: { title: '用户', label: '修改密码' } },
     handler: async (request) => {
       const body = requestBody(request);
       const password = readNewPassword(body.password);
@@ -78,8 +77,8 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
 
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.userPasswordReset,
-    config: { access: { permission: 'sys:user:resetPassword' } },
+    url: '/sys/user/resetPassword',
+    config: { access: { permission: 'sys:user:resetPassword' }, log: { title: '用户', label: '重置密码' } },
     handler: async (request) => {
       const usernames = parseRequiredIds(requestParam(request, 'usernames'));
       if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);

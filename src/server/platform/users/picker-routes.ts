@@ -1,6 +1,5 @@
 /** User look-ups for pickers (contract.md §1.2). Open to every signed-in user. */
 import type { FastifyRequest } from 'fastify';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { ALL_ROWS, containsPattern, pageQuery, requestParam } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -9,7 +8,7 @@ import { listUsers, nameFilters } from './user-cards';
 const signedIn = { config: { access: 'signed-in' } } as const;
 
 export const mountUserPickers: PlatformRoutes = (api, platform) => {
-  api.get(paths.userPicker, signedIn, async (request) => {
+  api.get('/sys/user/queryUserComponentData', signedIn, async (request) => {
     const several = requestParam(request, 'isMultiTranslate') === 'true';
     const names = several ? { username: requestParam(request, 'username') } : nameFilters(request);
     const query = {
@@ -21,7 +20,7 @@ export const mountUserPickers: PlatformRoutes = (api, platform) => {
     return successReply(await listUsers(platform, request, query));
   });
 
-  api.get(paths.userPickerNew, signedIn, async (request) => {
+  api.get('/sys/user/selectUserList', signedIn, async (request) => {
     const query = {
       ...pageQuery(request),
       ...nameFilters(request),
@@ -33,7 +32,7 @@ export const mountUserPickers: PlatformRoutes = (api, platform) => {
     return successReply(await listUsers(platform, request, query));
   });
 
-  api.get(paths.usersOfDepart, signedIn, async (request) => {
+  api.get('/sys/user/queryUserByDepId', signedIn, async (request) => {
     const departTree = requestParam(request, 'id');
     if (departTree === '') return successReply([]);
     const realname = containsPattern(requestParam(request, 'realname'));
@@ -44,6 +43,6 @@ export const mountUserPickers: PlatformRoutes = (api, platform) => {
     const code = requestParam(request, key);
     return successReply(code === '' ? [] : (await listUsers(platform, request, { ...ALL_ROWS, code })).records);
   };
-  api.get(paths.usersByIds, signedIn, (request) => usersByKeys(request, 'userIds'));
-  api.get(paths.usersByNames, signedIn, (request) => usersByKeys(request, 'username'));
+  api.get('/sys/user/queryByIds', signedIn, (request) => usersByKeys(request, 'userIds'));
+  api.get('/sys/user/getMultiUser', signedIn, (request) => usersByKeys(request, 'username'));
 };

@@ -13,7 +13,6 @@ import { fieldViewOf, maskRows } from '@/server/crud/view/field-visibility';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { isUniqueViolation } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { paths } from '@/server/http/paths';
 import { successReply } from '@/server/http/reply';
 import { parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -86,7 +85,7 @@ async function purge(platform: PlatformContext, caller: CurrentUser, ids: readon
 function mountList(api: FastifyInstance, platform: PlatformContext): void {
   const { dicts } = platform;
   const permission = 'sys:user:putRecycleBin,sys:user:deleteRecycleBin';
-  api.get(paths.usersDeleted, { config: { access: { permission } } }, async (request) => {
+  api.get('/sys/user/recycleBin', { config: { access: { permission } } }, async (request) => {
     const sexes = await dicts.names('sex');
     const states = await dicts.names('user_status');
     const rows = await readDeletedUsers(platform, currentUser(request));
@@ -106,8 +105,8 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
 
   api.route({
     method: ['PUT', 'POST'],
-    url: paths.usersRestore,
-    config: { access: { permission: 'sys:user:putRecycleBin' } },
+    url: '/sys/user/putRecycleBin',
+    config: { access: { permission: 'sys:user:putRecycleBin' }, log: { title: '用户', label: '还原' } },
     handler: async (request) => {
       await restore(platform, currentUser(request), parseRequiredIds(requestBody(request).userIds));
       tableChanged('sys_user');
@@ -115,9 +114,13 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
     },
   });
 
-  api.delete(paths.usersPurge, { config: { access: { permission: 'sys:user:deleteRecycleBin' } } }, async (request) => {
-    await purge(platform, currentUser(request), parseRequiredIds(requestParam(request, 'userIds')));
-    tableChanged('sys_user');
-    return successReply(null, messages.deleted, 200);
-  });
+  api.delete(
+    '/sys/user/deleteRecycleBin',
+    { config: { access: { permission: 'sys:user:deleteRecycleBin' }, log: { title: '用户', label: '彻底删除' } } },
+    async (request) => {
+      await purge(platform, currentUser(request), parseRequiredIds(requestParam(request, 'userIds')));
+      tableChanged('sys_user');
+      return successReply(null, messages.deleted, 200);
+    },
+  );
 };

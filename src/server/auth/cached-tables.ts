@@ -1,0 +1,20 @@
+/** Platform tables whose rows are cached in memory. */
+export const cachedTables = {
+  dicts: ['sys_dict', 'sys_dict_item'],
+  /** Tables that decide whether a session is valid. */
+  sessions: ['sys_token', 'sys_user'],
+  access: [
+    'sys_token',
+    'sys_user',
+    'sys_role',
+    'sys_user_role',
+    'sys_permission',
+    'sys_permission_data_rule',
+    'sys_role_permission',
+    'sys_depart',
+    'sys_user_depart',
+    'sys_depart_role',
+    'sys_depart_role_user',
+    'sys_depart_role_permission',
+  ],
+} as const;
