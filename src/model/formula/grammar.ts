@@ -5,7 +5,7 @@ import { nearest } from '../values/nearest-name';
 import { FormulaError, type FormulaErrorCode } from './error';
 import type { Aggregate, AggregateName, Arithmetic, Expression } from './expression';
 import { aggregates, functionNames, functions, isAggregate } from './functions';
-import { parseTree, type Node } from './parser';
+import { parseTree, type Node, type NodeOf } from './parser';
 import { messages } from './messages';
 
 /** Limits on the size and cost of a formula. */
@@ -23,8 +23,6 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '<=': 'le',
 };
 
-const asNode = (value: unknown): Node => value as Node;
-
 class GrammarChecker {
   private nodes = 0;
   private inAggregate = false;
@@ -40,7 +38,7 @@ class GrammarChecker {
     this.nodes += 1;
     if (this.nodes > LIMITS.nodes) this.reject('many', node, messages.many(LIMITS.nodes));
     const at = this.positionOf(node);
-    const below = (part: unknown): Expression => this.toExpression(asNode(part), depth + 1);
+    const below = (part: Node): Expression => this.toExpression(part, depth + 1);
     switch (node.type) {
       case 'Literal':
         return { kind: 'literal', at, value: this.literal(node) };
@@ -70,9 +68,9 @@ class GrammarChecker {
     }
   }
 
-  private literal(node: Node): string | boolean | null | Num {
-    if (typeof node.value !== 'number') return node.value as string | boolean | null;
-    const raw = String(node.raw);
+  private literal(node: NodeOf<'Literal'>): string | boolean | null | Num {
+    const { value, raw } = node;
+    if (typeof value !== 'number') return value;
     if (!NUMBER.test(raw) || raw.length > LIMITS.digits) this.reject('literal', node, messages.number(raw));
     return new Num(raw);
   }
@@ -84,13 +82,13 @@ class GrammarChecker {
     while (rest.type === 'MemberExpression') {
       if (rest.computed) this.reject('member', node, messages.member);
       if (rest.optional) this.reject('member', node, messages.optional);
-      parts.unshift(String(asNode(rest.property).name));
-      rest = asNode(rest.object);
+      parts.unshift(rest.property.type === 'Identifier' ? rest.property.name : '');
+      rest = rest.object;
     }
     if (rest.type === 'ThisExpression') this.reject('this', node, messages.self);
     if (rest.type === 'CallExpression') this.reject('method', node, messages.method);
     if (rest.type !== 'Identifier') this.reject('member', node, messages.ofText);
-    parts.unshift(String(rest.name));
+    parts.unshift(rest.name);
     for (const part of parts) {
       if (!NAME.test(part) || FORBIDDEN.has(part)) this.reject('name', node, messages.name(part));
     }
@@ -98,8 +96,8 @@ class GrammarChecker {
     return parts.join('.');
   }
 
-  private binary(node: Node, at: number, below: (part: unknown) => Expression): Expression {
-    const operator = String(node.operator);
+  private binary(node: NodeOf<'BinaryExpression'>, at: number, below: (part: Node) => Expression): Expression {
+    const { operator } = node;
     const [left, right] = [below(node.left), below(node.right)];
     if (operator === '&&') return { kind: 'and', at, left, right };
     if (operator === '||') return { kind: 'or', at, left, right };
@@ -108,22 +106,18 @@ class GrammarChecker {
     return { kind: 'arithmetic', at, operator: operator as Arithmetic, left, right };
   }
 
-  private call(node: Node, at: number, below: (part: unknown) => Expression): Expression {
-    const callee = asNode(node.callee);
+  private call(node: NodeOf<'CallExpression'>, at: number, below: (part: Node) => Expression): Expression {
+    const { callee, arguments: args } = node;
     if (node.optional) this.reject('member', node, messages.optional);
     if (callee.type !== 'Identifier') this.reject('method', node, messages.method);
-    const name = String(callee.name);
-    const args = node.arguments as Node[];
-    const known = isAggregate(name) || Object.hasOwn(functions, name);
-    if (!known) this.reject('function', node, messages.function(name, nearest(name, functionNames)[0], functionNames));
-    const scalar = Object.hasOwn(functions, name) && (!isAggregate(name) || args.length > 1);
-    const spec = (scalar ? functions[name] : aggregates[name as AggregateName]) as {
-      arity: readonly [number, number];
-      usage: string;
-    };
+    const { name } = callee;
+    const isScalar = Object.hasOwn(functions, name) && (!isAggregate(name) || args.length > 1);
+    const spec = isScalar ? functions[name] : isAggregate(name) ? aggregates[name] : undefined;
+    if (!spec)
+      return this.reject('function', node, messages.function(name, nearest(name, functionNames)[0], functionNames));
     if (args.length < spec.arity[0] || args.length > spec.arity[1])
       this.reject('arguments', node, messages.arguments(name, spec.usage));
-    if (!scalar) return this.aggregate(name as AggregateName, node, args, below);
+    if (!isScalar && isAggregate(name)) return this.aggregate(name, node, args, below);
     const admitted = args.map(below);
     if (name !== 'if') return { kind: 'call', at, name, args: admitted };
     const [test, then, otherwise] = admitted as [Expression, Expression, Expression];
@@ -138,7 +132,7 @@ class GrammarChecker {
     name: AggregateName,
     node: Node,
     args: readonly Node[],
-    below: (part: unknown) => Expression,
+    below: (part: Node) => Expression,
   ): Aggregate {
     const at = this.positionOf(node);
     const [first, expression] = args as [Node, Node | undefined];

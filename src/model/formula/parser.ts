@@ -3,9 +3,61 @@ import * as jsep from 'jsep';
 import { FormulaError, type FormulaErrorCode } from './error';
 import { messages } from './messages';
 
-export interface Node {
-  type: string;
-  [key: string]: unknown;
+interface Identifier {
+  type: 'Identifier';
+  name: string;
+}
+
+/** `a.b` and `a[b]`; `property` is an identifier unless `computed` is set. */
+interface MemberExpression {
+  type: 'MemberExpression';
+  object: Node;
+  property: Node;
+  computed: boolean;
+  optional?: boolean;
+}
+
+interface BinaryExpression {
+  type: 'BinaryExpression';
+  operator: string;
+  left: Node;
+  right: Node;
+}
+
+interface CallExpression {
+  type: 'CallExpression';
+  callee: Node;
+  arguments: readonly Node[];
+  optional?: boolean;
+}
+
+/** The nodes of jsep's tree. */
+export type Node =
+  | { type: 'Literal'; value: string | number | boolean | null; raw: string }
+  | Identifier
+  | MemberExpression
+  | { type: 'UnaryExpression'; operator: string; argument: Node }
+  | BinaryExpression
+  | { type: 'ConditionalExpression'; test: Node; consequent: Node; alternate: Node }
+  | CallExpression
+  | { type: 'ThisExpression' | 'ArrayExpression' | 'SequenceExpression' | 'Compound' };
+
+export type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+
+/** The first part of a node that begins with another node. */
+function firstPart(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return node.left;
+    case 'ConditionalExpression':
+      return node.test;
+    case 'MemberExpression':
+      return node.object;
+    case 'CallExpression':
+      return node.callee;
+    default:
+      return undefined;
+  }
 }
 
 /** The members of jsep's parser that are used here; its typings omit the class. */
@@ -138,7 +190,7 @@ export function parseTree(text: string): { tree: Node; positionOf: (node: Node) 
     throw new FormulaError('syntax', reader.index, messages.syntax(detail));
   }
   const placeOf = (node: Node): number => {
-    const first = (node.left ?? node.test ?? node.object ?? node.callee) as Node | undefined;
+    const first = firstPart(node);
     return reader.positions.get(node) ?? (first ? placeOf(first) : 0);
   };
   return { tree, positionOf: placeOf };
