@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { peekDict, dicts, loadDict, refreshDicts } from '@/runtime/dict/dictionaries';
 import { loadItemName } from '@/runtime/dict/table-dictionaries';
 import { clearDicts, storeDicts } from '@/runtime/storage/dict-cache';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 import { notices } from '@/runtime/notices/notices';
 import { dictSource, createTypedSearch } from '@/runtime/lookup/search-sources';
 import { clearScreenIndex, serverSupports, loadScreenIndex } from '@/runtime/schemas/screen-index';

@@ -1,7 +1,7 @@
 /** Sign-in without a password (phone, third party, CAS), and the data of a sign-in (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dicts } from '@/runtime/dict/dictionaries';
-import { ApiError } from '@/runtime/http/request';
+import { ApiError } from '@/runtime/errors/api-error';
 import { notices } from '@/runtime/notices/notices';
 import * as runtime from '@/runtime/account/session';
 import { ok, Shelf, wire, startRuntime } from './wire';

@@ -4,7 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
-import { ApiError } from '@/runtime/http/request';
+import { ApiError } from '@/runtime/errors/api-error';
 import { open } from '@/runtime/navigation/dialogs';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';

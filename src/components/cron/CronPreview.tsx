@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createCronPreview, cronTimeZone, type CronPreview } from '@/runtime/workers/cron-preview';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 import styles from './cron.module.css';
 import { messages } from './messages';
 

@@ -8,7 +8,7 @@ import { templatePaths } from '@/model/templates/template';
 import type { AskResult } from '@/components/actions/ask-form';
 import type { ScreenProps } from '@/registry/views';
 import { invalidate } from '@/runtime/records/invalidation';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
 import { closeTab, closeTabNow } from '@/runtime/navigation/tabs';

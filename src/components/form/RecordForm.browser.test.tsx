@@ -5,7 +5,7 @@ import { loadViews } from '@/components/field/field-views';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
-import { ApiError } from '@/runtime/http/request';
+import { ApiError } from '@/runtime/errors/api-error';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { baits, CATASTROPHES } from '../../../tests/helpers/catastrophic-patterns';
 import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';

@@ -2,7 +2,7 @@ import { Empty, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Block, Tab } from '@/model/screens/screen';
-import { screenTitle } from '@/runtime/schemas/screens';
+import { screenTitle } from '@/runtime/schemas/screen-index';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
 import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';

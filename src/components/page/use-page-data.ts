@@ -4,7 +4,8 @@ import type { Parameters } from '@/model/generated/files';
 import type { Page } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
 import { policyOfSchemaCall, silent } from '@/runtime/http/policy';
-import { call, isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
+import { call } from '@/runtime/http/request';
 
 interface PageData {
   data: Readonly<Record<string, unknown>>;

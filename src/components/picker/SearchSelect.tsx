@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 import { createTypedSearch, type SearchHit, type SearchSource } from '@/runtime/lookup/search-sources';
 import { usePickedNames } from './use-picked-names';
 import { dropDownProps, placeholderOf } from '../input/input-attributes';

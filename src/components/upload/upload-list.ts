@@ -1,7 +1,7 @@
 /** Upload state of one field's files, independent of React: uploading, failed and stored files. */
 import type { Value } from '@/model/entity/field-type';
 import { filesOf, storeFiles, UNKNOWN_FILE, type StoredFile } from '@/model/field-types/stored-files';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { uploadFile, type UploadSettings } from '@/runtime/files/uploads';
 import { messages } from './messages';

@@ -1,7 +1,8 @@
 /** Sign-out, loading of permissions, and synchronisation of the session between windows (spec 1 §4, §7). */
 import { ref } from 'valtio';
 import { OWN_SESSION } from '../http/policy';
-import { ApiError, get, post } from '../http/request';
+import { ApiError } from '../errors/api-error';
+import { get, post } from '../http/request';
 import { apiPaths } from '../http/api-paths';
 import { parseAuthEntries, parseMenu } from '../navigation/menu';
 import { reportError } from '../notices/notices';

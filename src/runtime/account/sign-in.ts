@@ -2,7 +2,8 @@
 import { ApiError } from '../errors/api-error';
 import { apiPaths } from '../http/api-paths';
 import { OWN_SESSION, SIGN_IN } from '../http/policy';
-import { call, type Method, type Params } from '../http/request';
+import type { Method, Params } from '../http/types';
+import { call } from '../http/request';
 import { storeSessionLifetime } from '../session/session-lifetime';
 import { storeSession } from '../session/stored-session';
 import { messages } from '../messages';

@@ -5,7 +5,9 @@ import { notices } from '../notices/notices';
 import { session } from '../session/session-state';
 import { connection } from './connection';
 import { DICTIONARY_READ, READ, SIGN_IN, SILENT_READ } from './policy';
-import { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, setExpiryHandler } from './request';
+import { toQuery } from './transport';
+import { ApiError, isCancelled } from '../errors/api-error';
+import { call, del, get, getFile, post, put, setExpiryHandler } from './request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const at = { base: '' };

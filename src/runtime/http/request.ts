@@ -21,10 +21,6 @@ import { send } from './transport';
 import type { Method, Params, Request } from './types';
 import { service } from '../service';
 
-export { ApiError, isCancelled } from '../errors/api-error';
-export { apiUrl, toQuery } from './transport';
-export type { Method, Params } from './types';
-
 /** `renewed`: the user signed in again, repeat the call; `left`: the page is about to reload. */
 export type ExpiryOutcome = 'renewed' | 'left';
 export type ExpiryHandler = (legacy: boolean) => Promise<ExpiryOutcome>;

@@ -2,7 +2,8 @@
 import { isJsonObject } from '@/model/http/json';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
-import { get, type Params } from '../http/request';
+import type { Params } from '../http/types';
+import { get } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
 import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
 import { service } from '../service';

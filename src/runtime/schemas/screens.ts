@@ -3,14 +3,13 @@
  * defaults, and cached while the page is open.
  */
 import { apiPaths } from '../http/api-paths';
-import { ApiError, getFile, type PageFile } from '../http/request';
+import { ApiError } from '../errors/api-error';
+import { getFile, type PageFile } from '../http/request';
 import { service } from '../service';
 import { isBuiltScreen } from './built-screens';
 import { SchemaError } from './schema-error';
 import { fillBundle, readBundle, type LoadedScreen } from './screen-bundle';
 import { trustedBundle, validateBundle } from './screen-validation';
-
-export { loadScreenIndex, screenIdOfComponent, screenTitle } from './screen-index';
 
 async function fetchScreen(id: string): Promise<LoadedScreen> {
   let file: PageFile;

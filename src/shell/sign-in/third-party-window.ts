@@ -1,6 +1,6 @@
 /** Third-party sign-in: a popup window that sends its result by `postMessage` (contract.md §2.6). */
 import { config } from '@/runtime/environment/config';
-import { apiUrl } from '@/runtime/http/request';
+import { apiUrl } from '@/runtime/http/transport';
 import { apiPaths } from '@/runtime/http/api-paths';
 import type { UnboundAccount } from '@/runtime/account/session';
 

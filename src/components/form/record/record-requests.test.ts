@@ -3,7 +3,7 @@ import { sampleScreens } from '@/model/screens/sample-screens';
 import { fillForm } from '@/model/screens/fill-form';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
-import { ApiError } from '@/runtime/http/request';
+import { ApiError } from '@/runtime/errors/api-error';
 import { formEntity } from './form-entity';
 import { requestBody, fieldErrorsOf, isConflict, newRecord, formRecord } from './record-requests';
 

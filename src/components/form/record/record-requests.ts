@@ -8,7 +8,9 @@ import type { Form } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
 import { joinCsv } from '@/model/field-types/text-value';
 import { policyOfSchemaCall, SILENT_READ } from '@/runtime/http/policy';
-import { ApiError, call, get, type Params } from '@/runtime/http/request';
+import { ApiError } from '@/runtime/errors/api-error';
+import type { Params } from '@/runtime/http/types';
+import { call, get } from '@/runtime/http/request';
 import { callAtApi } from '@/components/actions/action-request';
 
 /** Record and reference names that a form is opened with. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isCancelled } from '@/runtime/http/request';
+import { isCancelled } from '@/runtime/errors/api-error';
 
 export interface AsyncValue<T> {
   /** Null while loading and after an error. */
