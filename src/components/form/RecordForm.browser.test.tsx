@@ -75,7 +75,7 @@ const button = (text: string): HTMLButtonElement => {
 };
 const text = () => document.body.textContent ?? '';
 
-test('a required field that is left empty says so after it was left, not before', async () => {
+test('an empty required field shows its error after the focus left it, not before', async () => {
   await open();
   expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
   await userEvent.click(input('名称'));
@@ -86,7 +86,7 @@ test('a required field that is left empty says so after it was left, not before'
   expect(await axeViolations()).toEqual([]);
 });
 
-test('saving checks everything, jumps to the first error, and sends once however often it is clicked', async () => {
+test('saving validates all fields, focuses the first error, and sends once for several clicks', async () => {
   const { save } = await open();
   await userEvent.fill(input('编码'), 'ABC');
   await userEvent.click(button('确定'));
@@ -108,7 +108,7 @@ test('saving checks everything, jumps to the first error, and sends once however
   expect(save.mock.calls[0]?.[0]).toMatchObject({ name: '铅笔', code: 'abc' });
 });
 
-test('a field appears when its condition begins to hold', async () => {
+test('a field appears when its condition becomes true', async () => {
   await open();
   expect(text()).not.toContain('说明');
   await userEvent.click(
@@ -120,7 +120,7 @@ test('a field appears when its condition begins to hold', async () => {
   await vi.waitFor(() => expect(text()).toContain('说明'));
 });
 
-test('errors of the server stand at their fields and go when those change', async () => {
+test('errors of the server are shown at their fields until those change', async () => {
   const { save } = await open();
   save.mockRejectedValue(
     new ApiError('该值不可用，系统中已存在！', {
@@ -140,7 +140,7 @@ test('errors of the server stand at their fields and go when those change', asyn
   await vi.waitFor(() => expect(document.querySelector('[data-field="code"] [role="alert"]')).toBeNull());
 });
 
-test('a lost lock offers the newest record or the own input', async () => {
+test('a version conflict offers to reload the record or to keep the input', async () => {
   const { save, reload } = await open();
   save.mockRejectedValue(new ApiError('数据已被他人修改，请刷新', { code: 409 }));
   await userEvent.fill(input('名称'), '铅笔');
@@ -152,11 +152,11 @@ test('a lost lock offers the newest record or the own input', async () => {
   expect(reload).toHaveBeenLastCalledWith(null);
 });
 
-test('a half-filled form comes back after the page was lost, and can be given up', async () => {
+test('restores a draft after a reload of the page; it can be discarded', async () => {
   await open();
   await userEvent.fill(input('名称'), '铅笔');
   expect(unsavedWork().list).toMatchObject([{ ownerId: 'd1', title: '新增物品' }]);
-  // The page goes without the form being closed: its entry is still on the list when the form unmounts.
+  // As a reload of the page does: the form unmounts without being closed.
   await open();
   expect(input('名称').value).toBe('铅笔');
   expect(text()).toContain('已恢复未保存的内容');
@@ -166,7 +166,7 @@ test('a half-filled form comes back after the page was lost, and can be given up
   expect(reload).toHaveBeenLastCalledWith(null);
 });
 
-test('an unknown type is a box that names type, field and schema while the rest works', async () => {
+test('an unknown field type shows a box with type, field and schema; the other fields work', async () => {
   await open({ fields: { ...fields, odd: { label: '怪', type: 'selct' } } });
   const box = document.querySelector('[data-field="odd"] [role="alert"]')?.textContent ?? '';
   expect(box).toContain('selct');
@@ -178,7 +178,7 @@ test('an unknown type is a box that names type, field and schema while the rest 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a keystroke in a form of 200 fields touches its own field alone', async () => {
+test('a keystroke in a form of 200 fields changes the DOM of its own field only', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 200 }, (_field, index) => [`f${index}`, { label: `字段${index}`, type: 'input' }]),
   );

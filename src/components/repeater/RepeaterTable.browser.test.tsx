@@ -14,21 +14,23 @@ const columns = {
   note: { label: '说明', type: 'input' },
 };
 
-/** Mounts a field with two rows. @returns a function that reads its value */
+/** Mounts a field with two rows. @returns a function that reads its last change */
 async function open(maxRows: number | null = null): Promise<() => readonly EmbeddedRow[]> {
   const { entity } = fill({ fields: { parts: { label: '各段', type: 'rows', props: { columns } } } });
   await loadViews(['input']);
-  let current: readonly EmbeddedRow[] = [];
+  const latest: { rows: readonly EmbeddedRow[] } = { rows: [] };
   function Field() {
     const [rows, setRows] = useState<readonly EmbeddedRow[]>([
       { digits: '1', note: '甲' },
       { digits: '2', note: '乙' },
     ]);
-    current = rows;
     return (
       <RepeaterTable
         rows={rows}
-        onChange={setRows}
+        onChange={(next) => {
+          latest.rows = next;
+          setRows(next);
+        }}
         maxRows={maxRows}
         field={entity.fields['parts']!}
         id="parts"
@@ -47,7 +49,7 @@ async function open(maxRows: number | null = null): Promise<() => readonly Embed
   }
   mount(<Field />);
   await expect.element(cell('位数', 1)).toBeVisible();
-  return () => current;
+  return () => latest.rows;
 }
 
 const cell = (label: string, row: number) => page.getByRole('textbox', { name: `${label} 第 ${row} 行` });

@@ -123,7 +123,7 @@ function TabLabel({ editor: { child, rows, foundErrors } }: { editor: ChildEdito
     <span className={styles.tab}>
       {child.title}
       <span className={styles.tabRows}>{messages.tabRows(count)}</span>
-      {errorCount > 0 && <span className={styles.tabFaults}>{messages.tabErrors(errorCount)}</span>}
+      {errorCount > 0 && <span className={styles.tabErrors}>{messages.tabErrors(errorCount)}</span>}
     </span>
   );
 }

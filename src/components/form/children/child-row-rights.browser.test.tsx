@@ -199,14 +199,14 @@ describe('details of a row', () => {
     await expander(2).click();
     await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
     await expect.element(page.getByText('第 2 行的明细')).toBeVisible();
-    const heard = vi.fn();
-    document.addEventListener('keydown', heard);
+    const received = vi.fn();
+    document.addEventListener('keydown', received);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('.ant-popover:not(.ant-popover-hidden)')).toBeNull();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
-    expect(heard).toHaveBeenCalledTimes(1);
-    document.removeEventListener('keydown', heard);
+    expect(received).toHaveBeenCalledTimes(1);
+    document.removeEventListener('keydown', received);
   });
 
   test('[2§2.23] are shown in a dialog 1200 pixels wide; a new row shows why it has none', async () => {

@@ -27,7 +27,7 @@ function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 
   const me = { id: '1', username: 'li', realname: '李四', orgCode: 'A01' };
   return {
     screen,
-    life: new FormController({
+    controller: new FormController({
       entity,
       record,
       visibleFields: screen.groups.flatMap((group) => [...group.fields]),
@@ -38,39 +38,44 @@ function open(record: Row, form: Partial<FormFile> = { fields: ['name', 'kind', 
 
 const wrong = (...paths: string[]) => paths.map((path) => ({ path, message: `${path}有误` }));
 const listed = (record: Row, ...paths: string[]) => {
-  const { screen, life } = open(record);
-  return unshownErrors(wrong(...paths), screen, life).map(({ path }) => path);
+  const { screen, controller } = open(record);
+  return unshownErrors(wrong(...paths), screen, controller).map(({ path }) => path);
 };
 
-describe('what is listed at the top of a form', () => {
+describe('errors listed above a form', () => {
   test.each<[string, Row, string[], string[]]>([
-    ['nothing of a field that shows it itself', {}, ['name', 'kind'], []],
-    ['a field that the form leaves out', {}, ['name', 'code'], ['code']],
-    ['a field whose type is never drawn', {}, ['parentId', 'kind'], ['parentId']],
-    ['a field of the form that is hidden as the record stands', { kind: 'a' }, ['reason'], ['reason']],
-    ['not that field once the record shows it', { kind: 'b' }, ['reason'], []],
-    ['rows, their whole child and the record itself', {}, ['item/0/name', 'item', ''], ['item/0/name', 'item', '']],
-    ['a field that no form draws', {}, ['unknown', 'name'], ['unknown']],
+    ['not those of a field that shows them itself', {}, ['name', 'kind'], []],
+    ['of a field that is not on the form', {}, ['name', 'code'], ['code']],
+    ['of a field whose type is never drawn', {}, ['parentId', 'kind'], ['parentId']],
+    ['of a field that is hidden for the values of the record', { kind: 'a' }, ['reason'], ['reason']],
+    ['not of that field once it is visible', { kind: 'b' }, ['reason'], []],
+    [
+      'of rows, of their whole child and of the record itself',
+      {},
+      ['item/0/name', 'item', ''],
+      ['item/0/name', 'item', ''],
+    ],
+    ['of an unknown field', {}, ['unknown', 'name'], ['unknown']],
   ])('%s', (_what, record, errors, there) => {
     expect(listed(record, ...errors)).toEqual(there);
   });
 
-  test('keeps order and words, as the server said them', async () => {
-    const { screen, life } = open({});
+  test('keep the order and messages of the server', async () => {
+    const { screen, controller } = open({});
     const errors = wrong('code', 'name', 'item/1/name');
-    life.setServerErrors(errors);
-    expect(unshownErrors(await life.validate(), screen, life)).toEqual([
+    controller.setServerErrors(errors);
+    expect(unshownErrors(await controller.validate(), screen, controller)).toEqual([
       { path: 'code', message: 'code有误' },
       { path: 'item/1/name', message: 'item/1/name有误' },
     ]);
   });
 
-  test('changes with what is entered', () => {
-    const { screen, life } = open({ kind: 'a' });
+  test('change with the entered values', () => {
+    const { screen, controller } = open({ kind: 'a' });
     const errors = wrong('reason');
-    expect(unshownErrors(errors, screen, life)).toHaveLength(1);
-    life.setValues({ kind: 'b' });
-    expect(unshownErrors(errors, screen, life)).toEqual([]);
+    expect(unshownErrors(errors, screen, controller)).toHaveLength(1);
+    controller.setValues({ kind: 'b' });
+    expect(unshownErrors(errors, screen, controller)).toEqual([]);
   });
 
   test('fields in later groups are on screen too', () => {
@@ -78,7 +83,7 @@ describe('what is listed at the top of a form', () => {
       { title: '基本', fields: ['name'] },
       { title: '其他', fields: ['code'] },
     ];
-    const { screen, life } = open({}, { groups });
-    expect(unshownErrors(wrong('code', 'kind'), screen, life)).toEqual(wrong('kind'));
+    const { screen, controller } = open({}, { groups });
+    expect(unshownErrors(wrong('code', 'kind'), screen, controller)).toEqual(wrong('kind'));
   });
 });

@@ -1,4 +1,4 @@
-/** A list that is edited in its table: row by row to the server, nothing lost where one does not go. */
+/** Editing a list in its table: rows are saved one by one, and edits that were not saved remain. */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
@@ -13,7 +13,7 @@ import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/m
 
 const server = vi.hoisted(() => ({
   rows: [] as Record<string, unknown>[],
-  /** Throws where it refuses. */
+  /** Throws to reject a call. */
   check: (_method: string, _body: Record<string, unknown>): void => undefined,
   asked: [] as string[],
 }));
@@ -120,7 +120,7 @@ const alert = () => document.querySelector('[role="alert"]')?.textContent;
 const sent = () => server.asked.map((one) => one.replace(/ \{.*/, ''));
 const bodies = () => server.asked.map((one) => JSON.parse(one.slice(one.indexOf('{'))) as Row);
 
-test('two rows are changed, one does not go: its message stands at it, the other is clean', async () => {
+test('saving two rows keeps the rejected one with its message, and clears the other', async () => {
   await open();
   await edit();
   expect(document.body.textContent).not.toContain('电话');
@@ -143,7 +143,7 @@ test('two rows are changed, one does not go: its message stands at it, the other
   expect(cell(1, '名称').getAttribute('aria-invalid')).toBeNull();
   expect(unsavedWork().list).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
-  // Nothing keeps it from being tried again: only what is left is sent.
+  // The next save sends only the rows that remain.
   server.check = () => undefined;
   server.asked = [];
   await button('保存').click();
@@ -153,7 +153,7 @@ test('two rows are changed, one does not go: its message stands at it, the other
   await expect.poll(alert).toBeUndefined();
 });
 
-test('who was overtaken keeps his entries over the newer record, and his second try counts', async () => {
+test('after a version conflict the entries apply to the newer record, and the next save succeeds', async () => {
   await open();
   await edit();
   await enter(0, '单价', '9');
@@ -168,7 +168,7 @@ test('who was overtaken keeps his entries over the newer record, and his second 
   await expect.poll(() => server.rows[0]).toMatchObject({ price: '9', qty: 5 });
 });
 
-test('a wrong cell holds up the save, and the caret goes to it', async () => {
+test('a cell with an error prevents saving and gets the focus', async () => {
   await open();
   await edit();
   await enter(1, '数量', '7');
@@ -182,7 +182,7 @@ test('a wrong cell holds up the save, and the caret goes to it', async () => {
   await expect.poll(() => server.rows[1]).toMatchObject({ name: '新名', qty: 7 });
 });
 
-test('rows come with what the list is narrowed to, and go by their route; undo takes all back', async () => {
+test('new rows start with the parameters of the list, removed rows are deleted by their route', async () => {
   await open({ columns: ['name', 'price', 'qty'] }, { state: 'draft' });
   await edit();
   await button('新增').click();
@@ -200,7 +200,7 @@ test('rows come with what the list is narrowed to, and go by their route; undo t
   expect(bodies()[1]).not.toHaveProperty('id');
 });
 
-test('what is not saved is asked about before another page, order or query comes, and on the way out', async () => {
+test('asks before unsaved edits are lost: on another page and on leaving the table', async () => {
   await open();
   await edit();
   await enter(0, '名称', '半句');
@@ -221,11 +221,11 @@ test('what is not saved is asked about before another page, order or query comes
   await expect.poll(() => document.activeElement?.hasAttribute('data-screen')).toBe(true);
 });
 
-test('a reload finds the work again; given up, it is gone', async () => {
+test('restores unsaved edits after a reload of the page, until they are discarded', async () => {
   await open();
   await edit();
   await enter(0, '名称', '半句');
-  // As a reload does: the page goes, nobody was asked.
+  // As a reload of the page does: no question is asked.
   unmount();
   await open();
   await expect.poll(() => shown(0, '名称')).toBe('半句');
@@ -235,12 +235,12 @@ test('a reload finds the work again; given up, it is gone', async () => {
   expect(unsavedWork().list).toEqual([]);
 });
 
-test('a row whose state forbids it is neither changed nor deleted; who may not edit has no button, nor has a phone', async () => {
+test('rows are read-only by their state; without the permission, and on a phone, there is no edit button', async () => {
   await open();
   await edit();
   await enter(2, '名称', '不行');
   expect(shown(2, '名称')).toBe('第3件');
-  // What forms do not offer is not entered here either.
+  // Fields that forms do not offer are read-only here too.
   await enter(0, '来源', '自己');
   expect(shown(0, '来源')).toBe('导入');
   await expect.element(page.getByRole('checkbox', { name: '选择第 3 行' })).toBeDisabled();
@@ -257,7 +257,7 @@ test('a row whose state forbids it is neither changed nor deleted; who may not e
   expect(button('编辑表格').query()).toBeNull();
 });
 
-test('[2§4.11] a row to which nothing of the bar can be done cannot be ticked, and says why', async () => {
+test('[2§4.11] a row that no action of the toolbar accepts cannot be selected, and shows the reason', async () => {
   await open();
   const box = page.getByRole('checkbox', { name: '选择第3件', exact: true });
   await expect.element(box).toBeDisabled();

@@ -1,4 +1,4 @@
-/** The records of a list while they are edited in place: what changed, what is wrong with it, and sending it row by row. */
+/** Records of a list that are edited in place: their changes, their errors, and saving them row by row. */
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import {
@@ -29,31 +29,31 @@ export interface InlineOptions {
   form: Form;
   rows: readonly Row[];
   refs: Refs;
-  /** The list's own parameters: new records begin with them. */
+  /** Parameters of the list: initial values of new records. */
   params: Readonly<Parameters>;
   /** Fields on screen, in order. */
   visibleFields: readonly string[];
-  /** Rows that nobody may change now. */
+  /** True for rows that are read-only now. */
   closed: (row: Row) => boolean;
   /** Deletes a stored record. @throws ApiError */
   remove: (row: Row) => Promise<unknown>;
 }
 
-/** What a person did to one row, kept while the records around it are loaded anew. */
+/** The edit of one row. It survives a reload of the records. */
 export interface RowEdit {
-  /** As it was when it was entered. */
+  /** The row with its edits. */
   row: Row;
-  /** Null: it is to be added. */
+  /** The stored row that was edited; null for a new one. */
   stored: Row | null;
-  /** Only what the person entered: elsewhere the newer record counts. */
+  /** Values that the user entered. All others are taken from the newer record. */
   enteredCells: readonly CellValue[];
-  /** Its deletion was refused. */
+  /** True when the row was removed. */
   removed: boolean;
-  /** What the server said, by field; empty: it was not asked. */
+  /** Messages of the server, by field; empty when it did not reply or was not asked. */
   serverErrors: ReadonlyMap<string, string>;
 }
 
-/** A cell that is wrong. */
+/** An error of one cell. */
 export interface CellError {
   id: string;
   key: string;
@@ -62,7 +62,7 @@ export interface CellError {
 
 const idOf = (row: Row): string => String(row['id'] ?? '');
 
-/** Records of earlier pages that hold work which could not be saved stay in sight. */
+/** The loaded rows, followed by edited rows that are on other pages now: their edits must stay visible. */
 const withEditedRows = (rows: readonly Row[], edits: readonly RowEdit[]): readonly Row[] => {
   const loadedIds = new Set(rows.map(idOf));
   const missing = edits.flatMap(({ stored, removed }): Row[] =>
@@ -98,7 +98,7 @@ export class InlineRows {
     for (const one of pendingEdits) this.restoreEdit(one);
   }
 
-  /** What may stand only once in the database is asked of the server, where it is another value than the stored one. */
+  /** Validators that ask the server whether a value is unique, unless it is the stored one. */
   private uniqueValidators(): AsyncValidators {
     const { entity } = this.options;
     return new Map(
@@ -114,14 +114,14 @@ export class InlineRows {
     );
   }
 
-  private restoreEdit({ row, stored, enteredCells: entries, removed, serverErrors: said }: RowEdit): void {
+  private restoreEdit({ row, stored, enteredCells, removed, serverErrors }: RowEdit): void {
     const id = idOf(row);
     this.undoableRows.batch(() => {
       if (!stored) this.undoableRows.insert([row], this.records.ids.length);
-      if (!removed) this.undoableRows.edit(entries);
-      else if (said.size === 0) this.undoableRows.remove([id]);
+      if (!removed) this.undoableRows.edit(enteredCells);
+      else if (serverErrors.size === 0) this.undoableRows.remove([id]);
     });
-    if (said.size > 0) this.records.setServerErrors(id, said);
+    if (serverErrors.size > 0) this.records.setServerErrors(id, serverErrors);
   }
 
   /** Rows to send, in their order on screen. */
@@ -137,12 +137,12 @@ export class InlineRows {
     return this.undoableRows.removedIds.length > 0 || this.changedIds().length > 0;
   }
 
-  /** Place of a row on screen, from 1. */
+  /** Row number on screen, from 1. */
   rowNumber(id: string): number {
     return this.records.ids.indexOf(id) + 1;
   }
 
-  /** What is wrong with the rows to send, in their order; what no cell shows is the server's to say. */
+  /** Errors of the changed rows, in their order. Only errors that a cell can show: the server reports all others. */
   async validate(): Promise<CellError[]> {
     const errors = await this.validation.settled((await runInTimeSlices(this.validation.validate())) ?? undefined);
     return this.changedIds().flatMap((id) =>
@@ -153,26 +153,26 @@ export class InlineRows {
     );
   }
 
-  private editOf(id: string, removed: boolean, said: ReadonlyMap<string, string>): RowEdit {
+  private editOf(id: string, removed: boolean, serverErrors: ReadonlyMap<string, string>): RowEdit {
     const stored = this.stored.get(id) ?? null;
     const row = this.records.row(id) ?? stored ?? { id };
-    const entries = Object.keys(this.options.entity.fields).flatMap((key): CellValue[] => {
+    const enteredCells = Object.keys(this.options.entity.fields).flatMap((key): CellValue[] => {
       const entry = this.records.entryOf(id, key);
       return entry?.touched ? [{ id, key, value: entry.value ?? null }] : [];
     });
-    return { row, stored, enteredCells: entries, removed, serverErrors: said };
+    return { row, stored, enteredCells, removed, serverErrors };
   }
 
-  /** What a server said: of single cells, and of the row in its first one. */
+  /** Messages in an error reply by field. A message for the whole row is shown in its first cell. */
   private serverErrorsOf(error: ApiError): ReadonlyMap<string, string> {
-    const { visibleFields: shown } = this.options;
-    const cells = fieldErrorsOf(error).filter(({ path }) => shown.includes(path));
+    const { visibleFields } = this.options;
+    const cells = fieldErrorsOf(error).filter(({ path }) => visibleFields.includes(path));
     const message = isConflict(error) ? messages.rowConflict : error.message;
-    const cellMessages = cells.length > 0 ? cells : [{ path: shown[0] ?? '', message }];
+    const cellMessages = cells.length > 0 ? cells : [{ path: visibleFields[0] ?? '', message }];
     return new Map(cellMessages.map(({ path, message }) => [path, message]));
   }
 
-  /** Everything that was done here, as `new InlineRows` takes it again. */
+  /** All edits, in the form that the constructor accepts. */
   kept(): RowEdit[] {
     return [
       ...this.undoableRows.removedIds.map((id) => this.editOf(id, true, new Map())),
@@ -181,25 +181,28 @@ export class InlineRows {
   }
 
   /**
-   * Sends one row after the other.
-   * @returns how many went, and what is left of the others
-   * @throws whatever is no answer of the server
+   * Saves the rows one after the other, in the order of the screen; removed rows first.
+   * @returns the number of saved rows, and the edits of the others
+   * @throws Error that is not an `ApiError`
    */
   async save(): Promise<{ saved: number; remaining: RowEdit[] }> {
     const { form, entity, params, remove } = this.options;
-    const left: RowEdit[] = [];
+    const remaining: RowEdit[] = [];
     let saved = 0;
     let connectionLost = false;
     const send = async (id: string, removed: boolean, work: () => Promise<unknown>): Promise<void> => {
-      // Nobody answers any more: the others wait for the next try.
-      if (connectionLost) return void left.push(this.editOf(id, removed, new Map()));
+      // The server does not reply any more: the other rows wait for the next save.
+      if (connectionLost) {
+        remaining.push(this.editOf(id, removed, new Map()));
+        return;
+      }
       try {
         await work();
         saved += 1;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         connectionLost = error.cancelled || error.notified;
-        left.push(this.editOf(id, removed, connectionLost ? new Map() : this.serverErrorsOf(error)));
+        remaining.push(this.editOf(id, removed, connectionLost ? new Map() : this.serverErrorsOf(error)));
       }
     };
     for (const id of this.undoableRows.removedIds) await send(id, true, () => remove(this.stored.get(id) ?? { id }));
@@ -208,6 +211,6 @@ export class InlineRows {
       const { id: own = null, ...values } = this.records.row(id) ?? {};
       await send(id, false, () => saveRecord(form, entity, stored ? { id: own, ...values } : values, stored, params));
     }
-    return { saved, remaining: left };
+    return { saved, remaining };
   }
 }
