@@ -58,7 +58,7 @@ const shown = () => document.body.textContent ?? '';
 const paging = () => document.querySelector('.ant-pagination-total-text')?.textContent;
 const alert = () => document.querySelector('.ant-alert');
 
-test('[2§9.1] page 1 of 10 rows; sizes 10, 20 and 30; a jumper and a size changer; a-b 共 n 条', async () => {
+test('[2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, a size changer and a-b 共 n 条', async () => {
   await open();
   await soon(() => expect(paging()).toBe('1-10 共 95 条'));
   expect(document.querySelector('.ant-pagination-item-active')?.textContent).toBe('1');
@@ -71,7 +71,7 @@ test('[2§9.1] page 1 of 10 rows; sizes 10, 20 and 30; a jumper and a size chang
   await soon(() => expect(paging()).toBe('1-20 共 95 条'));
 });
 
-test('[2§8.1, 2§8.2] a list that answers with code 510 warns', async () => {
+test('[2§8.1, 2§8.2] warns when the list fails with code 510', async () => {
   server.list = () => {
     throw new ApiError('没有权限，请联系管理员分配权限！', { code: 510 });
   };
@@ -85,7 +85,7 @@ test('[2§8.1, 2§8.2] a list that answers with code 510 warns', async () => {
   await soon(() => expect(alert()?.className).toContain('ant-alert-error'));
 });
 
-test('[2§8.3, 2§8.4] any other failure of a list is an error with the server’s message', async () => {
+test('[2§8.3, 2§8.4] shows any other failure of the list as an error with the message of the server', async () => {
   server.list = () => {
     throw new ApiError('数据库正在维护', { code: 500 });
   };
@@ -100,7 +100,7 @@ async function agree(): Promise<void> {
   resolveConfirmation(confirmations().list[0]?.key ?? '', true);
 }
 
-test('[2§8.5, 2§8.6] a delete that fails warns with the server’s message', async () => {
+test('[2§8.5, 2§8.6] warns with the message of the server when a delete fails', async () => {
   server.call = () => {
     throw new ApiError('该记录已被引用，不能删除', { code: 500 });
   };
@@ -110,7 +110,7 @@ test('[2§8.5, 2§8.6] a delete that fails warns with the server’s message', a
   await soon(() => expect(notices().list).toMatchObject([{ tone: 'warning', text: '该记录已被引用，不能删除' }]));
 });
 
-test('[2§7.10, 2§7.11] one is deleted by DELETE with id, several by ids joined by commas', async () => {
+test('[2§7.10, 2§7.11] deletes one record by DELETE with id, several by ids joined by commas', async () => {
   await open();
   await userEvent.click(page.getByRole('button', { name: '删除 第1件', exact: true }));
   await agree();
@@ -121,7 +121,7 @@ test('[2§7.10, 2§7.11] one is deleted by DELETE with id, several by ids joined
   await soon(() => expect(server.asked[1]).toBe('DELETE /thing/deleteBatch?ids=r2%2Cr3'));
 });
 
-test('[2§5.84] deleting several needs a selected row', async () => {
+test('[2§5.84] asks for a selected row before deleting several', async () => {
   await open();
   await soon(() => expect(shown()).toContain('第1件'));
   await userEvent.click(page.getByRole('button', { name: '批量删除' }));
@@ -130,7 +130,7 @@ test('[2§5.84] deleting several needs a selected row', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('[1§9.28, 2§5.95, 2§5.96] text is cut at 25 characters, others than ASCII counting 2, and whole in a tooltip', async () => {
+test('[1§9.28, 2§5.95, 2§5.96] cuts text at 25 characters, those outside ASCII counting 2, and shows it whole in a tooltip', async () => {
   const texts = ['a'.repeat(26), '字'.repeat(13), 'b'.repeat(25)];
   const cutting = fill({ fields: { name: { label: '名称', type: 'input', list: { cut: 25 } } } });
   server.list = () => ({ ...(paged({}) as object), records: texts.map((name, at) => ({ id: `r${at}`, name })) });

@@ -55,7 +55,7 @@ export function Reference({ title, chapters, facts, samples }: Props) {
           </div>
         ))}
       </nav>
-      <div className={styles.body}>
+      <div>
         {found.map((chapter) => (
           <div key={chapter.id} id={chapter.id} className={styles.chapter}>
             <h2>{chapter.title}</h2>

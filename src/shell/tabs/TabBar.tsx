@@ -136,7 +136,6 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
           placement="bottomRight"
           menu={{
             selectedKeys: [active],
-            className: styles.allTabs ?? '',
             items: list.map(({ key, title }) => ({ key, label: title })),
             onClick: ({ key }) => navigateTo(tabs().list.find((tab) => tab.key === key)?.path ?? '/'),
           }}

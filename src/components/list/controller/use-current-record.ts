@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BlockContext } from '@/registry/views';
 import type { CurrentRow } from '@/components/grid/views/ReadOnlyGrid';
 import type { TableRow } from '@/components/table/types';
@@ -15,25 +15,15 @@ export function useCurrentRecord(
   block: BlockContext | undefined,
 ): CurrentRow | undefined {
   const { select = null, selected = null } = block ?? {};
-  const latest = useRef({ select, selected });
-  useEffect(() => {
-    latest.current = { select, selected };
+  const publish = useEffectEvent((loaded: readonly TableRow[]) => {
+    const row = selected === null ? undefined : loaded.find((one) => String(one['id']) === selected);
+    if (row) select?.(row);
   });
-
-  useEffect(() => {
-    const current = latest.current;
-    const row = current.selected === null ? undefined : rows.find((one) => String(one['id']) === current.selected);
-    if (row) current.select?.(row);
-  }, [rows]);
-
-  useEffect(
-    () =>
-      onInvalidated(entityId, (removed) => {
-        const current = latest.current;
-        if (current.selected !== null && removed.includes(current.selected)) current.select?.(null);
-      }),
-    [entityId],
-  );
+  const deselect = useEffectEvent((removed: readonly string[]) => {
+    if (selected !== null && removed.includes(selected)) select?.(null);
+  });
+  useEffect(() => publish(rows), [rows]);
+  useEffect(() => onInvalidated(entityId, (removed) => deselect(removed)), [entityId]);
 
   return useMemo(
     () => (select ? { id: selected, onChange: (row: TableRow) => select(row) } : undefined),

@@ -71,7 +71,7 @@ for (const [look, width] of [
   ['a table', 1440],
   ['cards', 390],
 ] as const) {
-  test(`[2§4.26, 2§4.27] ${look}: children load when their record opens; a placeholder stands in for them`, async () => {
+  test(`[2§4.26, 2§4.27] ${look}: loads children when their record is expanded, with a placeholder meanwhile`, async () => {
     await page.viewport(width, 900);
     open();
     await soon(() => expect(server.asked).toHaveLength(1));
@@ -98,7 +98,7 @@ for (const [look, width] of [
     expect(page.getByRole('button', { name: /[展开收起]文具/ }).elements()).toHaveLength(0);
   });
 
-  test(`[2§8.21] ${look}: an answer of an unknown type says 返回数据类型不识别, and can be asked for again`, async () => {
+  test(`[2§8.21] ${look}: shows 返回数据类型不识别 for a reply of an unknown type, and loads again on retry`, async () => {
     await page.viewport(width, 900);
     open();
     await soon(() => expect(server.asked).toHaveLength(1));
@@ -120,7 +120,7 @@ for (const [look, width] of [
 }
 
 test.each(['parentId', 'pid'])(
-  '[2§7.38] levels are read with %s, the condition and further parameters',
+  '[2§7.38] requests levels with %s, the condition and further parameters',
   async (parent) => {
     open(parent);
     await soon(() => expect(server.asked).toHaveLength(1));
@@ -139,7 +139,7 @@ test.each(['parentId', 'pid'])(
   },
 );
 
-test('in a narrow place a line of the tree stands in for what comes; arrows pass it by', async () => {
+test('shows a placeholder line in a narrow block, which the arrow keys skip', async () => {
   open('pid', () => undefined);
   await page.viewport(390, 844);
   await soon(() => expect(server.asked).toHaveLength(1));
