@@ -20,7 +20,7 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
 
 /** Tests of one database are left out where only the other is tested. */
 const OF_ONE_DATABASE: Record<string, string[]> = {
-  postgres: ['tests/http/kill.slow.test.ts', 'src/server/db/drivers/pglite.test.ts'],
+  postgres: ['tests/http/kill.slow.test.ts', 'src/server/db/drivers/pglite.slow.test.ts'],
   pglite: ['tests/http/processes.test.ts'],
 };
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];

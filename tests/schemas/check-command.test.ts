@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,32 +80,5 @@ describe('check:schemas', () => {
 
   it('rejects a folder that does not exist', async () => {
     expect(await run(join(folder, 'nowhere'))).toMatchObject({ code: 2 });
-  });
-
-  it('--watch prints an error as soon as it is saved, and when it is gone', async () => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/schemas/check-schemas.ts', folder, '--watch'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const counts: number[] = [];
-    let onLine = (): void => {};
-    child.stdout.on('data', (chunk: Buffer) => {
-      for (const match of chunk.toString().matchAll(/files, (\d+) problems/g)) counts.push(Number(match[1]));
-      onLine();
-    });
-    const until = async (count: number): Promise<void> => {
-      while (counts.at(-1) !== count) await new Promise<void>((resolve) => (onLine = resolve));
-    };
-    try {
-      await until(0);
-      // The first result is printed before the watcher starts.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      put(NOTE.replace('"type": "input"', '"type": "inptu"'));
-      await until(1);
-      put(NOTE);
-      await until(0);
-      expect(counts.slice(-2)).toEqual([1, 0]);
-    } finally {
-      child.kill();
-    }
   });
 });

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
-import { visitStatistics } from '@/server/platform/statistics/visits';
-import { clusterImage } from '../helpers/cluster';
+import { visitStatistics } from './visits';
+import { clusterImage } from '../../../../tests/helpers/cluster';
 
 /** 25 hours apart: the two zones never have the same day. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

@@ -1,10 +1,10 @@
 /** Old log rows are deleted at start and once a day, in batches. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@/server/boot/app';
-import { buildLogPruner } from '@/server/platform/logs/pruning';
+import { buildLogPruner } from './pruning';
 import { readConfig } from '@/server/config/config';
-import { databaseKinds } from '../helpers/databases';
-import { openTestServer, type TestServer } from '../helpers/server';
+import { databaseKinds } from '../../../../tests/helpers/databases';
+import { openTestServer, type TestServer } from '../../../../tests/helpers/server';
 
 const DAY = 86_400_000;
 
