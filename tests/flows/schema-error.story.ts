@@ -88,11 +88,12 @@ async function works(page: Page, size: Size): Promise<void> {
 describe('served to users', () => {
   const story = openStory();
 
-  /** Replies to the request for a screen with a changed text of its file. */
+  /** Replies to the request for a screen with a changed text of its file, which has another hash. */
   async function serve(page: Page, id: string, spoil: (text: string) => string): Promise<void> {
     await page.route(`**/schemas/${id}.json*`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: spoil(await response.text()) });
+      const headers = { ...response.headers(), etag: '"edited"' };
+      await route.fulfill({ response, headers, body: spoil(await response.text()) });
     });
   }
 
