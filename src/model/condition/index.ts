@@ -15,6 +15,7 @@ export { toSuperQuery, type SuperQuery } from './super-query';
 export { conditionText } from './condition-text';
 export type { Scope } from '../formula/scope';
 
+/** Cache by condition: conditions are immutable, and compiling is pure. */
 const compiledConditions = new WeakMap<Condition, (scope: Scope) => boolean>();
 
 /** Whether a record matches a condition. Conditions are immutable; the compiled form is cached. */

@@ -1,6 +1,7 @@
 /** Local times of a time zone: an hour is missing when daylight saving time begins. */
 
 const HOUR = 3_600_000;
+/** Cache: creating a format takes much longer than using it. One entry per time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {

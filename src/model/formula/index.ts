@@ -36,6 +36,7 @@ export interface Formula {
 /** Maximum number of rows that one aggregate reads at run time. */
 const MAX_ROWS = 1_000_000;
 
+/** Cache by formula: compiling is pure. */
 const compiled = new WeakMap<Formula, Compiled<FormulaScope>>();
 
 /** True for texts that are formulas: `=…`. */

@@ -63,6 +63,7 @@ function computeStaticFlags(entity: Entity): StaticFlags {
   };
 }
 
+/** Cache by entity: entities are immutable. */
 const staticFlags = new WeakMap<Entity, StaticFlags>();
 
 /** The cached static flags of an entity. Entities are immutable. */

@@ -7,6 +7,7 @@ import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkPlaceholders } from './placeholders';
 
+/** Cache by catalog, which lives for one check. */
 const cache = new WeakMap<Catalog, ReadonlySet<string>>();
 
 /** Normalises a call to the form that identifies an endpoint: `GET /shop/order/{id}?x=1` → `GET /shop/order/{}`. */

@@ -8,6 +8,7 @@ import { messages } from '../messages';
 
 const CODE_PATTERN = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
 
+/** Cache by catalog, which lives for one check. */
 const cache = new WeakMap<Catalog, ReadonlySet<string> | null>();
 
 /** All permission codes that entities and lists declare or imply; null when an entity is not fully known. */

@@ -99,6 +99,7 @@ function buildPlan(entity: Entity): Plan {
   };
 }
 
+/** Cache by entity: entities are immutable. */
 const plans = new WeakMap<Entity, Plan>();
 
 /** The cached plan of an entity. Entities are immutable. */
