@@ -3,23 +3,22 @@ import { formatDay, type PickerFormat } from '@/components/input/date/date-picke
 import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
 import { SpanPicker } from '@/components/input/date/SpanPicker';
-import type { Field } from '@/model/entity/entity';
 import { periodStart } from '@/model/field-types/period';
 import { isRange } from '@/model/field-types/range-value';
-import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
+import type { FieldOf, FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
-function formatOf(field: Field): PickerFormat {
-  const picker = field.props.picker as PickerFormat['picker'];
+function formatOf(field: FieldOf<'date'>): PickerFormat {
+  const { picker } = field.props;
   return picker === undefined ? { format: 'YYYY-MM-DD' } : { picker, format: picker };
 }
 
-const toValueOf = (field: Field) => (date: Dayjs) => periodStart(formatDay(date), field.props.picker);
+const toValueOf = (field: FieldOf<'date'>) => (date: Dayjs) => periodStart(formatDay(date), field.props.picker);
 
-function DateRange(props: RangeProps) {
+function DateRange(props: RangeProps<'date'>) {
   return <RangePicker {...props} format={formatOf(props.field)} toValue={toValueOf(props.field)} />;
 }
 
-function DateInput(props: InputProps) {
+function DateInput(props: InputProps<'date'>) {
   const shared = { ...props, format: formatOf(props.field), toValue: toValueOf(props.field) };
   return isRange(props.field) && props.place !== 'query' ? <SpanPicker {...shared} /> : <DayPicker {...shared} />;
 }
@@ -32,4 +31,4 @@ export default {
   editWidth: (width) => Math.max(width, 135),
   textEntry: 'also',
   commitsOnChange: true,
-} satisfies FieldView;
+} satisfies FieldView<'date'>;

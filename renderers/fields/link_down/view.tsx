@@ -48,7 +48,7 @@ function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: Tr
       (error: unknown) => setLevel(error instanceof Error ? error : new Error(String(error))),
     );
   };
-  const nodes = !isWaiting && Array.isArray(level) ? (level as readonly TreeNode[]) : [];
+  const nodes = isWaiting || level === null || level instanceof Error ? [] : level;
   const code = chosen[0];
   const emptyText = level === null ? messages.loading : level instanceof Error ? level.message : messages.noNodes;
   return (

@@ -17,7 +17,7 @@ function RadioInput(props: InputProps) {
         optionType={field.props.button === true ? 'button' : 'default'}
         options={options.map(({ value, text, disabled }) => ({ value, label: text, disabled }))}
         value={isBlank(value) ? null : String(value)}
-        onChange={(event) => onChange(event.target.value as string)}
+        onChange={(event) => onChange(String(event.target.value))}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { controlProps, inputClass } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
 import { messages } from '@/components/input/messages';
@@ -24,7 +23,7 @@ function SliderInput(props: InputProps<'slider'>) {
         max={most}
         step={step}
         value={at}
-        style={{ '--part': `${part}%` } as CSSProperties}
+        style={{ '--part': `${part}%` }}
         data-empty={value === null}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

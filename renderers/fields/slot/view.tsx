@@ -9,7 +9,12 @@ function SlotWidget({ field, row }: { field: FieldOf<'slot'>; row: InputProps['r
   const { widget, props = {} } = field.props;
   if (widget === undefined) return null;
   const params = row as Parameters;
-  const filled = fillTemplates(props as Record<string, unknown>, { selected: {}, data: {}, dataNames: [], params });
+  const filled = fillTemplates<Readonly<Record<string, unknown>>>(props, {
+    selected: {},
+    data: {},
+    dataNames: [],
+    params,
+  });
   return <Widget name={widget} props={filled.value} with={params} active />;
 }
 

@@ -29,7 +29,7 @@ function TwoCharacterTagsInput(props: InputProps<'tags'>) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target;
     // No reformatting during IME composition: an inserted semicolon would break the composed text.
-    if ((event.nativeEvent as InputEvent).isComposing) onChange(text || null);
+    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) onChange(text || null);
     else take(text, selectionStart);
   };
   return (

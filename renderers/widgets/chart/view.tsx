@@ -32,7 +32,7 @@ const HEIGHT = 240;
 export default function ChartWidget({ props }: WidgetProps<'chart'>) {
   const { rows: given, ...rest } = props;
   const settings = JSON.stringify(rest);
-  const spec = useMemo(() => specOf(JSON.parse(settings) as Settings), [settings]);
+  const spec = useMemo(() => specOf(JSON.parse(settings)), [settings]);
   const rows = useMemo(() => rowsIn(given), [given]);
   const { title, note = null, axis, height = HEIGHT, blank = null, x } = rest;
   return (

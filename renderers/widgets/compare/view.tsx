@@ -81,7 +81,8 @@ export default function Compare({ props: settings }: WidgetProps<'compare'>) {
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.none} />;
   if (known === undefined) return null;
 
-  const [older, newer] = pair.map((at) => parseContent(rows[at]?.[settings.content])) as [Row, Row];
+  const contentOf = (index: number): Row => parseContent(rows[index]?.[settings.content]);
+  const [older, newer] = [contentOf(pair[0]), contentOf(pair[1])];
   const all = differences(known.entity, older, newer);
   const changes = all.filter(({ kind }) => kind !== 'same');
   const lines = onlyChanges ? changes : all;

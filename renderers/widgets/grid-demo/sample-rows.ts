@@ -22,8 +22,8 @@ export function sampleRows(keys: readonly string[], samples: ColumnSamples, coun
   const lists = keys.map((key) => samples[key] ?? samples[key.replace(/\d+$/, '')] ?? [null]);
   return Array.from({ length: count }, (_, place) => {
     const row: Row = { id: `r${place + 1}` };
-    keys.forEach((key, col) => {
-      const list = lists[col] as ColumnSamples[string];
+    lists.forEach((list, col) => {
+      const key = keys[col] ?? '';
       const value = list[(place * 7 + (place >> 3) + col * 3) % list.length] ?? null;
       row[key] = typeof value === 'string' && value.includes('%n') ? value.replaceAll('%n', String(place + 1)) : value;
     });

@@ -17,7 +17,7 @@ export function CronPreview({ text }: { text: string }) {
   }, [preview, text]);
 
   const found = previewState?.text === text ? previewState.found : null;
-  const runs = Array.isArray(found) ? (found as readonly string[]) : [];
+  const runs = found === null || 'message' in found ? [] : found;
   const messageText =
     found === null
       ? messages.searching

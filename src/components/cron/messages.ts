@@ -44,9 +44,15 @@ function sentencesOf(key: CronKey): Record<ModeName, Sentence> {
 }
 
 /** Sentences by cron field and mode. */
-export const sentences = Object.fromEntries(
-  (Object.keys(units) as CronKey[]).map((key) => [key, sentencesOf(key)]),
-) as Record<CronKey, Record<ModeName, Sentence>>;
+export const sentences: Record<CronKey, Record<ModeName, Sentence>> = {
+  second: sentencesOf('second'),
+  minute: sentencesOf('minute'),
+  hour: sentencesOf('hour'),
+  day: sentencesOf('day'),
+  month: sentencesOf('month'),
+  week: sentencesOf('week'),
+  year: sentencesOf('year'),
+};
 
 export const messages = {
   title: 'Cron 表达式',

@@ -43,7 +43,7 @@ export function Checkbox({
         checked={checked}
         disabled={disabled || disabledReason !== null}
         tabIndex={untabbable ? -1 : undefined}
-        onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   );

@@ -21,7 +21,7 @@ export interface LoadController {
 
 /** Converts a thrown value to a `LoadError`; the code is 500 when it has none. */
 export function toLoadError(error: unknown): LoadError {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
   return {
     code: typeof code === 'number' ? code : 500,
     message: typeof message === 'string' ? message : String(error),

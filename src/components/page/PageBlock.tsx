@@ -91,7 +91,7 @@ function TabsPart({ tabs, ...props }: Props & { tabs: readonly Tab[] }) {
 }
 
 function WidgetPart(props: Props & { widget: string; settings: Readonly<Record<string, unknown>>; given: Parameters }) {
-  const filled = fillTemplates({ props: props.settings, with: props.given as Record<string, unknown> }, props.sources);
+  const filled = fillTemplates({ props: props.settings, with: props.given }, props.sources);
   return placeholderFor(filled, props) ?? <Widget name={props.widget} {...filled.value} active={props.active} />;
 }
 

@@ -33,7 +33,7 @@ export function usePageData(page: Page, params: Parameters): PageData & { retry:
       for (const name of names) {
         const one = page.data[name];
         if (!one) continue;
-        fetchData(one, JSON.parse(paramsJson) as Parameters, signal).then(
+        fetchData(one, JSON.parse(paramsJson), signal).then(
           (result) =>
             signal.aborted ||
             setPageData(({ data, errors }) => ({ data: { ...data, [name]: result }, errors: omit(errors, name) })),

@@ -81,7 +81,7 @@ export function SearchSelect({ source, searchOnly = false, noneText = messages.n
     } else showResult(search(typed));
   };
 
-  const found = Array.isArray(searchState) ? (searchState as readonly SearchHit[]) : [];
+  const found = searchState === null || searchState instanceof Error ? [] : searchState;
   const foundOptions = found.map(({ value, text, note = '', disabled }): SearchOption => ({
     value,
     label: text,

@@ -1,6 +1,6 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { treeKeyAction } from './keyboard';
@@ -49,7 +49,7 @@ export function TreeView(props: Props) {
   return (
     <ul ref={root} role="tree" aria-label={label} aria-multiselectable={checkedIds !== null} className={styles.tree}>
       {nodes.map((line) => {
-        const level = { '--level': line.level - 1 } as CSSProperties;
+        const level = { '--level': line.level - 1 };
         if (line.placeholder)
           return (
             <li key={line.id} role="treeitem" className={styles.node} style={level} aria-level={line.level} aria-busy>
@@ -78,7 +78,7 @@ export function TreeView(props: Props) {
             onFocus={(event) => event.target === event.currentTarget && setFocusedId(line.id)}
             onKeyDown={(event) => onKeyDown(event, line)}
             onClick={(event) => {
-              if ((event.target as HTMLElement).closest('button')) return;
+              if (event.target instanceof Element && event.target.closest('button')) return;
               if (onSelect) onSelect(line.row);
               else if (line.expandable) onToggle(line.id);
             }}

@@ -3,7 +3,6 @@ import { filesOf } from '@/model/field-types/stored-files';
 import type { ShowProps } from '@/registry/field-view';
 import { reportError } from '@/runtime/notices/notices';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
-import type { FileSettings } from './UploadField';
 import { StoredPicture } from './StoredPicture';
 import { messages } from './messages';
 import styles from './upload.module.css';
@@ -14,10 +13,10 @@ const Preview = lazy(() => import('./PicturePreview'));
 const MAX_LIST_PICTURES = 3;
 
 /** File names; a click downloads the file. */
-export function FilesShow({ value, field, place }: ShowProps) {
+export function FilesShow({ value, field, place }: ShowProps<'file'>) {
   const files = filesOf(value);
   const shown = place === 'list' ? files.slice(0, 1) : files;
-  const { allowDownload } = field.props as FileSettings;
+  const { allowDownload } = field.props;
   return (
     <span className={place === 'list' ? styles.line : styles.links}>
       {shown.map(({ name, path }) =>

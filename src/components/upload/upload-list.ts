@@ -158,7 +158,10 @@ export class UploadList {
       this.#change(uid, { status: 'done', percent: 100, path });
     } catch (error) {
       if (isCancelled(error)) return;
-      this.#change(uid, { status: 'error', message: (error as Error).message || messages.unknownError });
+      this.#change(uid, {
+        status: 'error',
+        message: (error instanceof Error && error.message) || messages.unknownError,
+      });
       notify.error(messages.failed(file.name));
     }
     this.#tell();

@@ -12,23 +12,23 @@ export function useFileDrop(box: RefObject<HTMLElement | null>, enabled: boolean
       event.preventDefault();
       list.add([...files]);
     };
-    const listeners = {
-      dragover: (event: DragEvent) => {
-        event.preventDefault();
-        setDragOver(true);
-      },
-      dragleave: () => setDragOver(false),
-      drop: (event: DragEvent) => {
-        setDragOver(false);
-        addFiles(event, event.dataTransfer?.files);
-      },
-      paste: (event: ClipboardEvent) => addFiles(event, event.clipboardData?.files),
+    const onDragOver = (event: DragEvent) => {
+      event.preventDefault();
+      setDragOver(true);
     };
-    const all = Object.entries(listeners) as [string, EventListener][];
-    for (const [name, listener] of all) element.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of all) element.removeEventListener(name, listener);
+    const onDragLeave = () => setDragOver(false);
+    const onDrop = (event: DragEvent) => {
+      setDragOver(false);
+      addFiles(event, event.dataTransfer?.files);
     };
+    const onPaste = (event: ClipboardEvent) => addFiles(event, event.clipboardData?.files);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('dragover', onDragOver, { signal });
+    element.addEventListener('dragleave', onDragLeave, { signal });
+    element.addEventListener('drop', onDrop, { signal });
+    element.addEventListener('paste', onPaste, { signal });
+    return () => listening.abort();
   }, [box, enabled, list]);
   return dragOver;
 }

@@ -95,7 +95,7 @@ export function createRichTextEditor(options: {
       attributes: options.attributes,
       transformPastedHTML: toEditorHtml,
       handlePaste: (_, event) => takePictures(event.clipboardData?.files),
-      handleDrop: (_, event) => takePictures((event as DragEvent).dataTransfer?.files),
+      handleDrop: (_, event) => takePictures(event.dataTransfer?.files),
     },
     onUpdate: ({ editor }) => options.onChange(editor.isEmpty ? null : toStoredHtml(editor.getHTML())),
   });

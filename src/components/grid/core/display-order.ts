@@ -14,7 +14,8 @@ export function mergeDisplayOrder(
   const next = view.filter((id) => now.has(id));
   ids.forEach((id, index) => {
     if (old.has(id)) return;
-    const previous = index === 0 ? -1 : next.indexOf(ids[index - 1] as string);
+    const idBefore = ids[index - 1];
+    const previous = idBefore === undefined ? -1 : next.indexOf(idBefore);
     next.splice(previous < 0 ? next.length : previous + 1, 0, id);
   });
   return next;

@@ -12,7 +12,7 @@ export function* searchCells(grid: GridState, word: string): Generator<undefined
   const needle = word.trim().toLocaleLowerCase();
   if (needle === '') return matches;
   for (let row = 0; row < grid.displayedIds.length && matches.length < MAX_MATCHES; row += 1) {
-    const values = grid.rows.row(grid.displayedIds[row] as string);
+    const values = grid.rows.row(grid.displayedIds[row] ?? '');
     if (values)
       grid.columns.forEach((column, col) => {
         if (column.text(values).toLocaleLowerCase().includes(needle)) matches.push({ row, col });

@@ -1,6 +1,6 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '@/components/messages';
 import styles from './rows.module.css';
 import type { TreeRowState } from '../core/types';
@@ -16,7 +16,7 @@ export function TreeCell({
   children: ReactNode;
 }) {
   const { level, expandable, expanded, placeholder, loading, error, toggle } = treeState;
-  const style = { '--level': level - 1 } as CSSProperties;
+  const style = { '--level': level - 1 };
   if (placeholder)
     return (
       <div className={styles.treeCell} style={style} data-coming>

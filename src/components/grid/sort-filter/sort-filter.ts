@@ -70,5 +70,5 @@ async function applySortAndFilters(
   const rowIndexes = arrangement && (await orderRows(arrangement, signal));
   // When rows were inserted, removed or moved meanwhile, the indexes are no longer valid.
   if (!rowIndexes || signal.aborted || grid.rows.ids !== ids) return;
-  grid.setDisplayedIds(Array.from(rowIndexes, (rowIndex) => ids[rowIndex] as string));
+  grid.setDisplayedIds(Array.from(rowIndexes, (rowIndex) => ids[rowIndex] ?? ''));
 }

@@ -35,9 +35,9 @@ function presets() {
   const today = serverNow().startOf('day');
   const month = today.startOf('month');
   const last = month.subtract(1, 'month');
-  const range = (label: string, from: Dayjs, to: Dayjs) => ({
+  const range = (label: string, from: Dayjs, to: Dayjs): { label: string; value: [Dayjs, Dayjs] } => ({
     label,
-    value: [from, to.endOf('day')] as [Dayjs, Dayjs],
+    value: [from, to.endOf('day')],
   });
   return [
     range(messages.today, today, today),
@@ -91,8 +91,9 @@ export function RangePicker({
           if (event.key !== 'Enter') return;
           commitTyped(event);
           // While the second end is empty, Enter moves to it and must not submit the form.
-          const box = event.target as HTMLInputElement;
-          if (box.id === id && box.value !== '' && value[1] === null) event.preventDefault();
+          const { target } = event;
+          if (target instanceof HTMLInputElement && target.id === id && target.value !== '' && value[1] === null)
+            event.preventDefault();
         }}
         onBlur={(event: FocusEvent) => commitTyped(event)}
         classNames={{ popup: { root: styles.calendar } }}

@@ -47,7 +47,7 @@ export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) 
   };
   const onTextChange = (event: ChangeEvent<HTMLInputElement>) => {
     // Text in IME composition is not filtered, because that would break the composition.
-    if ((event.nativeEvent as InputEvent).isComposing) setDraft(event.target.value);
+    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) setDraft(event.target.value);
     else updateText(event.target.value);
   };
   const endComposition = (event: CompositionEvent<HTMLInputElement>) => {

@@ -17,6 +17,8 @@ const LIST_HEIGHT = 400;
 
 type LoadState = readonly TreeNode[] | Error | null;
 
+const isLoaded = (state: LoadState): state is readonly TreeNode[] => Array.isArray(state);
+
 interface Props extends InputProps {
   source: TreeSource;
   /** With `multiple`: selecting a node also selects its descendants. Needs a source that loads the whole tree. */
@@ -57,11 +59,11 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
   const [loadState, setLoadState] = useState<LoadState>(null);
   const [expandedIds, setExpandedIds] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
-  const nodes = useMemo(() => (Array.isArray(loadState) ? (loadState as readonly TreeNode[]) : []), [loadState]);
+  const nodes = useMemo(() => (isLoaded(loadState) ? loadState : []), [loadState]);
   const treeData = useMemo(() => toTreeData(nodes, source.children === null, leafOnly), [nodes, source, leafOnly]);
 
   const onOpen = (now: boolean) => {
-    if (!now || Array.isArray(loadState)) return;
+    if (!now || isLoaded(loadState)) return;
     setLoadState(null);
     source.roots().then(showRoots, (error: unknown) => {
       setLoadState(error instanceof Error ? error : new Error(String(error)));
@@ -78,9 +80,7 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
     if (!below) return;
     const level = await below(id);
     source.names.store(titlesOf(level));
-    setLoadState((before) =>
-      Array.isArray(before) ? withLoadedChildren(before as readonly TreeNode[], id, level) : before,
-    );
+    setLoadState((before) => (isLoaded(before) ? withLoadedChildren(before, id, level) : before));
   };
 
   const labelled = chosen.map((code) => ({ value: code, label: names[code] ?? titleOf(nodes, code) ?? code }));
