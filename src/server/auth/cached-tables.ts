@@ -1,6 +1,6 @@
 /** Platform tables whose rows are cached in memory. */
 export const cachedTables = {
-  dicts: ['sys_dict', 'sys_dict_item'],
+  dictionaries: ['sys_dict', 'sys_dict_item'],
   /** Tables that decide whether a session is valid. */
   sessions: ['sys_token', 'sys_user'],
   access: [

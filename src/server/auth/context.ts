@@ -16,7 +16,7 @@ export interface AuthContext {
   db: Database;
   schemas: Schemas;
   access: Access;
-  dicts: DictionaryReader;
+  dictionaries: DictionaryReader;
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
   /** Publishes that rows of a table were written without the record engine: every process drops its cache of them. */

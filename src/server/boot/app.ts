@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
   return buildHttpApp({ ...options, source }, db, async (app, base) => {
     await registerWebSockets(app);
-    const dicts = buildDictionaries(db);
+    const dictionaries = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
     const access = buildAccess({
       db,
@@ -62,18 +62,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         registerAuthHook(api, access);
         const { tableChanged, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
-          dicts.invalidate(table);
+          dictionaries.invalidate(table);
           access.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
-        const engine = buildCrudEngine(engineOptions(options, dicts, tableChanged, now));
+        const engine = buildCrudEngine(engineOptions(options, dictionaries, tableChanged, now));
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
           tableSockets.close();
           sockets.close();
         });
-        mountPlatform(api, { config, db, schemas, access, dicts, engine, now, tableChanged });
+        mountPlatform(api, { config, db, schemas, access, dictionaries, engine, now, tableChanged });
         mountSockets(api, { config, access, sockets, tableSockets });
         const jobs = buildJobs(api.log);
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Options of the record engine. */
 function engineOptions(
   options: AppOptions,
-  dicts: Dictionaries,
+  dictionaries: Dictionaries,
   tableChanged: (table: string) => void,
   now: () => string,
 ): CrudOptions {
@@ -99,7 +99,7 @@ function engineOptions(
     lists: schemas.lists,
     forms: schemas.forms,
     types: options.types ?? allTypes,
-    dictionaries: dicts,
+    dictionaries,
     publishTableChange: tableChanged,
     callerOf: currentUser,
     now,

@@ -26,7 +26,7 @@ export interface Dictionaries {
 }
 
 export interface PlatformContext extends AuthContext {
-  dicts: Dictionaries;
+  dictionaries: Dictionaries;
   /** CRUD engine: applies data rules, field masks, display names and the audit log. */
   engine: CrudEngine;
 }

@@ -17,9 +17,9 @@ const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
 
 export function mountPermissions(api: FastifyInstance): void {
   api.get('/sys/permission/getUserPermissionByToken', { config: { access: 'signed-in' } }, async (request) => {
-    const person = currentUser(request);
+    const caller = currentUser(request);
     return successReply(
-      { menu: person.menu(isVersion3(request)), ...permissionsReply(person) },
+      { menu: caller.menu(isVersion3(request)), ...permissionsReply(caller) },
       messages.permissionsFound,
     );
   });

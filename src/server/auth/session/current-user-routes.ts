@@ -85,12 +85,12 @@ function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: Credenti
 
 /** @param signIn counts a wrong old password as a failed attempt */
 export function mountCurrentUser(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  const { dicts } = auth;
+  const { dictionaries } = auth;
   mountDepartmentChoice(api, auth);
   mountPassword(api, auth, signIn);
 
   api.get('/sys/user/getUserInfo', signedIn, async (request) =>
-    successReply({ userInfo: await readUserInfo(auth, userIdOf(request)), sysAllDictItems: await dicts.all() }),
+    successReply({ userInfo: await readUserInfo(auth, userIdOf(request)), sysAllDictItems: await dictionaries.all() }),
   );
 
   api.get('/sys/user/login/setting/getUserData', signedIn, async (request) => {

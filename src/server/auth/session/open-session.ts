@@ -18,7 +18,7 @@ export interface LoginResult {
   /** Absent for users without a tenant. */
   tenantList?: readonly TenantChoice[];
   /** Absent for clients with X-Version: they call getUserInfo. */
-  sysAllDictItems?: Awaited<ReturnType<AuthContext['dicts']['all']>>;
+  sysAllDictItems?: Awaited<ReturnType<AuthContext['dictionaries']['all']>>;
 }
 
 const ACTIVE = 1;
@@ -34,7 +34,7 @@ export async function openSession(
   userId: string,
   orgCode: string | null = null,
 ): Promise<LoginResult> {
-  const { db, access, dicts } = auth;
+  const { db, access, dictionaries } = auth;
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
   /** No limiter counts users with correct credentials who are rejected: the log keeps one row per account. */
@@ -66,6 +66,6 @@ export async function openSession(
     departs,
     multi_depart: departmentChoice(departs),
     ...(tenants.length > 0 ? { tenantList: tenants } : {}),
-    ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dicts.all() } : {}),
+    ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dictionaries.all() } : {}),
   };
 }

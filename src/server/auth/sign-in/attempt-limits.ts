@@ -54,10 +54,20 @@ function buildKeyedQueue() {
   };
 }
 
+/** Attempts of the window; column names of `COUNT_SQL`. */
+interface AttemptCounts {
+  account_attempts: number;
+  account_failures: number;
+  address_attempts: number;
+  address_failures: number;
+}
+
 const RECENT_SQL = `failed_at > now() - make_interval(mins => ${WINDOW_MINUTES})`;
 const COUNT_SQL = `
-  select count(*) filter (where username = $1)::int4 as tried, (count(*) filter (where username = $1 and failed))::int4 as wrong,
-    count(*) filter (where ip = $2)::int4 as here, (count(*) filter (where ip = $2 and failed))::int4 as wrong_here
+  select (count(*) filter (where username = $1))::int4 as account_attempts,
+    (count(*) filter (where username = $1 and failed))::int4 as account_failures,
+    (count(*) filter (where ip = $2))::int4 as address_attempts,
+    (count(*) filter (where ip = $2 and failed))::int4 as address_failures
   from sys_login_failure where (username = $1 or ip = $2) and ${RECENT_SQL}`;
 
 /** @param mode when a captcha is required */
@@ -65,12 +75,12 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
   const enqueue = buildKeyedQueue();
 
   async function counts(account: string, address: string) {
-    const [row] = (await db.query(COUNT_SQL, [account, address])).rows;
-    const { tried, wrong, here, wrong_here } = row as Record<string, number>;
-    const wanted = Number(wrong) >= CAPTCHA_AFTER || Number(wrong_here) >= CAPTCHA_AFTER;
+    const [row] = (await db.query<AttemptCounts>(COUNT_SQL, [account, address])).rows;
+    const { account_attempts, account_failures, address_attempts, address_failures } = row!;
+    const wanted = account_failures >= CAPTCHA_AFTER || address_failures >= CAPTCHA_AFTER;
     return {
-      isAccountBlocked: Number(tried) >= MAX_PER_ACCOUNT,
-      isAddressBlocked: Number(here) >= MAX_PER_ADDRESS,
+      isAccountBlocked: account_attempts >= MAX_PER_ACCOUNT,
+      isAddressBlocked: address_attempts >= MAX_PER_ADDRESS,
       isCaptchaRequired: mode === 'always' || (mode === 'after-failures' && wanted),
     };
   }

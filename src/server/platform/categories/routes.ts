@@ -55,10 +55,10 @@ function mountTreeRoutes(api: FastifyInstance, platform: PlatformContext): void 
   const { engine } = platform;
 
   api.get<QueryOf<'async' | 'pcode'>>('/sys/category/loadTreeRoot', signedIn, async (request) => {
-    const person = currentUser(request);
-    const pid = await idOfCode(platform, person, conditionText(request.query.pcode));
+    const caller = currentUser(request);
+    const pid = await idOfCode(platform, caller, conditionText(request.query.pcode));
     const wholeTree = request.query.async === 'false';
-    return successReply(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
+    return successReply(await (wholeTree ? readSubtree : readChildren)(platform, caller, pid));
   });
   api.get<QueryOf<'pid'>>('/sys/category/loadTreeChildren', signedIn, async (request) =>
     successReply(await readChildren(platform, currentUser(request), conditionText(request.query.pid) || ROOT_ID)),
@@ -66,13 +66,13 @@ function mountTreeRoutes(api: FastifyInstance, platform: PlatformContext): void 
 
   api.get<QueryOf<'pid' | 'pcode' | 'condition'>>('/sys/category/loadTreeData', signedIn, async (request) => {
     const { pid, pcode, condition = '' } = request.query;
-    const person = currentUser(request);
+    const caller = currentUser(request);
     const parent =
-      conditionText(pid) || (await idOfCode(platform, person, conditionText(pcode), () => messages.noRoot));
+      conditionText(pid) || (await idOfCode(platform, caller, conditionText(pcode), () => messages.noRoot));
     const { entity } = engine.scopeOf(CATEGORY, null);
-    const view = fieldViewOf(engine.scopeOf(CATEGORY, null).shape, person);
+    const view = fieldViewOf(engine.scopeOf(CATEGORY, null).shape, caller);
     const where = parseCondition(entity, condition, view.canQuery);
-    return successReply(await readChildren(platform, person, parent, where));
+    return successReply(await readChildren(platform, caller, parent, where));
   });
 }
 
@@ -82,11 +82,11 @@ function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): voi
 
   api.get<QueryOf<'field' | 'val'>>('/sys/category/loadOne', signedIn, async (request) => {
     const { field = '', val } = request.query;
-    const person = currentUser(request);
+    const caller = currentUser(request);
     const { shape } = engine.scopeOf(CATEGORY, null);
-    if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, person).includes(field))
+    if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, caller).includes(field))
       throw new HttpError(messages.wrongField);
-    const rows = await readCategories(platform, person, { [field]: conditionText(val) });
+    const rows = await readCategories(platform, caller, { [field]: conditionText(val) });
     if (rows.length === 0) throw new HttpError(messages.noneFound);
     if (rows.length > 1) throw new HttpError(messages.manyFound(field));
     return successReply(rows[0]);

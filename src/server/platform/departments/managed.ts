@@ -11,12 +11,12 @@ const MANAGER_IDENTITY = '2';
 /** Trees of the managed departments; null for a user who manages none. */
 export async function readManagedDepartments(
   platform: PlatformContext,
-  person: CurrentUser,
+  caller: CurrentUser,
 ): Promise<DepartmentNode[] | null> {
-  const { userIdentity, departIds } = person.userInfo;
+  const { userIdentity, departIds } = caller.userInfo;
   if (String(userIdentity) !== MANAGER_IDENTITY) return null;
   const mine = new Set(conditionTexts(departIds));
   if (mine.size === 0) return [];
-  const branches = matchingBranches(await readDepartmentTree(platform, person), ({ id }) => mine.has(id));
+  const branches = matchingBranches(await readDepartmentTree(platform, caller), ({ id }) => mine.has(id));
   return branches.map((node) => ({ ...node, parentId: '' }));
 }

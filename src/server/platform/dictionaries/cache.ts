@@ -16,7 +16,7 @@ const SQL = `
   from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = '0'
   where d.del_flag = '0' order by d.dict_code, i.sort_order nulls last, i.create_time, i.id`;
 
-const DICTIONARY_TABLES: ReadonlySet<string> = new Set(cachedTables.dicts);
+const DICTIONARY_TABLES: ReadonlySet<string> = new Set(cachedTables.dictionaries);
 
 const ownValue = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;

@@ -44,10 +44,10 @@ export interface DictionaryLookups {
   texts(code: string, keys: readonly string[], echo: boolean, caller: Caller): Promise<string[]>;
 }
 
-export function buildDictionaryLookups(engine: CrudEngine, dicts: Dictionaries): DictionaryLookups {
+export function buildDictionaryLookups(engine: CrudEngine, dictionaries: Dictionaries): DictionaryLookups {
   const itemsOf = async (code: DictionaryCode, caller: Caller): Promise<readonly ItemOption[]> =>
     code.kind === 'plain'
-      ? dicts.items(code.code)
+      ? dictionaries.items(code.code)
       : (await readValueTexts(openColumns(engine, code, caller))).map(toItemOption);
 
   async function search(code: string, { keyword, size, page }: ItemSearch, caller: Caller): Promise<ItemOption[]> {
@@ -89,7 +89,7 @@ export function buildDictionaryLookups(engine: CrudEngine, dicts: Dictionaries):
       const code = parseDictionaryCode(written);
       const names =
         code.kind === 'plain'
-          ? new Map(Object.entries(await dicts.names(code.code)))
+          ? new Map(Object.entries(await dictionaries.names(code.code)))
           : await readTextsOf(openColumns(engine, code, caller), keys);
       return keys.flatMap((key) => names.get(key) ?? (echo ? [key] : []));
     },

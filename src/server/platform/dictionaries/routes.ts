@@ -37,8 +37,8 @@ function codesOf(text = ''): string[] {
   }
 }
 
-export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, tableChanged }) => {
-  const items = buildDictionaryLookups(engine, dicts);
+export const mountDictionaries: PlatformRoutes = (api, { engine, dictionaries, tableChanged }) => {
+  const items = buildDictionaryLookups(engine, dictionaries);
 
   api.get<CodeRequest>('/sys/dict/getDictItems/:code', signedIn, async (request) =>
     successReply(await items.items(request.params.code, currentUser(request))),
@@ -69,13 +69,13 @@ export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, tableCha
   api.get<{ Querystring: TreeQuery }>('/sys/dict/loadTreeData', signedIn, async (request) =>
     successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get('/sys/dict/queryAllDictItems', signedIn, async () => successReply(await dicts.all()));
+  api.get('/sys/dict/queryAllDictItems', signedIn, async () => successReply(await dictionaries.all()));
   api.get(
     '/sys/dict/refleshCache',
     { config: { access: 'signed-in', hasSideEffects: true, log: { title: '数据字典', label: '刷新缓存' } } },
     async () => {
       // Publishes a write of the tables, so that other processes clear their caches too.
-      for (const table of cachedTables.dicts) tableChanged(table);
+      for (const table of cachedTables.dictionaries) tableChanged(table);
       return successReply(null, messages.refreshed);
     },
   );

@@ -60,8 +60,8 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     const path = safePath((request.params as { '*': string })['*']);
     if (path === null) return replyNotFound(reply);
     if (!isPublicPath(path)) {
-      const person = request.token === null ? null : await access.userByToken(request.token);
-      if (!person) throw unauthorized();
+      const caller = request.token === null ? null : await access.userByToken(request.token);
+      if (!caller) throw unauthorized();
     }
     const found = await store.get(path);
     if (!found) return replyNotFound(reply);

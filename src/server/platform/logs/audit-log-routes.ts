@@ -13,11 +13,14 @@ import { messages } from '@/server/auth/permissions/messages';
 const AUDIT_LOG = 'system/data-log';
 const MAX_VERSIONS = '1000';
 
+interface AuditRequest {
+  Querystring: Readonly<Record<string, unknown>>;
+}
+
 export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
   const config = { access: { permission: 'sys:dataLog:list' } };
-  const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
+  const readPage = (request: FastifyRequest<AuditRequest>, query: Readonly<Record<string, unknown>>) =>
     engine.auditLog(AUDIT_LOG, query, currentUser(request));
   /** Filters by equality; filter syntax inside the values is not interpreted. */
   const exactFilters = (filters: Readonly<Record<string, string>>) => ({
@@ -29,23 +32,25 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     order: 'desc',
   });
 
-  api.get('/sys/dataLog/list', { config }, async (request) => successReply(await readPage(request, queryOf(request))));
+  api.get<AuditRequest>('/sys/dataLog/list', { config }, async (request) =>
+    successReply(await readPage(request, request.query)),
+  );
 
-  api.get('/sys/dataLog/queryById', { config }, async (request) => {
-    const id = text(queryOf(request).id);
+  api.get<AuditRequest>('/sys/dataLog/queryById', { config }, async (request) => {
+    const id = text(request.query.id);
     const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
     return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
   });
 
-  api.get('/sys/dataLog/queryDataVerList', { config }, async (request) => {
-    const [dataTable, dataId] = [text(queryOf(request).dataTable), text(queryOf(request).dataId)];
+  api.get<AuditRequest>('/sys/dataLog/queryDataVerList', { config }, async (request) => {
+    const [dataTable, dataId] = [text(request.query.dataTable), text(request.query.dataId)];
     if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
     return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
   });
 
-  api.get('/sys/dataLog/queryCompareList', { config }, async (request) => {
-    const ids = [text(queryOf(request).dataId1), text(queryOf(request).dataId2)];
+  api.get<AuditRequest>('/sys/dataLog/queryCompareList', { config }, async (request) => {
+    const ids = [text(request.query.dataId1), text(request.query.dataId2)];
     if (ids.includes('')) return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
     return successReply(records);

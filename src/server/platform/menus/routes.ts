@@ -63,14 +63,14 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) =>
 
   /** Deletes the menus with all descendants, data rules and grants. */
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
-    const person = currentUser(request);
+    const caller = currentUser(request);
     await db.tx(async () => {
-      await assertVisible(engine, MENU, ids, person);
+      await assertVisible(engine, MENU, ids, caller);
       const found = (await db.query(SUBTREE_SQL, [ids])).rows.map((row) => String(row.id));
       const all = [...new Set([...ids, ...found])];
-      await assertNotRestricted(db, person, all);
+      await assertNotRestricted(db, caller, all);
       await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
-      await engine.records(person).delete(MENU, all);
+      await engine.records(caller).delete(MENU, all);
     });
     tableChanged('sys_permission');
   }

@@ -26,9 +26,9 @@ const toPage = (page: Paged<Row>) => ({
 export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
   const byHandler = { config: { access: 'handler' } } as const;
   const assertAdminUser = async (request: FastifyRequest) => {
-    const person = currentUser(request);
-    await assertAdmin(db, person);
-    return person;
+    const caller = currentUser(request);
+    await assertAdmin(db, caller);
+    return caller;
   };
   const lists = {
     '/mock/api/user': 'system/user',
@@ -37,14 +37,14 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
   };
   for (const [path, entity] of Object.entries(lists)) {
     api.get(path, byHandler, async (request) => {
-      const person = await assertAdminUser(request);
-      return successReply(toPage(await engine.list(entity, pageQuery(request), person)));
+      const caller = await assertAdminUser(request);
+      return successReply(toPage(await engine.list(entity, pageQuery(request), caller)));
     });
   }
 
   api.get('/mock/api/permission/no-pager', byHandler, async (request) => {
-    const person = await assertAdminUser(request);
-    const data = toMenuTree(await readMenus(engine, person));
+    const caller = await assertAdminUser(request);
+    const data = toMenuTree(await readMenus(engine, caller));
     return successReply({ data });
   });
 

@@ -81,7 +81,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
     async (request) => {
       const token = request.body?.token;
       if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);
-      const person = currentUser(request);
+      const caller = currentUser(request);
       const ended = await db.tx(async () => {
         const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
           token.slice(0, 100),
@@ -89,8 +89,8 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
         ]);
         const [session] = rows;
         if (!session) return false;
-        await assertVisible(engine, USER, [String(session.user_id)], person);
-        await assertNotMorePrivileged(db, person, String(session.user_id));
+        await assertVisible(engine, USER, [String(session.user_id)], caller);
+        await assertNotMorePrivileged(db, caller, String(session.user_id));
         await db.query('delete from sys_token where id = $1', [session.id]);
         return true;
       });

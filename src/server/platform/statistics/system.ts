@@ -44,8 +44,8 @@ function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Recor
 }
 
 /** Log counts with one row for each day and dictionary type, so that chart lines have no gaps. */
-async function countLogDays({ db, dicts }: PlatformContext): Promise<LogDay[]> {
-  const types = await dicts.items('log_type');
+async function countLogDays({ db, dictionaries }: PlatformContext): Promise<LogDay[]> {
+  const types = await dictionaries.items('log_type');
   const { rows } = await db.query(
     `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name, t.type, count(l.id)::int4 as value
      from (select now()::date - n as day from generate_series(0, $1::int4 - 1) n) d
@@ -86,13 +86,13 @@ async function countModules({ db, schemas }: PlatformContext): Promise<NamedCoun
   return all.toSorted(byValue).slice(0, MAX_MODULES);
 }
 
-async function countUsers({ db, dicts }: PlatformContext): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
+async function countUsers({ db, dictionaries }: PlatformContext): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
   const { rows } = await db.query(
     `select status::text as status, count(*)::int4 as value,
        count(*) filter (where create_time >= date_trunc('month', now()::timestamp))::int4 as month
      from sys_user where del_flag = '0' group by status`,
   );
-  const states = await dicts.items('user_status');
+  const states = await dictionaries.items('user_status');
   const of = (state: string) => Number(rows.find(({ status }) => status === state)?.value ?? 0);
   const sum = (column: 'value' | 'month') => rows.reduce((total, row) => total + Number(row[column]), 0);
   return {
@@ -102,7 +102,7 @@ async function countUsers({ db, dicts }: PlatformContext): Promise<Pick<SystemSt
 }
 
 export async function systemStatistics(platform: PlatformContext): Promise<SystemStatistics> {
-  const { db, dicts } = platform;
+  const { db, dictionaries } = platform;
   const [users, departs, roles, logs, operations, most, kinds] = await Promise.all([
     countUsers(platform),
     counts(db, DEPARTMENTS_SQL, [TWO_LEVELS_LENGTH]),
@@ -115,7 +115,7 @@ export async function systemStatistics(platform: PlatformContext): Promise<Syste
       [OPERATION, DAYS],
     ),
     countModules(platform),
-    dicts.names('operate_type'),
+    dictionaries.names('operate_type'),
   ]);
   return { ...users, departs, roles, logs, operations: withDictionaryNames(operations, kinds), modules: most };
 }

@@ -83,11 +83,11 @@ async function purge(platform: PlatformContext, caller: CurrentUser, ids: readon
 }
 
 function mountList(api: FastifyInstance, platform: PlatformContext): void {
-  const { dicts } = platform;
+  const { dictionaries } = platform;
   const permission = 'sys:user:putRecycleBin,sys:user:deleteRecycleBin';
   api.get('/sys/user/recycleBin', { config: { access: { permission } } }, async (request) => {
-    const sexes = await dicts.names('sex');
-    const states = await dicts.names('user_status');
+    const sexes = await dictionaries.names('sex');
+    const states = await dictionaries.names('user_status');
     const rows = await readDeletedUsers(platform, currentUser(request));
     return successReply(
       rows.map((row) => ({
