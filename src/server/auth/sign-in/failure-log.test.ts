@@ -3,8 +3,8 @@ import { buildSignInFailureLog } from './failure-log';
 
 const MINUTE = 60_000;
 
-describe('failed sign-ins for the log', () => {
-  test('the account and the reason, in one line', () => {
+describe('log of failed sign-ins', () => {
+  test('writes the account and the reason in one line, without control characters', () => {
     const failures = buildSignInFailureLog(() => 0);
     expect(failures.accept({ account: 'li_na', reason: '密码错误' })).toEqual({
       userid: 'li_na',
@@ -19,7 +19,7 @@ describe('failed sign-ins for the log', () => {
     });
   });
 
-  test('what nothing else bounds is kept once in ten minutes', () => {
+  test('writes one row per key in ten minutes for attempts that no other limit bounds', () => {
     let now = 0;
     const failures = buildSignInFailureLog(() => now);
     const failure = { account: 'a', reason: '图形验证码缺失或错误', dedupeKey: 'captcha:10.0.0.1' };
@@ -30,7 +30,7 @@ describe('failed sign-ins for the log', () => {
     expect(failures.accept(failure)).not.toBeNull();
   });
 
-  test('a flood leaves 200 rows in ten minutes, and one that says so', () => {
+  test('writes at most 200 rows in ten minutes, and one that says that more were left out', () => {
     let now = 0;
     const failures = buildSignInFailureLog(() => now);
     const flood = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { summarize, isSecretKey } from './summary';
 
-describe('what the log keeps of a request', () => {
+describe('summary of a request for the log', () => {
   test.each(['password', 'oldpassword', 'confirmpassword', 'dbPassword', 'pwd', 'token', 'X-Access-Token', 'captcha'])(
     '%s is a secret',
     (key) => expect(isSecretKey(key)).toBe(true),
@@ -13,7 +13,7 @@ describe('what the log keeps of a request', () => {
     expect(isSecretKey(key)).toBe(false),
   );
 
-  test('secrets are hidden at any depth, in lists and in JSON within a text', () => {
+  test('hides secrets at any depth, in lists and in JSON within a text', () => {
     const text = summarize({ a: [{ password: 'geheim' }], json: '{"dbPassword":"geheim","name":"db"}', phone: '139' });
     expect(text).not.toContain('geheim');
     expect(JSON.parse(text)).toEqual({
@@ -27,7 +27,7 @@ describe('what the log keeps of a request', () => {
     expect(summarize({ phone: '13900000000', name: '王' }, (key) => key === 'phone')).not.toContain('139');
   });
 
-  test('a large or deep object gives a text of at most 4000 characters, and most of it is never read', () => {
+  test('has at most 4000 characters for a large or deep object, and leaves most of it unread', () => {
     const list = Array.from({ length: 5000 }, (_, n) => n);
     let reads = 0;
     const row = {
