@@ -1,46 +1,69 @@
 /** Editing a list in its table: rows are saved one by one, and edits that were not saved remain. */
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import type { ListFile } from '@/model/generated/files';
+import { sampleEntityFile } from '@/model/screens/sample-screens';
 import type { Row } from '@/model/record';
 import { ApiError } from '@/runtime/errors/api-error';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
-import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
+import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { startStubServer, type StubRequest } from '../../../../tests/helpers/stub-server';
 
-const server = vi.hoisted(() => ({
-  rows: [] as Record<string, unknown>[],
-  /** Throws to reject a call. */
-  check: (_method: string, _body: Record<string, unknown>): void => undefined,
+type Body = Record<string, unknown>;
+
+const server = {
+  rows: [] as Body[],
+  /** Throws to reject a write. */
+  check: (_method: string, _body: Body): void => undefined,
+  /** The writes, in order. */
   asked: [] as string[],
-}));
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: (path: string, { pageNo = '1', pageSize = '10' }: Record<string, string>) => {
-    if (path.includes('duplicate')) return Promise.resolve(null);
-    const from = (Number(pageNo) - 1) * Number(pageSize);
-    const records = server.rows.slice(from, from + Number(pageSize)).map((row) => ({ ...row }));
-    return Promise.resolve({ records, total: server.rows.length, size: 10, current: Number(pageNo), pages: 2 });
+};
+
+/** The entity of the list and its default form. */
+const thing = sampleEntityFile({
+  fields: {
+    name: { label: '名称', type: 'input', required: true },
+    price: { label: '单价', type: 'inputNumber', size: [10, 2] },
+    qty: { label: '数量', type: 'inputNumber', size: 4, min: 0 },
+    total: { label: '金额', type: 'inputNumber', size: [10, 2], value: '=round(price * qty, 2)' },
+    note: { label: '来源', type: 'input', hide: ['form'] },
+    phone: { label: '电话', type: 'input', mask: { keep: [3, 4] } },
+    state: {
+      label: '状态',
+      type: 'select',
+      options: [
+        { value: 'draft', text: '草稿' },
+        { value: 'done', text: '完成' },
+      ],
+      hide: ['list', 'form'],
+    },
   },
-  call: (method: string, path: string, { body = {}, params = {} }: Record<string, Record<string, unknown>>) =>
-    Promise.resolve().then(() => {
-      server.asked.push(`${method} ${path} ${JSON.stringify({ ...body, ...params })}`);
-      server.check(method, { ...body, ...params });
-      if (method === 'PUT')
-        server.rows = server.rows.map((row) => (row['id'] === body['id'] ? { ...row, ...body } : row));
-      if (method === 'POST') server.rows.push({ ...body, id: `n${server.rows.length}` });
-      if (method === 'DELETE') server.rows = server.rows.filter(({ id }) => id !== params['id']);
-      return { message: '', result: null };
-    }),
-}));
-const forms = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/runtime/schemas/screens', async (real) => ({
-  ...(await real<object>()),
-  loadScreen: (id: string) => Promise.resolve({ screen: forms.get(id), entity: null, entities: {} }),
-}));
+  state: { field: 'state', edit: ['draft'] },
+});
+
+function reply({ method, path, params, body }: StubRequest): unknown {
+  if (path === '/schemas/demo/thing.form.json')
+    return { kind: 'form', screen: null, entities: { 'demo/thing': thing } };
+  if (method === 'GET') return path.includes('duplicate') ? null : pageOf(params);
+  const sentBody = { ...(body as Body | undefined), ...params };
+  server.asked.push(`${method} ${path} ${JSON.stringify(sentBody)}`);
+  server.check(method, sentBody);
+  const { id } = sentBody;
+  if (method === 'PUT') server.rows = server.rows.map((row) => (row['id'] === id ? { ...row, ...sentBody } : row));
+  if (method === 'POST') server.rows.push({ ...sentBody, id: `n${server.rows.length}` });
+  if (method === 'DELETE') server.rows = server.rows.filter((row) => row['id'] !== id);
+  return null;
+}
+
+function pageOf({ pageNo = '1', pageSize = '10' }: Record<string, string>): object {
+  const from = (Number(pageNo) - 1) * Number(pageSize);
+  const records = server.rows.slice(from, from + Number(pageSize)).map((row) => ({ ...row }));
+  return { records, total: server.rows.length, size: 10, current: Number(pageNo), pages: 2 };
+}
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -56,8 +79,7 @@ beforeEach(async () => {
     updateTime: '2026-01-01 00:00:00',
   }));
   Object.assign(server, { check: () => undefined, asked: [] });
-  Object.assign(session(), { auth: [], allAuth: [] });
-  notices().list = [];
+  startStubServer(reply);
 });
 afterEach(() => {
   unmount();
@@ -67,30 +89,9 @@ afterEach(() => {
 });
 
 async function open(given: Partial<ListFile> = {}, params = {}): Promise<void> {
-  const { entity, list, form } = fill(
-    {
-      fields: {
-        name: { label: '名称', type: 'input', required: true },
-        price: { label: '单价', type: 'inputNumber', size: [10, 2] },
-        qty: { label: '数量', type: 'inputNumber', size: 4, min: 0 },
-        total: { label: '金额', type: 'inputNumber', size: [10, 2], value: '=round(price * qty, 2)' },
-        note: { label: '来源', type: 'input', hide: ['form'] },
-        phone: { label: '电话', type: 'input', mask: { keep: [3, 4] } },
-        state: {
-          label: '状态',
-          type: 'select',
-          options: [
-            { value: 'draft', text: '草稿' },
-            { value: 'done', text: '完成' },
-          ],
-          hide: ['list', 'form'],
-        },
-      },
-      state: { field: 'state', edit: ['draft'] },
-    },
-    { list: { toolbar: ['add'], row: ['edit', 'delete'], bulk: ['deleteBatch'], inline: true, ...given } },
-  );
-  forms.set('demo/thing.form', form);
+  const { entity, list } = fill(thing, {
+    list: { toolbar: ['add'], row: ['edit', 'delete'], bulk: ['deleteBatch'], inline: true, ...given },
+  });
   mount(<ListScreen list={list} entity={entity} params={params} active={false} ownerId="tab1" />);
   await expect.element(page.getByText('第1件').first()).toBeVisible();
 }
