@@ -35,13 +35,11 @@ interface Options {
   canEdit: boolean;
 }
 
-/** Switches a list between reading and editing in its table. While editing, it guards the list's rows. */
-export function useInlineEditing(options: Options): InlineEditing {
-  const { list, params, ownerId, controller, actions, canEdit } = options;
-  const [form, setForm] = useState<Form | null>(null);
-  const [sessionId, setSessionId] = useState(0);
+/** The unsaved work of a list's table; its draft belongs to the parameters of the list. */
+function useInlineWork({ list, params, ownerId }: Pick<Options, 'list' | 'params' | 'ownerId'>): Work {
+  // Compared by content: a dialog passes a new object on every render.
   const paramsJson = JSON.stringify(params);
-  const work = useMemo(
+  return useMemo(
     () =>
       openWork({
         key: `inline:${ownerId}:${list.id}`,
@@ -51,6 +49,14 @@ export function useInlineEditing(options: Options): InlineEditing {
       }),
     [ownerId, list, paramsJson],
   );
+}
+
+/** Switches a list between reading and editing in its table. While editing, it guards the list's rows. */
+export function useInlineEditing(options: Options): InlineEditing {
+  const { list, controller, actions, canEdit } = options;
+  const [form, setForm] = useState<Form | null>(null);
+  const [sessionId, setSessionId] = useState(0);
+  const work = useInlineWork(options);
   const editAction = actions.available(list.inline).find(({ placed }) => placed.action?.key === 'edit');
   const available = canEdit && editAction?.disabledReason === null;
   const activeForm = available ? form : null;
