@@ -6,29 +6,24 @@ import { dialogs } from '@/runtime/navigation/dialogs';
 import { notices } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
 import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
+import { stubPage } from '../../../tests/helpers/stub-page';
+import { startStubServer } from '../../../tests/helpers/stub-server';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at + 1}`, name: `第${at + 1}件` }));
 
-vi.mock('@/runtime/http/request', async (real) => ({
-  ...(await real<object>()),
-  get: () => Promise.resolve({ records: rows(10), total: 10, size: 10, current: 1, pages: 1 }),
-}));
-const asked = vi.hoisted(() => [] as { id: string; params: unknown }[]);
-vi.mock('@/components/screen/EmbeddedScreen', () => ({
-  EmbeddedScreen: ({ id, params }: { id: string; params: unknown }) => {
-    asked.push({ id, params });
-    return <p style={{ height: 120, margin: 0 }}>子表 {JSON.stringify(params)}</p>;
-  },
-}));
-vi.mock('@/runtime/schemas/screens', async (real) => ({
-  ...(await real<object>()),
-  loadScreen: (id: string) => Promise.resolve({ screen: { id, title: '子表', open: { as: 'page', width: 0 } } }),
-}));
+/** Paths of the requests for the number of the sub page: they end with the id of its row. */
+const requested: string[] = [];
+startStubServer(({ path }) => {
+  if (path === '/schemas/demo/sub.page.json') return stubPage('子表', 'GET /demo/sub/{thingId}');
+  if (!path.startsWith('/demo/sub/')) return { records: rows(10), total: 10, size: 10, current: 1, pages: 1 };
+  requested.push(path);
+  return { count: 7 };
+});
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   Object.assign(session(), { auth: [], allAuth: [] });
-  asked.length = 0;
+  requested.length = 0;
   notices().list = [];
   dialogs().list = [];
 });
@@ -38,7 +33,7 @@ async function open(as: 'row' | 'popover' | 'modal', size: readonly [number, num
   await page.viewport(...size);
   const { entity, list } = fill(
     { fields: { name: { label: '名称', type: 'input' } }, label: 'name' },
-    { list: { expand: { screen: 'demo/sub.list', with: { thingId: '{id}' } }, expandAs: as } },
+    { list: { expand: { screen: 'demo/sub.page', with: { thingId: '{id}' } }, expandAs: as } },
   );
   mount(<ListScreen list={list} entity={entity} params={{}} active={false} />);
   await expect.element(page.getByText('第1件').first()).toBeVisible();
@@ -52,20 +47,20 @@ describe('below the row', () => {
     expect((document.querySelector('[data-lead="row-expand"]') as HTMLElement).offsetWidth).toBe(40);
     const before = top(2);
     await expander('第2件').click();
-    await expect.element(page.getByText('子表 {"thingId":"r2"}')).toBeVisible();
+    await expect.element(page.getByText('子表')).toBeVisible();
     const details = () => document.querySelector<HTMLElement>('[data-details="r2"]');
     await expect.poll(() => Math.round(top(2) - before)).toBe(details()?.offsetHeight);
     expect(Math.round(details()?.getBoundingClientRect().top ?? 0)).toBe(Math.round(top(1) + 48));
     expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: '收起第2件的明细' }).click();
     await expect.poll(() => top(2)).toBe(before);
-    expect(asked.every(({ id }) => id === 'demo/sub.list')).toBe(true);
+    expect(requested).toEqual(['/demo/sub/r2']);
   });
 
   test('a press in it selects nothing of the table around it, and the caret finds rows below it', async () => {
     await open('row');
     await expander('第1件').click();
-    await page.getByText('子表 {"thingId":"r1"}').click();
+    await page.getByText('子表').click();
     expect(document.querySelector('[data-on]')).toBeNull();
     await page.getByText('第3件').click();
     await expect.poll(() => document.querySelector('[data-on]')?.getBoundingClientRect().top).toBeCloseTo(top(2), 0);
@@ -94,7 +89,8 @@ describe('in a popover', () => {
     await expander(name).click();
     const popover = () => document.querySelector('.ant-popover:not(.ant-popover-hidden)');
     await expect.poll(() => popover()?.className).toContain(`ant-popover-placement-${side}`);
-    await expect.element(page.getByText(`子表 {"thingId":"r${name === '第1件' ? 1 : 10}"}`)).toBeVisible();
+    await expect.element(page.getByText('子表')).toBeVisible();
+    expect(requested).toEqual([`/demo/sub/${name === '第1件' ? 'r1' : 'r10'}`]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(popover).toBeNull();
   });
