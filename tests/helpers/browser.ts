@@ -100,11 +100,13 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 async function audit(page: Page): Promise<string[]> {
-  // Wait for animations: axe would measure the contrast of half-transparent text.
+  // Wait for animations: axe would measure the contrast of half-transparent text. `finished` is not awaited: an
+  // animation of content that scrolled away stops, and never finishes.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(ending.map((one) => one.finished));
+    const isEnding = (one: Animation) =>
+      one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime);
+    while (document.getAnimations().some(isEnding)) await new Promise(requestAnimationFrame);
   });
   // axe has 500 KB: inject it once per loaded page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
