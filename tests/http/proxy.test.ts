@@ -353,7 +353,7 @@ describe('sockets', () => {
   const connect = (origin: string, path: string, protocol: string[] = [], headers: Record<string, string> = {}) =>
     new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocol, { headers });
 
-  test('[2§7.61] /websocket/{userId} is forwarded with its token as sub-protocol', async () => {
+  test('/websocket/{userId} is forwarded with its token as sub-protocol', async () => {
     const origin = await open();
     const socket = connect(origin, '/jeecg-boot/websocket/u1_abc?x=1', ['token1'], { cookie: 'a=b' });
     await once(socket, 'open');

@@ -18,8 +18,6 @@ export interface Sent {
 }
 
 export const wire = {
-  /** Timeout of the client in ms. */
-  timeout: 0,
   sent: [] as Sent[],
   answer: (_sent: Sent): StubReply | Promise<StubReply> => ({
     data: { success: true, code: 0, message: '', result: null },
@@ -31,7 +29,6 @@ export const ok = (result: unknown, code = 0) => ({ data: { success: true, code,
 
 /** Records requests and replies with `wire.answer`. */
 const adapter = stubAdapter((request) => {
-  wire.timeout = request.timeout ?? 0;
   const sent = {
     method: String(request.method).toUpperCase(),
     path: axios.getUri({ ...request, baseURL: '' }),

@@ -19,6 +19,9 @@ test.each([
   ['a'.repeat(25), undefined, 'a'.repeat(25)],
   ['a'.repeat(26), undefined, `${'a'.repeat(25)}...`],
   ['字'.repeat(13), undefined, `${'字'.repeat(12)}...`],
-])('%j beyond a length (default 25) of %s is cut to %j', (text, length, cut) => {
-  expect(truncateText(text, length)).toBe(cut);
-});
+])(
+  '[1§9.28] %j beyond a length of %s (default 25, non-ASCII characters count as 2) is cut to %j',
+  (text, length, cut) => {
+    expect(truncateText(text, length)).toBe(cut);
+  },
+);
