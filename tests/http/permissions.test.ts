@@ -198,7 +198,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     });
   });
 
-  it('[1§3.4, 1§6.11] returns own and all codes, comma-separated ones, of type 2, disabled ones; getPermCode returns the same without the menu', async () => {
+  it('[1§3.4] returns own and all codes, comma-separated ones, of type 2, disabled ones; getPermCode returns the same without the menu', async () => {
     const user = await rights.user('coder');
     const role = await rights.role('coder', user);
     await rights.grant(role, [
