@@ -160,6 +160,14 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
     expect(script.body).not.toContain("'*'");
   });
 
+  test('accepts the keys that the issuer added after the last sign-in', async () => {
+    await go('sso', { sub: 'before' });
+    await openId.server.issuer.keys.generate('RS256');
+    // The issuer signs with its keys in turn.
+    for (const sub of ['rotated-1', 'rotated-2'])
+      expect(await go<Unbound>('sso', { sub, preferred_username: sub })).toMatchObject({ username: sub });
+  });
+
   test.each(['sso', 'plain'])(
     '[1§7.20, 1§7.21, 1§7.22] GET /sys/thirdLogin/getLoginUser/{a}/{b} with token and thirdType signs in, by %s',
     async (source) => {

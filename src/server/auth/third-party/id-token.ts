@@ -1,6 +1,6 @@
-/** Verifies OpenID Connect id tokens: signature, issuer, audience, expiry and nonce. */
-import { createPublicKey, timingSafeEqual, verify, constants, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { type JsonObject, parseJsonObject } from '@/model/http/json';
+/** Verifies OpenID Connect id tokens with jose: signature, issuer, audience, times, nonce and subject. */
+import { createLocalJWKSet, errors, jwtVerify, type JWK, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { isJsonObject, type JsonObject } from '@/model/http/json';
 import { BackchannelError } from './backchannel';
 
 export interface ExpectedClaims {
@@ -11,50 +11,45 @@ export interface ExpectedClaims {
 
 export type Claims = JsonObject;
 
-interface Algorithm {
-  digest: string | null;
-  keyType: string;
-  options?: { padding?: number; saltLength?: number; dsaEncoding?: 'ieee-p1363' };
-}
-
-const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
-
 /** Only algorithms with public keys; `none` and shared secrets (HS256) are rejected. */
-const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
-  RS256: { digest: 'sha256', keyType: 'rsa' },
-  RS384: { digest: 'sha384', keyType: 'rsa' },
-  RS512: { digest: 'sha512', keyType: 'rsa' },
-  PS256: { digest: 'sha256', keyType: 'rsa', options: PSS },
-  ES256: { digest: 'sha256', keyType: 'ec', options: { dsaEncoding: 'ieee-p1363' } },
-  EdDSA: { digest: null, keyType: 'ed25519' },
-};
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'EdDSA'];
 
 /** Permitted clock difference between the issuer and this server. */
 const LEEWAY_SECONDS = 60;
 
-function parsePart(part: string | undefined): Claims {
-  const claims = parseJsonObject(Buffer.from(part ?? '', 'base64url').toString('utf8'));
-  if (claims) return claims;
-  throw new BackchannelError('the id token cannot be read');
-}
-
-function keyOf(jwk: unknown): KeyObject | null {
+/** Verifies signature and registered claims. A token without a key id may be signed by any fitting key. */
+async function verifiedClaims(token: string, keys: readonly JWK[], options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
-  } catch {
-    return null;
+    return (await jwtVerify(token, createLocalJWKSet({ keys: [...keys] }), options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
-const equalsInConstantTime = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** Checks what OpenID Connect Core §3.1.3.7 requires beyond JWT. @throws BackchannelError */
+function assertIdToken({ aud, azp, iat, nonce, sub }: JWTPayload, expected: ExpectedClaims, now: number): void {
+  const hasSeveralAudiences = Array.isArray(aud) && aud.length > 1;
+  if ((azp !== undefined || hasSeveralAudiences) && azp !== expected.clientId)
+    throw new BackchannelError('the id token is for another client');
+  if (iat === undefined || iat - LEEWAY_SECONDS > now)
+    throw new BackchannelError('the id token was issued in the future');
+  if (nonce !== expected.nonce) throw new BackchannelError('the id token belongs to another sign-in');
+  if (sub === undefined || sub === '') throw new BackchannelError('the id token has no subject');
+}
 
-/** The issuer's signing keys with this key id; all signing keys when the token has no key id. */
-function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
-  return keys.filter((one) => {
-    const { kid: own, use } = one as { kid?: unknown; use?: unknown };
-    return (kid === undefined || own === kid) && (use === undefined || use === 'sig');
-  });
+/** The reason without values of the token, e.g. `ERR_JWT_CLAIM_VALIDATION_FAILED (aud)`. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
+    return `${error.code} (${error.claim})`;
+  return error instanceof errors.JOSEError ? error.code : 'the key cannot be used';
 }
 
 /**
@@ -63,31 +58,26 @@ function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
  * @param now Unix time in seconds
  * @throws BackchannelError for an invalid token
  */
-export function verifyIdToken(token: string, keys: readonly unknown[], expected: ExpectedClaims, now: number): Claims {
-  const parts = token.split('.');
-  const [head, body, signature] = parts;
-  const { alg, kid } = parsePart(head);
-  const algorithm = typeof alg === 'string' && Object.hasOwn(ALGORITHMS, alg) ? ALGORITHMS[alg]! : null;
-  if (parts.length !== 3 || !algorithm) throw new BackchannelError('the id token is not signed as it must be');
-  const signed = Buffer.from(`${head}.${body}`);
-  const isSigned = keysFor(kid, keys).some((jwk) => {
-    const key = keyOf(jwk);
-    if (key?.asymmetricKeyType !== algorithm.keyType) return false;
-    return verify(algorithm.digest, signed, { key, ...algorithm.options }, Buffer.from(signature ?? '', 'base64url'));
-  });
-  if (!isSigned) throw new BackchannelError('the id token is not signed by its issuer');
-  const claims = parsePart(body);
-  const { iss, aud, azp, exp, iat, nonce, sub } = claims;
-  const audience = [aud].flat();
-  if (iss !== expected.issuer) throw new BackchannelError('the id token is of another issuer');
-  if (!audience.includes(expected.clientId) || (azp !== undefined && azp !== expected.clientId))
-    throw new BackchannelError('the id token is for another client');
-  if (audience.length > 1 && azp === undefined) throw new BackchannelError('the id token is for several');
-  if (typeof exp !== 'number' || exp + LEEWAY_SECONDS < now) throw new BackchannelError('the id token is too old');
-  if (typeof iat !== 'number' || iat - LEEWAY_SECONDS > now)
-    throw new BackchannelError('the id token is of the future');
-  if (typeof nonce !== 'string' || !equalsInConstantTime(nonce, expected.nonce))
-    throw new BackchannelError('the id token is of another sign-in');
-  if (typeof sub !== 'string' || sub === '') throw new BackchannelError('the id token names no user');
-  return claims;
+export async function verifyIdToken(
+  token: string,
+  keys: readonly unknown[],
+  expected: ExpectedClaims,
+  now: number,
+): Promise<Claims> {
+  const publicKeys = keys.filter((key): key is JWK & JsonObject => isJsonObject(key) && key['kty'] !== 'oct');
+  try {
+    const claims = await verifiedClaims(token, publicKeys, {
+      algorithms: ALGORITHMS,
+      issuer: expected.issuer,
+      audience: expected.clientId,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: new Date(now * 1000),
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    });
+    assertIdToken(claims, expected, now);
+    return claims;
+  } catch (error) {
+    if (error instanceof BackchannelError) throw error;
+    throw new BackchannelError(`the id token is rejected: ${reasonOf(error)}`);
+  }
 }
