@@ -12,6 +12,7 @@ const ENTER = 'schemas/shop/enter.form.json';
 const PAGE = 'schemas/shop/desk.page.json';
 const FIRM = 'schemas/shop/firm.entity.json';
 const MENU = 'schemas/_shared/menu.json';
+const RULES = 'schemas/_shared/rules.json';
 
 const shape: readonly Case[] = [
   ['misspelt, required', ORDER, '"label": "单号"', '"lable": "单号"', '没有属性 “lable”', ['label']],
@@ -230,6 +231,36 @@ const names: readonly Case[] = [
   ['range of the type', ORDER, '"query": "like"', '"query": "range"', '类型 input 不能按 “range” 查询'],
   ['named rule', ORDER, '"rules": ["short20"]', '"rules": ["short"]', '没有校验规则 “short”', ['short20']],
   ['regex', ORDER, '"regex": "^\\\\w+$"', '"regex": "^(\\\\w+$"', '不是正确的正则表达式'],
+  [
+    'text before ^',
+    ORDER,
+    '"regex": "^\\\\w+$"',
+    '"regex": "\\\\w+^$"',
+    '^ 前面还有必须出现的内容，永远不能匹配；请把 ^ 放在最前',
+  ],
+  [
+    'text after $',
+    ORDER,
+    '"regex": "^\\\\w+$"',
+    '"regex": "^a$\\\\w"',
+    '$ 后面还有必须出现的内容，永远不能匹配；请把 $ 放在最后',
+  ],
+  ['an empty class', ORDER, '"regex": "^\\\\w+$"', '"regex": "^[]+$"', '[] 里没有字符，永远不能匹配'],
+  [
+    'a slow pattern',
+    ORDER,
+    '"regex": "^\\\\w+$"',
+    '"regex": "^(\\\\w+)+$"',
+    '这个正则可能很慢，系统不会执行它：重复的分组里不能再有重复或分支',
+  ],
+  [
+    'a pattern longer than the column',
+    ORDER,
+    '"copy": "firmId.owner", "pattern": { "regex": "^\\\\w+$"',
+    '"copy": "firmId.owner", "size": 8, "pattern": { "regex": "^\\\\w{9,}$"',
+    '至少 9 个字符才能匹配，字段最多存 8 个',
+  ],
+  ['a named rule that matches nothing', RULES, '"^[a-z]{1,20}$"', '"[a-z]^$"', '^ 前面还有必须出现的内容'],
   [
     'default of a dict',
     ORDER,

@@ -120,6 +120,13 @@ export const messages = {
   notQueryable: (name: string): string => `字段 ${quote(name)} 的类型不能查询`,
   noRule: (name: string): string => `没有校验规则 ${quote(name)}`,
   noRegex: '不是正确的正则表达式',
+  neverMatches: {
+    start: '^ 前面还有必须出现的内容，永远不能匹配；请把 ^ 放在最前',
+    end: '$ 后面还有必须出现的内容，永远不能匹配；请把 $ 放在最后',
+    class: '[] 里没有字符，永远不能匹配；请写上允许的字符，如 [0-9]',
+  },
+  patternTooLong: (least: number, size: number): string => `至少 ${least} 个字符才能匹配，字段最多存 ${size} 个`,
+  slowPattern: (why: string): string => `这个正则可能很慢，系统不会执行它：${why}`,
   valueAndDefault: '计算得出的字段不能再写 default',
   minOverMax: 'min 大于 max',
   reserved: (name: string): string => `名称 ${quote(name)} 已有别的含义，请换一个`,

@@ -5,7 +5,8 @@ import { reportDuplicates, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkActions } from '../parts/action';
-import { checkOptions, checkRegex } from '../parts/field';
+import { checkOptions } from '../parts/field';
+import { checkRegex } from '../parts/pattern';
 import { checkScreenId } from '../parts/ref';
 
 function entries(menu: readonly Entry[], path: Path): { entry: Entry; path: Path }[] {
@@ -32,7 +33,7 @@ export function checkDict(here: CheckContext, file: DictFile): void {
 
 export function checkRules(here: CheckContext, file: RulesFile): void {
   for (const [name, { regex, steps }] of Object.entries(file.rules)) {
-    checkRegex(here, regex, ['rules', name, 'regex']);
+    if (regex !== undefined) checkRegex(here, regex, ['rules', name, 'regex']);
     steps?.forEach((step, index) => checkRegex(here, step.regex, ['rules', name, 'steps', index, 'regex']));
   }
 }

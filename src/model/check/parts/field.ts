@@ -11,6 +11,7 @@ import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkFlag } from './condition';
 import { checkFormula } from './formula';
+import { checkPattern } from './pattern';
 import { checkCode } from './permission';
 import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
 import { checkCall } from './call';
@@ -81,16 +82,6 @@ function checkRules({ here, field, path }: FieldUnderCheck): void {
   });
 }
 
-/** Checks that a text is a valid regular expression. */
-export function checkRegex(here: CheckContext, regex: string | undefined, path: Path): void {
-  if (regex === undefined) return;
-  try {
-    RegExp(regex);
-  } catch {
-    here.report({ code: 'regex', path, message: messages.noRegex });
-  }
-}
-
 function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void {
   const { default: value } = field;
   const place = [...path, 'default'];
@@ -150,7 +141,7 @@ const fieldChecks: readonly FieldCheck[] = [
   checkCopy,
   checkTextField,
   checkProps,
-  ({ here, field, path }) => checkRegex(here, field.pattern?.regex, [...path, 'pattern', 'regex']),
+  ({ here, field, path }) => checkPattern(here, field, [...path, 'pattern', 'regex']),
   ({ here, field, path, scope }) => {
     if (field.ref !== undefined) checkRef(here, field.ref, [...path, 'ref'], scope);
   },

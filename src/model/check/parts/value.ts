@@ -3,8 +3,8 @@ import { valuesOf, type FieldFile } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
-import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
+import { filledField } from './filled-field';
 
 /** Checks a literal against the dictionary, the options and the type. */
 export function checkValue(here: CheckContext, value: Value, path: Path, field: FieldFile, key = false): void {
@@ -12,7 +12,7 @@ export function checkValue(here: CheckContext, value: Value, path: Path, field: 
   if (value === null || value === '') return;
   const type = catalog.types.get(field.type);
   const values = valuesOf(catalog, field);
-  const filled = type && fillField('value', field, catalog);
+  const filled = type && filledField(catalog, field);
   if (values) {
     const codes = (filled && type.keys?.(value, filled)) ?? [String(value)];
     for (const code of codes.length > 0 ? codes : [String(value)])
