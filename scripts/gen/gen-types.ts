@@ -3,7 +3,8 @@
  * - `schemas/_meta/types.schema.json` and `widgets.schema.json`: the known field types and widgets with their `props`,
  *   for editors and validators;
  * - `src/model/generated/files.ts`: the TypeScript types of schema files;
- * - `src/model/generated/validators.js`: their validators, without eval.
+ * - `src/model/generated/validators.js`: their validators, without eval;
+ * - `src/model/generated/entities.ts`: the types of records, actions and tables (gen-entities.ts).
  *
  * `npm run gen:types` writes; `--check` exits 1 when a committed file is stale.
  */
@@ -236,8 +237,8 @@ async function propsTypes(renderers: Renderers): Promise<string> {
   });
 }
 
-/** Files to write, by path. */
-export async function generated(): Promise<Record<string, string>> {
+/** Files that follow from the meta-schemas and field types, by path. */
+async function generatedLanguage(): Promise<Record<string, string>> {
   const documents = Object.fromEntries([FIELDS, WIDGETS].map((one) => [one.document, namesSchema(one)]));
   const schemas = Object.fromEntries(
     ['common', ...KINDS].map((kind) => [kind, read(join(META, `${kind}.schema.json`))]),
@@ -253,16 +254,31 @@ export async function generated(): Promise<Record<string, string>> {
   };
 }
 
-export async function main(args: string[]): Promise<number> {
-  const stale: string[] = [];
-  for (const [path, text] of Object.entries(await generated())) {
-    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
-    stale.push(path);
-    if (args.includes('--check')) continue;
+/** Imported when called: schema files are parsed with the validators that `generatedLanguage` has just changed. */
+const generatedEntities = async () => (await import('./gen-entities')).generatedEntities();
+
+/** All files to write, by path. */
+export const generated = async (): Promise<Record<string, string>> => ({
+  ...(await generatedLanguage()),
+  ...(await generatedEntities()),
+});
+
+/** Writes the files that have changed unless `check` is set. @returns their paths */
+function writeStale(files: Readonly<Record<string, string>>, check: boolean): string[] {
+  const stale = Object.entries(files).filter(
+    ([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text,
+  );
+  for (const [path, text] of check ? [] : stale) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  if (args.includes('--check')) {
+  return stale.map(([path]) => path);
+}
+
+export async function main(args: string[]): Promise<number> {
+  const check = args.includes('--check');
+  const stale = [...writeStale(await generatedLanguage(), check), ...writeStale(await generatedEntities(), check)];
+  if (check) {
     for (const path of stale) console.error(`${path} is stale: run npm run gen:types and commit it`);
     return stale.length > 0 ? 1 : 0;
   }

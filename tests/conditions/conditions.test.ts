@@ -70,7 +70,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
   async function find(condition: Condition): Promise<string[]> {
     const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id], lookUp });
     const query = sql<{ id: string }>`select id from ${sql.table(thing.table)} as t where ${where}`;
-    const { rows } = await query.execute(db.kysely);
+    const { rows } = await query.execute(db);
     return rows.map(({ id }) => id).toSorted();
   }
 

@@ -297,9 +297,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
       const { condition: where } = parse(text);
       const here = rows.filter((row) => holds(where ?? {}, recordScope(thing, row, { refs, now: '' })));
       const condition = compileCondition(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
-      const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(
-        db.kysely,
-      );
+      const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(db);
       const raw = await db.query(`select id from condition_thing where ${text}`);
       expect(ids(asked.rows), text).toEqual(ids(raw.rows));
       expect(ids(here), text).toEqual(ids(raw.rows));
@@ -312,9 +310,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
     const find = async (text: string, value: string | undefined) => {
       const condition = fillPlaceholders(parse(text).condition!, () => value);
       const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id] });
-      const { rows: some } = await sql<{ id: string }>`select id from condition_thing as t where ${where}`.execute(
-        db.kysely,
-      );
+      const { rows: some } = await sql<{ id: string }>`select id from condition_thing as t where ${where}`.execute(db);
       return ids(some);
     };
     expect(await find('name = #{sys_user_code}', 'abc')).toEqual(['lower']);

@@ -1,13 +1,17 @@
 /** Input and output types of `derive`. */
 import type { FieldTypes, Value } from '../entity/field-type';
+import type { EntityRecords } from '../generated/entities';
 import type { Refs } from '../http/api-result';
 import type { CurrentUser } from '../templates/system-variables';
 
+/** Ids of entities (`settle/sheet`) and of children (`settle/sheet.item`) that are known when the source is compiled. */
+export type EntityId = keyof EntityRecords & string;
+
 /**
- * One record or child row. In a main record, the key of a child holds its rows, each with an `id` (temporary ids are
- * allowed).
+ * One record or child row; with the id of an entity or child typed by its fields: `Row<'settle/sheet'>`. In a main
+ * record, the key of a child holds its rows, each with an `id` (temporary ids are allowed).
  */
-export type Row = Record<string, Value>;
+export type Row<Id extends EntityId = never> = [Id] extends [never] ? Record<string, Value> : EntityRecords[Id];
 
 /** All input of `derive` besides the record. */
 export interface DeriveContext {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../tests/helpers/databases';
@@ -51,20 +52,23 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     expect((await db.query('delete from note where id >= 100')).affected).toBe(2);
   });
 
-  test('runs kysely statements in the current transaction', async () => {
+  test('runs statements of the builder in the current transaction', async () => {
     await db
       .tx(async () => {
-        await db.kysely.insertInto('note').values({ id: 1, body: 'k' }).execute();
-        expect(await db.kysely.selectFrom('note').selectAll().where('id', '=', 1).execute()).toEqual([
+        await db.dynamic.insertInto('note').values({ id: 1, body: 'k' }).execute();
+        expect(await db.dynamic.selectFrom('note').selectAll().where('id', '=', 1).execute()).toEqual([
           { id: 1, body: 'k' },
         ]);
-        const [updated] = await db.kysely.updateTable('note').set({ body: 'l' }).where('id', '=', 1).execute();
+        const [updated] = await db.dynamic.updateTable('note').set({ body: 'l' }).where('id', '=', 1).execute();
         expect(updated?.numUpdatedRows).toBe(1n);
+        expect((await sql`select body from note where id = ${1}`.execute(db)).rows).toEqual([{ body: 'l' }]);
+        expect(db.inTransaction()).toBe(true);
         throw new Error('back');
       })
       .catch(() => undefined);
     expect(await count()).toBe(0);
-    await expect(db.kysely.transaction().execute(async () => undefined)).rejects.toThrow('use db.tx');
+    expect(db.inTransaction()).toBe(false);
+    await expect(db.dynamic.transaction().execute(async () => undefined)).rejects.toThrow('use db.tx');
   });
 
   test('joins the outer transaction in a nested one', async () => {
@@ -155,20 +159,23 @@ describe.each(databaseKinds)('notifications on %s', (kind) => {
     await db.tx(async () => {
       await db.query("insert into word values ('x')");
       db.afterTransaction(() => ended.push('committed'));
+      db.afterCommit(() => ended.push('after commit'));
       await db.tx(() => db.notify('jw_three', 'kept'));
       await sleep(50);
       expect([received, ended]).toEqual([[], []]);
     });
-    expect(ended).toEqual(['committed']);
+    expect(ended).toEqual(['committed', 'after commit']);
     const undone = db.tx(async () => {
       await db.notify('jw_three', 'lost');
       db.afterTransaction(() => ended.push('rolled back'));
+      db.afterCommit(() => ended.push('not this'));
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    expect(ended).toEqual(['committed', 'rolled back']);
+    expect(ended).toEqual(['committed', 'after commit', 'rolled back']);
     db.afterTransaction(() => ended.push('at once'));
-    expect(ended).toHaveLength(3);
+    db.afterCommit(() => ended.push('at once'));
+    expect(ended).toHaveLength(5);
     await db.notify('jw_three', 'last');
     await vi.waitFor(() => expect(received).toEqual(['kept', 'last']));
   });

@@ -1,20 +1,35 @@
-/** The database interface, composed of transactions and notification channels over a driver. */
+/** The database interface, composed of a query builder, transactions and notification channels over a driver. */
 import type { Kysely } from 'kysely';
 import { buildChannels } from './channels';
 import type { DatabaseEngine, QueryResult } from './drivers/engine';
-import { buildKysely, type Tables } from './kysely';
-import { buildTransactions } from './transactions';
+import { buildKysely } from './kysely';
+import type { DynamicTables, Tables } from './tables';
+import { buildTransactions, type RunQuery } from './transactions';
 
 export type { QueryResult } from './drivers/engine';
-export type { Tables } from './kysely';
+
+/** Methods of Kysely that begin a statement. `getExecutor` lets sql`…`.execute(db) run it. */
+const BUILDER_METHODS = [
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'with',
+  'withRecursive',
+  'getExecutor',
+] as const;
+type Builder = Pick<Kysely<Tables>, (typeof BUILDER_METHODS)[number]>;
 
 /**
- * The database, PGlite or PostgreSQL.
+ * The database, PGlite or PostgreSQL. It is a query builder, typed by the tables of the entities and of the system:
+ * `db.selectFrom('sys_user')…`, or sql`…`.execute(db) where the builder has no words. All statements join the current
+ * transaction if there is one, bind arrays as PostgreSQL arrays and throw DatabaseError.
  *
  * Values of rows are text (numeric, bigint, dates, timestamps as "YYYY-MM-DD HH:mm:ss"), number (int2, int4, floats),
  * boolean or parsed JSON, never a `Date`.
  */
-export interface Database {
+export interface Database extends Builder {
   readonly kind: 'pglite' | 'postgres';
   /** The zone of `now()` and of all timestamp texts. */
   readonly timeZone: string;
@@ -24,15 +39,19 @@ export interface Database {
    * @throws DatabaseError
    */
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<R>>;
-  /** Query builder; its statements run through `query`. */
-  readonly kysely: Kysely<Tables>;
+  /** Query builder for tables that are known at run time only, from filled entities. */
+  readonly dynamic: Kysely<DynamicTables>;
   /**
    * Runs `work` in a transaction, which is rolled back when it throws. A nested call joins the outer transaction. `work`
    * must await its statements.
    */
   tx<T>(work: () => Promise<T>): Promise<T>;
+  /** True inside `tx`. */
+  inTransaction(): boolean;
   /** Runs `work` after the current transaction was committed or rolled back; at once outside of a transaction. */
   afterTransaction(work: () => void): void;
+  /** Runs `work` after the current transaction was committed, never after a rollback; at once outside of one. */
+  afterCommit(work: () => void): void;
   /**
    * Notifies all subscribers of a channel in all processes, this one included; in a transaction after its commit.
    * @param text at most 7,999 bytes
@@ -50,22 +69,31 @@ export interface Database {
   close(): Promise<void>;
 }
 
+function buildBuilder(query: RunQuery): Builder {
+  const kysely = buildKysely<Tables>(query);
+  const bound = BUILDER_METHODS.map((name) => [name, (kysely[name] as () => unknown).bind(kysely)] as const);
+  return Object.fromEntries(bound) as unknown as Builder;
+}
+
 /**
  * Builds a `Database` over an engine.
  * @param onClosed called after `close`
  */
 export function buildDatabase(engine: DatabaseEngine, timeZone: string, onClosed: () => void): Database {
-  const { query, tx, onTransactionEnd } = buildTransactions(engine);
+  const { query, tx, inTransaction, onTransactionEnd } = buildTransactions(engine);
   const channels = buildChannels(engine, query, onTransactionEnd);
   return {
+    ...buildBuilder(query),
+    dynamic: buildKysely<DynamicTables>(query),
     kind: engine.kind,
     timeZone,
     query,
     tx,
+    inTransaction,
     afterTransaction: (work) => onTransactionEnd(work),
+    afterCommit: (work) => onTransactionEnd((committed) => committed && work()),
     notify: channels.notify,
     listen: channels.listen,
-    kysely: buildKysely(query),
     async close() {
       await channels.close();
       await engine.close();

@@ -1,6 +1,7 @@
 /** Public interface of the database. */
 export { camelKeys } from './camel-keys';
-export type { Database, QueryResult, Tables } from './database';
+export type { Database, QueryResult } from './database';
+export type { AnyRow, DynamicTables, Tables } from './tables';
 export { hasCluster, openDatabase, type DatabaseOptions } from './open-database';
 export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './drivers/database-error';
 export { newId } from './row-id';

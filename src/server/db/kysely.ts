@@ -1,4 +1,4 @@
-/** Kysely as query builder: its statements run through `query`, inside the current transaction if there is one. */
+/** Kysely as query builder: its statements run inside the current transaction if there is one. */
 import {
   type CompiledQuery,
   Kysely,
@@ -9,13 +9,10 @@ import {
 } from 'kysely';
 import type { QueryResult } from './drivers/engine';
 
-/** Tables are known only at run time, from the entities. */
-export type Tables = Record<string, Record<string, unknown>>;
-
 type RunStatement = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
 
 /** @param run runs one statement in the current transaction */
-export function buildKysely(run: RunStatement): Kysely<Tables> {
+export function buildKysely<Tables>(run: RunStatement): Kysely<Tables> {
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {
       const { rows, affected } = await run(sql, parameters);
@@ -27,7 +24,7 @@ export function buildKysely(run: RunStatement): Kysely<Tables> {
     },
   };
   const rejectTransaction = async () => {
-    throw new Error('use db.tx: its transaction is the one that db.query joins');
+    throw new Error('use db.tx: its transaction is the one that all statements join');
   };
   return new Kysely<Tables>({
     dialect: {

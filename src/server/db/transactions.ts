@@ -22,6 +22,7 @@ export type OnTransactionEnd = (work: (committed: boolean) => void) => void;
 export interface Transactions {
   query: RunQuery;
   tx<T>(work: () => Promise<T>): Promise<T>;
+  inTransaction(): boolean;
   onTransactionEnd: OnTransactionEnd;
 }
 
@@ -82,11 +83,13 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     }
   }
 
+  const inTransaction = (): boolean => transactions.getStore()?.ended === false;
+
   function onTransactionEnd(work: (committed: boolean) => void): void {
     const transaction = transactions.getStore();
     if (transaction && !transaction.ended) transaction.endListeners.push(work);
     else work(true);
   }
 
-  return { query, tx, onTransactionEnd };
+  return { query, tx, inTransaction, onTransactionEnd };
 }

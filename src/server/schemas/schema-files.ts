@@ -49,7 +49,7 @@ export class SchemaFileError extends StartupError {
 }
 
 /** Sorted paths of all schema files below the folder, without `_meta`. */
-async function schemaPaths(folder: string): Promise<string[]> {
+export async function schemaPaths(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries
     .map((path) => path.replaceAll('\\', '/'))
@@ -77,7 +77,8 @@ export function entityIdOf(id: string, screen: ScreenFile): string | null {
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
 }
 
-function fillEntities(read: readonly ParsedFile[], types: FieldTypes): Record<string, Entity> {
+/** The entities among parsed files, filled with defaults, by id. */
+export function fillEntities(read: readonly ParsedFile[], types: FieldTypes): Record<string, Entity> {
   const files = new Map(
     read.flatMap(({ kind, id, data }) => (kind === 'entity' && data ? [[id, data as EntityFile]] : [])),
   );

@@ -29,7 +29,7 @@ export function resolvedConditionSql(
     entityOf: (id) => crud.entities[id],
     lookUp,
   });
-  const { sql: text, parameters } = sql`${expression}`.compile(crud.db.kysely);
+  const { sql: text, parameters } = sql`${expression}`.compile(crud.db);
   const placeholders = parameters.map((value) => bindings.add(value));
   return `(${text.replace(/\$(\d+)/g, (_, number: string) => placeholders[Number(number) - 1] ?? 'null')})`;
 }

@@ -1,0 +1,45 @@
+/** How SQL is written: by the query builder, with bound values, over one connection layer. */
+import { describe, expect, it } from 'vitest';
+import { expectOnlyKnown, type Offence } from './ratchet';
+import { filesBelow, importsOf, read, sources } from './source';
+
+/** Every match of the pattern in the files, by line. */
+function matchesIn(paths: readonly string[], pattern: RegExp): Offence[] {
+  return paths.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(pattern)].map((match) => ({
+      path,
+      what: `line ${text.slice(0, match.index).split('\n').length}: ${match[0]}`,
+    }));
+  });
+}
+
+const serverAndTests = (): string[] =>
+  ['src/server', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
+
+describe('SQL', () => {
+  it('names its tables and columns to the compiler', () => {
+    const inside = /^src\/server\/db\/(drivers\/|transactions\.ts|channels\.ts)|^tests\/architecture\//;
+    const untyped = serverAndTests()
+      .filter((path) => !inside.test(path))
+      .flatMap((path) =>
+        matchesIn([path], path.startsWith('src/') ? /\bdb\.query\b|\bsql<AnyRow>/g : /\bdb\.query\b/g),
+      );
+    const cure = 'use the builder (db.selectFrom …), or name the columns: sql<{ id: string }>`…${value}…`.execute(db)';
+    expectOnlyKnown('untyped-sql', untyped, cure);
+  });
+
+  it('takes identifiers from entities and from the source only', () => {
+    const inside = /^src\/server\/db\/schema\/|^src\/server\/crud\/context\/shapes\.ts$/;
+    const paths = sources().filter((path) => !inside.test(path));
+    expect(matchesIn(paths, /\bsql\.raw\(/g), 'use sql.id, sql.table, sql.lit or a bound value').toEqual([]);
+  });
+
+  it('reaches a database through src/server/db only', () => {
+    const offences = sources()
+      .filter((path) => !path.startsWith('src/server/db/'))
+      .flatMap((path) => importsOf(path).map(({ target, line }) => ({ path, line, target })))
+      .filter(({ target }) => /^(pg|@electric-sql\/pglite)(\/|$)/.test(target));
+    expect(offences, 'call openDatabase').toEqual([]);
+  });
+});
