@@ -1,6 +1,7 @@
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './anchor.module.css';
+import { MenuDropdown } from './MenuDropdown';
 
 /** Props of the menu button, which the `children` function renders. */
 export interface MenuButtonProps {
@@ -38,7 +39,7 @@ export function DeferredMenu({ menu, children }: Props) {
         },
       })}
       {openState && (
-        <Dropdown
+        <MenuDropdown
           open={open}
           autoFocus={openState.byKey}
           trigger={['click']}
@@ -49,7 +50,7 @@ export function DeferredMenu({ menu, children }: Props) {
           }}
         >
           <i className={styles.anchor} aria-hidden="true" />
-        </Dropdown>
+        </MenuDropdown>
       )}
     </span>
   );

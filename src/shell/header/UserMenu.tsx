@@ -1,6 +1,6 @@
 import { ApartmentOutlined, ClearOutlined, DownOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { useSnapshot } from 'valtio';
+import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { currentHour } from '@/runtime/environment/server-clock';
 import { refreshDicts } from '@/runtime/dict/dictionaries';
 import { notify, reportError } from '@/runtime/notices/notices';
@@ -49,7 +49,7 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
   const { user } = useSnapshot(session());
   const name = user?.realname ?? '';
   return (
-    <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items }}>
+    <MenuDropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items }}>
       <button
         id={USER_BUTTON_ID}
         type="button"
@@ -68,6 +68,6 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
           </>
         )}
       </button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

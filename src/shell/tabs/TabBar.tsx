@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { navigateTo } from '@/runtime/navigation/addresses';
 import { closeTabs, closeTab, refreshTab, tabs, type CloseRange, type Tab } from '@/runtime/navigation/tabs';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
@@ -130,7 +131,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
         </ul>
       </Dropdown>
       {overflows ? (
-        <Dropdown
+        <MenuDropdown
           trigger={['click']}
           autoFocus
           placement="bottomRight"
@@ -141,7 +142,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
           }}
         >
           <Button type="text" className={styles.tool} icon={<DownOutlined />} aria-label={messages.allTabs} />
-        </Dropdown>
+        </MenuDropdown>
       ) : null}
       <Tooltip title={shortcuts.refresh ? withKeys(messages.refresh, shortcuts.refresh) : null} placement="bottomRight">
         <Button

@@ -1,4 +1,5 @@
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
+import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { copyToClipboard, pasteFromClipboard } from '../clipboard/clipboard';
 import styles from './cell-menu.module.css';
 import type { GridState } from '../core/grid-state';
@@ -98,7 +99,7 @@ export default function CellMenu({ grid, permissions, position, onClose }: Props
     grid.handles.focus();
   };
   return (
-    <Dropdown
+    <MenuDropdown
       open
       autoFocus
       trigger={['click']}
@@ -108,6 +109,6 @@ export default function CellMenu({ grid, permissions, position, onClose }: Props
       }}
     >
       <i className={styles.anchor} style={{ left: position.x, top: position.y }} aria-hidden="true" />
-    </Dropdown>
+    </MenuDropdown>
   );
 }
