@@ -130,11 +130,27 @@ describe('a contract on a server', () => {
     expect(await read(outcome?.result ?? '')).toMatchObject({ title: '原件（副本）', status: 'draft', total: '26.71' });
   });
 
+  test('merges two drafts in one transaction, or none', async () => {
+    const ids = [
+      await add('contract', draft({ title: '甲' })),
+      await add('contract', draft({ title: '乙', item: [{ goods: '灯', price: '3' }] })),
+    ];
+    const merge = (some: readonly string[]) => post('contract/merge', { ids: [...some] });
+    expect(await merge(ids.slice(0, 1))).toMatchObject({ success: false, message: '请勾选两份合同' });
+    expect(await merge([...ids, await effective('丙')])).toMatchObject({
+      success: false,
+      message: '丙：当前状态不能合并',
+    });
+    expect(await merge(ids)).toMatchObject({ success: true, message: expect.stringMatching(/^已并入 HT/) });
+    expect((await read(ids[0]!)).item).toMatchObject([{ goods: '桌子' }, { goods: '椅子' }, { goods: '灯' }]);
+    expect(await read(ids[1]!)).toEqual({});
+  });
+
   test('seeds the menu entry and every permission of the guide', () => {
     const rows = permissionRows(server.schemas);
     const menu = rows.find(({ url }) => url === '/contract/contract');
     const codes = rows.filter(({ parent }) => parent === menu?.id).map(({ code }) => code);
-    for (const name of ['add', 'edit', 'delete', 'detail', 'batch_delete', 'submit', 'audit', 'close', 'copy'])
+    for (const name of ['add', 'edit', 'delete', 'detail', 'batch_delete', 'submit', 'audit', 'close', 'copy', 'merge'])
       expect(codes).toContain(`contract:contract:${name}`);
     expect(rows.map(({ code }) => code)).toContain('contract:supplier:col:phone');
   });

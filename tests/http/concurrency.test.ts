@@ -60,6 +60,18 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     for (const answer of answers.filter((one) => !one.success)) expect(answer.message).toBe('当前状态不能发货');
   });
 
+  it('finishes actions with batch over the same records in different order, without a deadlock', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(await shop.add('/shop/order', seeded.order()));
+    calls.splice(0);
+    const answers = await times((index) =>
+      call('POST', '/shop/order/merge', { body: { ids: index % 2 ? ids : ids.toReversed() } }),
+    );
+    expect(succeeded(answers)).toBe(1);
+    expect(calls.length).toBe(ids.length);
+    for (const answer of answers.filter((one) => !one.success)) expect(answer.message).toContain('：当前状态不能合单');
+  });
+
   it('assigns each serial number once', async () => {
     const answers = await times(() => call('POST', '/shop/order/add', { body: seeded.order() }));
     expect(succeeded(answers)).toBe(AT_ONCE);

@@ -57,6 +57,7 @@ declare module '@/model/generated/entities' {
       amount: string | null;
       orderDate: string | null;
       expressNo: string | null;
+      signer: string | null;
       status: string | null;
       remark: string | null;
       id: string;
@@ -152,6 +153,10 @@ declare module '@/model/generated/entities' {
       void: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: 'void' };
       ship: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: 'shipped' };
       close: { row: EntityRecords['shop/order']; ask: { why: string | null; }; to: 'void' | 'draft' };
+      reopen: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: 'draft' };
+      express: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: never };
+      handOver: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'signer'>; to: 'shipped' };
+      merge: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: 'void' };
       count: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };
       slow: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };
       boom: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };
@@ -213,6 +218,7 @@ declare module '@/model/generated/entities' {
       amount: 'numeric';
       order_date: 'date';
       express_no: 'text';
+      signer: 'text';
       status: 'text';
       remark: 'text';
       id: 'id';

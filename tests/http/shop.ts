@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Row } from '@/model/record';
 import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
 import { newId } from '@/server/db/row-id';
+import { HttpError } from '@/server/http/http-error';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 
@@ -20,6 +21,11 @@ export const modules: ServerModules = {
       note('close', context);
       if (context.ask.why === '无状态') return undefined;
       return { to: context.ask.why === '退回' ? 'draft' : 'void', message: '已关单' };
+    },
+    merge: async (context: ActionContext) => {
+      for (const row of context.rows) calls.push({ name: 'merge', row, ask: context.ask });
+      if (context.rows.length < 2) throw new HttpError('请至少选择两单');
+      return { set: { discount: '50' }, message: `已合并${context.rows.length}单` };
     },
     count: async (context: ActionContext) => {
       note('count', context);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemText, unimplementedKeys, type Problem } from '@/model/check';
-import { checkWith, texts } from './check-fixture';
+import { around, checkWith, texts } from './check-fixture';
 
 /** `[title, file, original text, replacement, message, suggestion]` */
 type Case = readonly [name: string, file: string, from: string, to: string, message: string, hint?: readonly string[]];
@@ -318,6 +318,13 @@ const names: readonly Case[] = [
     ['shop/order.enter'],
   ],
   [
+    'batch in a child',
+    ORDER,
+    '"drop": { "label": "移出"',
+    '"drop": { "batch": true, "label": "移出"',
+    'batch 只用于主表',
+  ],
+  [
     'child rule function',
     ORDER,
     '"rules": ["itemsFit"]',
@@ -447,6 +454,45 @@ for (const [title, cases] of Object.entries({ shape, fields, formulas, names }))
     }
   });
 }
+
+describe('functions of actions', () => {
+  const withAction = (action: string, functions: readonly string[] = []) =>
+    checkWith(
+      { [ORDER]: texts[ORDER]!.replace('"actions": {\n', () => `"actions": {\n    "close": ${action},\n`) },
+      { functions: new Set([...around.functions, ...functions]) },
+    ).map(problemText);
+  const needed = [expect.stringContaining('服务器没有函数 “shop/order.close”')];
+  it.each([
+    ['one new state', '{ "label": "关", "from": ["draft"], "to": "void" }'],
+    ['one new state in a list', '{ "label": "关", "to": ["void"] }'],
+    ['fields of the record to store', '{ "label": "关", "ask": ["ownerName"] }'],
+  ])('are not needed for %s', (_name, action) => expect(withAction(action)).toEqual([]));
+  it.each([
+    ['several new states', '{ "label": "关", "to": ["void", "draft"] }'],
+    [
+      'inputs that are not stored',
+      '{ "label": "关", "to": "void", "ask": { "a": { "label": "a", "type": "input" } } }',
+    ],
+    ['a form', '{ "label": "关", "to": "void", "ask": "shop/enter.form" }'],
+    ['all records at once', '{ "label": "关", "to": "void", "batch": true }'],
+    ['nothing to change', '{ "label": "关", "from": ["draft"] }'],
+  ])('are needed for %s', (_name, action) => expect(withAction(action)).toEqual(needed));
+  it('are needed for an entity without a table', () => {
+    const file = texts['schemas/shop/firm.entity.json']!.replace('"shop_firm"', 'null').replace(
+      '"fields"',
+      '"actions": { "close": { "label": "关", "ask": ["owner"] } },\n  "fields"',
+    );
+    const problems = checkWith({ 'schemas/shop/firm.entity.json': file });
+    expect(problems.map(problemText)).toEqual([expect.stringContaining('服务器没有函数 “shop/firm.close”')]);
+  });
+  it('are reported when only a similar name is exported', () => {
+    const action = '{ "label": "关", "to": "void" }';
+    expect(withAction(action, ['shop/order.closs', 'shop/firm.closs'])).toEqual([
+      expect.stringContaining('操作 “close” 没有同名函数，导出的 “closs” 没有操作使用'),
+    ]);
+    expect(withAction(action, ['shop/order.afterSave', 'shop/order.other'])).toEqual([]);
+  });
+});
 
 describe('one message for a cycle, with its path', () => {
   it.each(rings)('%s', (_name, from, to, way) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import { types } from '@/registry/values';
 import { createRuntime } from '@/runtime/create-runtime';
+import { closeDialog, dialogs } from '@/runtime/navigation/dialogs';
 import { confirmations, notices, resolveConfirmation } from '@/runtime/notices/notices';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import type { TableRow } from '../table/types';
@@ -10,11 +11,19 @@ import { ActionRunner, type ActionReport } from './action-runner';
 
 const { entity, list } = sampleScreens(
   {
-    fields: { name: { label: '名称', type: 'input' } },
-    actions: { close: { label: '关闭', confirm: '关闭{count}项？' }, archive: { label: '归档' } },
+    fields: {
+      name: { label: '名称', type: 'input' },
+      status: { label: '状态', type: 'input' },
+      closeNote: { label: '说明', type: 'input', visible: { status: 'closed' }, readonly: true },
+    },
+    actions: {
+      note: { label: '说明', to: 'closed', ask: ['closeNote'] },
+      close: { label: '关闭', confirm: '关闭{count}项？' },
+      archive: { label: '归档' },
+    },
   },
   { types },
-  { list: { row: ['delete', 'close', 'archive'], bulk: ['deleteBatch'] } },
+  { list: { row: ['delete', 'close', 'archive', 'note'], bulk: ['deleteBatch'] } },
 );
 const rows: TableRow[] = [
   { id: '1', name: '甲' },
@@ -97,6 +106,17 @@ describe('delete', () => {
 });
 
 describe('another action', () => {
+  test('asks for a field that is visible only in the new state, and sends nothing when that is cancelled', async () => {
+    const done = runner().run(placed('note'), rows.slice(0, 1));
+    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    const [dialog] = dialogs().list;
+    expect(dialog?.loaded.screen).toMatchObject({ groups: [{ fields: ['closeNote'] }] });
+    expect(dialog?.loaded.entity?.fields['closeNote']).toMatchObject({ visible: true });
+    closeDialog(dialog?.key ?? '');
+    await done;
+    expect(requests).toEqual([]);
+  });
+
   test('fills the number of records into its question, and invalidates the entity once', async () => {
     const done = runner().run(placed('close'), rows);
     expect(await decide(true)).toContain('关闭2项？');

@@ -1,7 +1,7 @@
 /** Input form of an action (`ask`), built as a form screen and opened in a dialog. */
 import type { Action, Ask, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { Row } from '@/model/record';
+import { askedEntity, type Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { open, openLoaded } from '@/runtime/navigation/dialogs';
 import type { TableRow } from '../table/types';
@@ -73,7 +73,14 @@ export async function requestActionInput(
     ask.kind === 'form'
       ? await open(ask.form, params)
       : ask.kind === 'fields'
-        ? await openLoaded({ screen: askForm(action, entity, ask.fields, true), entity, entities: {} }, params)
+        ? await openLoaded(
+            {
+              screen: askForm(action, entity, ask.fields, true),
+              entity: askedEntity(entity, action),
+              entities: {},
+            },
+            params,
+          )
         : await openLoaded(
             {
               screen: askForm(action, entity, Object.keys(ask.fields), false),

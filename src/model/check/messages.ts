@@ -146,6 +146,9 @@ export const messages = {
   actionTwice: (key: string): string => `操作 ${quote(key)} 放了两次`,
   noCallKey: (key: string): string => `没有操作 ${quote(key)}；键应是操作名、list、queryById 或 pick`,
   noFunction: (name: string): string => `服务器没有函数 ${quote(name)}`,
+  unusedFunction: (key: string, exported: string): string =>
+    `操作 ${quote(key)} 没有同名函数，导出的 ${quote(exported)} 没有操作使用`,
+  batchPlace: 'batch 只用于主表自己的操作',
   codeForm: (code: string): string => `权限编码 ${quote(code)} 写法不对；应为 前缀:名称，如 shop:order:audit`,
   noCode: (code: string): string => `没有权限编码 ${quote(code)}；列的编码是 前缀:col:列名`,
   childIsField: (key: string): string => `子表名 ${quote(key)} 与字段或 main、me 同名`,

@@ -136,6 +136,10 @@ export interface Action {
   /** What happens after success: open a screen or reload. */
   then: ScreenTarget | 'reload';
   job: boolean;
+  /** True when one call of the function gets all selected records, in one transaction. */
+  batch: boolean;
+  /** False when the server completes the action itself: it stores the asked fields and the one new state. */
+  needsFunction: boolean;
   danger: boolean;
   /** True when the result stays on screen until the user closes it. */
   lasting: boolean;

@@ -37,10 +37,23 @@ function fillAsk(ask: ActionFile['ask'], context: FillContext): Ask | null {
   return { kind: 'inline', fields: fillFields(ask, context) };
 }
 
+/**
+ * True when a server function must do the work of an action. Without one the server stores the asked fields and the one
+ * new state, which needs a record in a table: with several states, inputs that are not stored, `batch`, or nothing to
+ * change, only a function can know what to do.
+ */
+export function needsFunction({ opens, to, ask, batch }: ActionFile, hasTable: boolean): boolean {
+  if (opens !== undefined) return false;
+  const states = [to ?? []].flat().length;
+  const storesAsked = Array.isArray(ask);
+  if (!hasTable || batch === true || states > 1 || (ask !== undefined && !storesAsked)) return true;
+  return states === 0 && !storesAsked;
+}
+
 export function fillAction(
   key: string,
   file: ActionFile,
-  owner: { api: string; auth: string; calls: Record<string, Call> },
+  owner: { api: string; auth: string; calls: Record<string, Call>; hasTable: boolean },
   child: string | null,
   context: FillContext,
 ): Action {
@@ -69,6 +82,8 @@ export function fillAction(
     opens,
     then,
     job: file.job ?? false,
+    batch: file.batch ?? false,
+    needsFunction: builtIn === undefined && needsFunction(file, owner.hasTable),
     danger: file.danger ?? builtIn?.danger ?? false,
     lasting: file.lasting ?? false,
     builtIn: builtIn !== undefined,
@@ -99,6 +114,8 @@ export function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>
         opens: null,
         then: 'reload',
         job: false,
+        batch: false,
+        needsFunction: false,
         lasting: false,
         builtIn: true,
         call: calls[key] ?? null,

@@ -82,7 +82,7 @@ function fillChild(
 export function fillEntity(id: string, file: EntityFile, context: FillContext): Entity {
   const preset = file.preset ?? 'std';
   const calls = fillCalls(file);
-  const owner = { api: file.api, auth: file.auth, calls };
+  const owner = { api: file.api, auth: file.auth, calls, hasTable: file.table !== null };
   const used = (file.use ?? []).flatMap((name) => sets[name] ?? []);
   const actions: Record<string, Action> = fillBuiltInActions(file, calls);
   for (const { actions: set } of used) {

@@ -303,7 +303,7 @@ export interface Opening {
   with?: Parameters;
 }
 /**
- * 可以对记录做的一件事；默认调用 POST {api}/{名称}，由 src/server/modules/{实体编号}.ts 中同名的函数执行，只改变状态的操作也要写一个空函数。
+ * 可以对记录做的一件事；默认调用 POST {api}/{名称}，由 src/server/modules/{实体编号}.ts 中同名的函数执行。只有一个 to 或只按字段名 ask 的操作不用写函数，由服务器完成。
  *
  */
 export interface ActionFile {
@@ -318,12 +318,12 @@ export interface ActionFile {
    */
   from?: string[];
   /**
-   * 做完后的状态，由服务器写入状态字段；写多个时由函数的答复选定一个。
+   * 做完后的状态，由服务器写入状态字段；写多个时要写函数，由它的答复选定一个。
    */
   to?: string | string[];
   when?: When;
   /**
-   * 执行前要填的。数组：实体的字段名，填写的内容存入记录；对象：另写的字段，文字：一个表单屏幕，这两种只交给函数，不存储。
+   * 执行前要填的。数组：实体的字段名，填写的内容存入记录；按做完后的状态判断显示和必填；对象：另写的字段，文字：一个表单屏幕，这两种只交给函数，不存储。
    */
   ask?: string[] | Record<string, FieldFile> | string;
   /**
@@ -338,6 +338,10 @@ export interface ActionFile {
    * 耗时操作：在后台执行，显示进度，可取消。
    */
   job?: boolean;
+  /**
+   * 勾选的全部记录在一个事务里交给函数一次（rows），任何一条不成立就全部不做；要写函数。
+   */
+  batch?: true;
   /**
    * 危险操作，按钮用红色。
    */

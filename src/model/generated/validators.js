@@ -5390,7 +5390,7 @@ validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
+const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"batch":{"const":true},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
 
 
 
@@ -5766,6 +5766,12 @@ errors = vErrors.length;
 if(data.job !== undefined){
 if(typeof data.job !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/job",schemaPath:"#/properties/job/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data.batch !== undefined){
+if(true !== data.batch){
+vErrors = add(vErrors, {instancePath:instancePath+"/batch",schemaPath:"#/properties/batch/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }

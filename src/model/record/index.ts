@@ -1,4 +1,5 @@
 /** Record computation: one engine for browser and server, with the same results in both. */
+export { askedEntity } from './asked-entity';
 export { isSameValue, toColumnValue } from './column-value';
 export { valueError, type CellState } from './field-errors';
 export { NO_ACCESS, flagsOf, staticFlagsOf, type StaticFlags } from './static-flags';

@@ -1,11 +1,12 @@
 /** Checks of actions: defined in an entity, placed on screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
-import { builtInActions } from '@/model/entity/fill-action';
+import { builtInActions, needsFunction } from '@/model/entity/fill-action';
 import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
+import { nearest } from '../../values/nearest-name';
 import { callName } from './call';
 import { checkFlag } from './condition';
 import { checkFields } from './field';
@@ -90,14 +91,46 @@ function hasServerRoute({ catalog }: CheckContext, { file }: EntityEntry, key: s
   return call !== undefined && catalog.calls.has(callName(call));
 }
 
+/** Names of exports that are not actions: the server calls them around writes and reads. */
+const HOOKS: readonly string[] = [
+  'beforeSave',
+  'afterSave',
+  'beforeDelete',
+  'afterDelete',
+  'afterRead',
+  'listFilters',
+  'demoRows',
+];
+
+/** Exported functions of an entity that no action, server check of a child or hook has the name of. */
+function unusedFunctions({ catalog }: CheckContext, entity: EntityEntry): string[] {
+  const checks = Object.values(entity.file?.children ?? {}).flatMap(({ rules = [] }) => rules);
+  const used = new Set([...HOOKS, ...entity.actions.keys(), ...checks].map((key) => `${entity.id}.${key}`));
+  return [...catalog.functions].filter((name) => name.startsWith(`${entity.id}.`) && !used.has(name));
+}
+
 function checkServerFunction(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
   const { functions, planned } = here.catalog;
   // Built-in actions and those of action sets are implemented by the server.
   if (file.opens !== undefined || entity.actions.get(key)?.from !== 'own') return;
   const name = `${entity.id}.${key}`;
   if (functions.has(name) || planned.functions.has(name) || hasServerRoute(here, entity, key)) return;
-  const known = [...functions].filter((one) => one.startsWith(`${entity.id}.`));
-  reportUnknown(here, 'function', path, messages.noFunction(name), name, known, { key: true });
+  if (needsFunction(file, entity.file?.table !== null)) {
+    const known = [...functions].filter((one) => one.startsWith(`${entity.id}.`));
+    return reportUnknown(here, 'function', path, messages.noFunction(name), name, known, { key: true });
+  }
+  // The action works without a function, so that a misspelt one would be skipped in silence.
+  const [similar] = nearest(name, unusedFunctions(here, entity));
+  if (similar === undefined) return;
+  const exported = similar.slice(entity.id.length + 1);
+  here.report({ code: 'function', path, key: true, message: messages.unusedFunction(key, exported), hint: [similar] });
+}
+
+function checkBatch(here: CheckContext, entity: EntityEntry, key: string, { batch }: ActionFile, path: Path): void {
+  if (batch === undefined) return;
+  const { child = null, from = 'own' } = entity.actions.get(key) ?? {};
+  if (child !== null || from === 'builtIn')
+    here.report({ code: 'action', path: [...path, 'batch'], key: true, message: messages.batchPlace });
 }
 
 /**
@@ -133,6 +166,7 @@ export function checkActions(
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
     checkDeclaredCode(here, file.auth, [...place, 'auth']);
     checkServerFunction(here, entity, key, file, place);
+    checkBatch(here, entity, key, file, place);
   }
 }
 

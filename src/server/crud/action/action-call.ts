@@ -25,7 +25,8 @@ export interface ActionCall {
 
 /** True for actions that need a record. */
 function needsRecord(action: Action): boolean {
-  return action.child !== null || action.from !== null || action.to.length > 0 || action.ask?.kind === 'fields';
+  const { child, from, to, ask, batch } = action;
+  return batch || child !== null || from !== null || to.length > 0 || ask?.kind === 'fields';
 }
 
 /**

@@ -15,6 +15,8 @@ export interface ActionContext {
   row: Row;
   /** The main record with its children; the same as `row` unless the action belongs to a child. */
   main: Row;
+  /** All selected records of an action with `batch`, in the order of the request; else the one record, or none. */
+  rows: readonly Row[];
   /** The checked values of the action's `ask`. */
   ask: Row;
   me: CurrentUser;

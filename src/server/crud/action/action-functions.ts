@@ -5,11 +5,22 @@ import { moduleExport, type ServerModules } from '../context/server-modules';
 import type { ActionFunction } from './action-context';
 import { actionSets } from './action-sets';
 
-/** The function of an action: exported by the entity's module, else that of the shared action set. */
-export function actionFunction(modules: ServerModules, entity: Entity, key: string): ActionFunction | undefined {
-  const own = moduleExport(modules, entity.id, key);
+/** For actions that the server completes itself. */
+const noFunction: ActionFunction = async () => undefined;
+
+/**
+ * The function of an action: exported by the entity's module, else that of the shared action set.
+ * @returns undefined when the action needs a function and has none
+ */
+export function actionFunction(
+  modules: ServerModules,
+  { id }: Entity,
+  { key, needsFunction }: Action,
+): ActionFunction | undefined {
+  const own = moduleExport(modules, id, key);
   if (typeof own === 'function') return own as ActionFunction;
-  return Object.hasOwn(actionSets, key) ? actionSets[key] : undefined;
+  if (Object.hasOwn(actionSets, key)) return actionSets[key];
+  return needsFunction ? undefined : noFunction;
 }
 
 /** Messages for functions that a schema needs and no module exports, with the file to add them to. */
@@ -24,7 +35,7 @@ export function missingFunctions(
       module === 'system' ? `src/server/platform/<noun>/${noun}.entity.ts` : `src/server/modules/${entity.id}.ts`;
     const actions = Object.values(entity.actions)
       .filter((action) => !action.builtIn && action.call !== null && !servedElsewhere(action))
-      .filter((action) => !actionFunction(modules, entity, action.key))
+      .filter((action) => !actionFunction(modules, entity, action))
       .map((action) => `${entity.id}: action "${action.key}" has no function; export ${action.key} in ${file}`);
     const rules = Object.values(entity.children)
       .flatMap((child) => child.rules)

@@ -1,7 +1,7 @@
 /** Runs an action (`POST {api}/{action}`): one transaction and one result per id. */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import type { FieldError, Row } from '@/model/record';
+import { askedEntity, type FieldError, type Row } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
 import { assertActionAllowed, assertNotChanged, stateOf } from '../check/preconditions';
 import { rowPath } from '../context/child-rows';
@@ -67,7 +67,14 @@ async function applyAskedFields(
   const writable = new Set(askKeys.map((key) => `${path}${key}`));
   const touched = new Set(Object.keys(ask).map((key) => `${path}${key}`));
   const record = withRow(main, child, id, ask);
-  const { values, errors } = await deriveRecord(crud, { entity, before: main, record, touched, caller, writable });
+  const { values, errors } = await deriveRecord(crud, {
+    entity: askedEntity(entity, action),
+    before: main,
+    record,
+    touched,
+    caller,
+    writable,
+  });
   assertNoErrorsAt(errors, writable, path);
   return values;
 }
@@ -116,42 +123,96 @@ async function saveResult(
   await writeRecord(crud, { ...change, children, action: action.key });
 }
 
+/** A target that passed the checks, with the asked values merged into it. */
+interface Prepared {
+  target: ActionTarget;
+  call: ActionCall;
+  main: Row;
+}
+
+/** @throws HttpError when the action is not allowed on the target, or an asked value is invalid */
+async function prepare(crud: CrudContext, call: ActionCall, target: ActionTarget): Promise<Prepared> {
+  await assertActionAllowed(crud, call.scope.entity, call.action, target, call.caller);
+  const own = { ...call, ask: dropUnchangedMasked(crud, call, target.row) };
+  return { target, call: own, main: await applyAskedFields(crud, own, target) };
+}
+
+/** The argument of the function, without the records. */
+function contextOf(crud: CrudContext, { ask, caller, scope, action, progress }: ActionCall) {
+  const { entity } = scope;
+  const records = buildRecords(crud, caller);
+  return { ask, me: caller.me, now: crud.options.now(), db: crud.db, entity, action, records, progress };
+}
+
+const outcomeOf = (id: string, { message = messages.done, result }: ActionResult): ActionItemResult => ({
+  id,
+  success: true,
+  message,
+  ...(result === undefined ? {} : { result }),
+});
+
 /** Runs the function for one id, inside its own transaction. */
 async function runForId(crud: CrudContext, call: ActionCall, id: string | null): Promise<ActionItemResult> {
   const { scope, action, caller, lockValue } = call;
   const { entity } = scope;
-  const run = actionFunction(crud.modules, entity, action.key)!;
-  const context = {
-    ask: call.ask,
-    me: caller.me,
-    now: crud.options.now(),
-    db: crud.db,
-    entity,
-    action,
-    records: buildRecords(crud, caller),
-    progress: call.progress,
-  };
+  const run = actionFunction(crud.modules, entity, action)!;
   // A job without a record has no transaction of its own, which would lock rows for the whole run: it writes in portions.
   const withTransaction = <T>(work: () => Promise<T>) =>
     id === null && action.job ? work() : inTransaction(crud, entity, work);
   const result = await withTransaction(async (): Promise<ActionResult> => {
-    if (id === null) return (await run({ ...context, row: {}, main: {} })) ?? {};
+    if (id === null) return (await run({ ...contextOf(crud, call), row: {}, main: {}, rows: [] })) ?? {};
     const target = await findTarget(crud, entity, action, id);
     await assertInScope(crud, scope, [String(target.main.id)], caller);
     assertNotChanged(entity, target.main, lockValue);
-    await assertActionAllowed(crud, entity, action, target, caller);
-    const ask = dropUnchangedMasked(crud, call, target.row);
-    const main = await applyAskedFields(crud, { ...call, ask }, target);
-    const returned = (await run({ ...context, ask, row: rowOf(main, target.child, id)!, main })) ?? {};
-    await saveResult(crud, { ...call, ask }, target, returned);
+    const { main, call: own } = await prepare(crud, call, target);
+    const row = rowOf(main, target.child, id)!;
+    const returned = (await run({ ...contextOf(crud, own), row, main, rows: [row] })) ?? {};
+    await saveResult(crud, own, target, returned);
     return returned;
   });
-  const { message = messages.done, result: more } = result;
-  return { id: id ?? '', success: true, message, ...(more === undefined ? {} : { result: more }) };
+  return outcomeOf(id ?? '', result);
+}
+
+/** Adds the record's name to the message of an error: with `batch` one record rejects all. */
+async function naming<T>(crud: CrudContext, call: ActionCall, { main }: ActionTarget, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const { entity } = call.scope;
+    const view = targetView(crud, entity, call.action, call.caller);
+    const title = entity.fields[entity.titleField];
+    const name = title && view.canQuery(title) ? main[title.key] : null;
+    throw new HttpError(messages.ofRecord(String(name ?? main.id), error.message), error.code, error.result);
+  }
+}
+
+/** Runs the function once for all records, in one transaction: an error of one record rejects all. */
+async function runForAll(crud: CrudContext, call: ActionCall): Promise<ActionItemResult[]> {
+  const { scope, action, caller } = call;
+  const { entity } = scope;
+  const run = actionFunction(crud.modules, entity, action)!;
+  return inTransaction(crud, entity, async () => {
+    const targets = new Map<string, ActionTarget>();
+    // Locked in one order, so that two calls over the same records do not deadlock.
+    for (const id of call.ids.toSorted()) targets.set(id, await findTarget(crud, entity, action, id));
+    await assertInScope(crud, scope, call.ids, caller);
+    const prepared: Prepared[] = [];
+    for (const id of call.ids) {
+      const target = targets.get(id)!;
+      prepared.push(await naming(crud, call, target, () => prepare(crud, call, target)));
+    }
+    const rows = prepared.map(({ main }) => main);
+    const [first = {}] = rows;
+    const returned = (await run({ ...contextOf(crud, call), row: first, main: first, rows })) ?? {};
+    for (const { target, call: own } of prepared)
+      await naming(crud, call, target, () => saveResult(crud, own, target, returned));
+    return call.ids.map((id) => outcomeOf(id, returned));
+  });
 }
 
 /**
- * Runs an action for each id in turn. An error of one id does not stop the others.
+ * Runs an action for each id in turn. An error of one id does not stop the others. With `batch` it runs once for all.
  * @param onError called with unexpected errors, whose details are not returned to the user
  */
 export async function runAction(
@@ -159,6 +220,7 @@ export async function runAction(
   call: ActionCall,
   onError: (error: unknown) => void,
 ): Promise<ActionItemResult[]> {
+  if (call.action.batch) return runForAll(crud, call);
   const outcomes: ActionItemResult[] = [];
   const ids = call.ids.length === 0 ? [null] : call.ids;
   for (const [index, id] of ids.entries()) {

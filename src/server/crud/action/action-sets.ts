@@ -5,9 +5,6 @@
 import { storedField } from '../context/shapes';
 import type { ActionContext, ActionFunction, ActionResult } from './action-context';
 
-/** For actions that only change the state. */
-const stateChangeOnly: ActionFunction = async () => undefined;
-
 /** Sets or clears the audit columns that the entity has. */
 function auditResult({ entity, me, now }: ActionContext, clear = false): ActionResult {
   const values = { auditBy: clear ? null : me.username, auditTime: clear ? null : now };
@@ -16,12 +13,7 @@ function auditResult({ entity, me, now }: ActionContext, clear = false): ActionR
 
 /** Functions by the key of the action. */
 export const actionSets: Readonly<Record<string, ActionFunction>> = {
-  submit: stateChangeOnly,
-  withdraw: stateChangeOnly,
   pass: async (context) => auditResult(context),
   reject: async (context) => auditResult(context),
   unaudit: async (context) => auditResult(context, true),
-  void: stateChangeOnly,
-  enable: stateChangeOnly,
-  disable: stateChangeOnly,
 };

@@ -35,6 +35,8 @@ export const messages = {
   wrongState: (label: string) => `当前状态不能${label}`,
   wrongWhen: (label: string) => `当前数据不满足“${label}”的条件`,
   needsRecord: (label: string) => `${label}需要先选择记录`,
+  /** For an action on several records that succeed or fail together. */
+  ofRecord: (name: string, message: string) => `${name}：${message}`,
   counted: (done: number, failed: number) => `成功${done}条，失败${failed}条`,
   failed: server.failed,
   noColumnField: (path: string) => `条件中的字段 ${path} 不存在`,

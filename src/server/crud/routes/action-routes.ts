@@ -14,23 +14,30 @@ import { assertAllowed } from './read-permissions';
 import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
 
 /** The reply for several records. @throws HttpError when no record succeeded */
-function summarize(outcomes: readonly ActionItemResult[]): RouteResult {
+function summarize({ batch }: Action, outcomes: readonly ActionItemResult[]): RouteResult {
   const failed = outcomes.filter((one) => !one.success);
-  if (failed.length === 0)
-    return { result: outcomes, message: outcomes.length === 1 ? outcomes[0]!.message : messages.done };
+  if (failed.length === 0) {
+    const hasOneMessage = batch || outcomes.length === 1;
+    return { result: outcomes, message: hasOneMessage ? outcomes[0]!.message : messages.done };
+  }
   const message = messages.counted(outcomes.length - failed.length, failed.length);
   if (failed.length === outcomes.length) throw new HttpError(message, 500, outcomes);
   return { result: outcomes, message };
 }
 
-/** Runs the action in the request. The error of a single id is the error of the reply, with a list of results. */
+/** Runs the action in the request. An error of all records is the error of the reply, with a result for each. */
 async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unknown) => void): Promise<RouteResult> {
   try {
-    return summarize(await runAction(crud, call, onError));
+    return summarize(call.action, await runAction(crud, call, onError));
   } catch (error) {
     if (!(error instanceof HttpError) || error instanceof InvalidRecord || error.result !== null) throw error;
     const { message, code } = error;
-    throw new HttpError(message, code, [{ id: call.ids[0] ?? '', success: false, message }]);
+    const ids = call.ids.length === 0 ? [''] : call.ids;
+    throw new HttpError(
+      message,
+      code,
+      ids.map((id) => ({ id, success: false, message })),
+    );
   }
 }
 
@@ -53,7 +60,7 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
     };
   return Object.values(endpoint.entity.actions)
     .filter(
-      (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, endpoint.entity, action.key),
+      (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, endpoint.entity, action),
     )
     .map((action) => ({ call: action.call!, handle: handleOf(action) }));
 }

@@ -3,9 +3,6 @@ import type { Row } from '@/model/record';
 import type { ActionContext, ActionResult, ChildCheckContext, WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
-/** The state changes by `from` and `to`; nothing else happens. */
-export async function submit(): Promise<void> {}
-
 /** The answer chooses one of the two states. */
 export async function audit({ ask }: ActionContext): Promise<ActionResult> {
   const opinion = ask.words ?? null;
@@ -19,14 +16,17 @@ export async function close({ main }: ActionContext): Promise<void> {
   if ((main.payment as Row[]).length === 0) throw new HttpError('还没有付款，不能结束');
 }
 
+/** The entered values of a line, without its id: a line for another contract. */
+const newLine = ({ goods, quantity, price }: Row): Row => ({
+  goods: goods ?? null,
+  quantity: quantity ?? null,
+  price: price ?? null,
+});
+
 /** A new draft with the same lines. */
 export async function copy({ main, records, entity }: ActionContext): Promise<ActionResult> {
   const { kind, supplierId, taxRate, bonded, bond } = main;
-  const item = (main.item as Row[]).map(({ goods, quantity, price }) => ({
-    goods: goods ?? null,
-    quantity: quantity ?? null,
-    price: price ?? null,
-  }));
+  const item = (main.item as Row[]).map(newLine);
   const title = `${String(main.title)}（副本）`;
   const made = await records.add(entity.id, {
     title,
@@ -38,6 +38,16 @@ export async function copy({ main, records, entity }: ActionContext): Promise<Ac
     item,
   });
   return { message: `已复制为 ${String(made.contractNo)}`, result: String(made.id) };
+}
+
+/** Adds the lines of the second contract to the first one, which stays. */
+export async function merge({ rows, records, entity }: ActionContext): Promise<ActionResult> {
+  const [kept, merged] = rows;
+  if (!kept || !merged || rows.length > 2) throw new HttpError('请勾选两份合同');
+  const item = [...(kept.item as Row[]), ...(merged.item as Row[]).map(newLine)];
+  await records.delete(entity.id, [String(merged.id)]);
+  await records.edit(entity.id, String(kept.id), { item });
+  return { message: `已并入 ${String(kept.contractNo)}` };
 }
 
 /** The child names this rule: it sees all lines as they are to be saved. */
