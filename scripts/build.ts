@@ -10,9 +10,9 @@ import { build } from 'vite';
 import { types } from '@/registry/values';
 import { validScreenHashes } from '@/server/schemas/bodies';
 import { loadSchemas } from '@/server/schemas/schema-files';
+import { SCHEMA_FOLDERS } from './schemas/schema-files';
 
 const FOLDER = 'dist';
-const SCHEMAS = 'schemas';
 
 /** Small files gain nothing, and index.html carries a nonce. */
 const SMALLEST = 1024;
@@ -158,7 +158,7 @@ export async function main([folder = FOLDER]: string[] = []): Promise<number> {
   process.env.NODE_ENV = 'production';
   const started = Date.now();
   rmSync(join(folder, '.stamp'), { force: true });
-  await buildWeb(web, validScreenHashes(await loadSchemas(SCHEMAS, types)));
+  await buildWeb(web, validScreenHashes(await loadSchemas(SCHEMA_FOLDERS, types)));
   await buildServer(join(folder, 'server'));
   const files = readdirSync(web, { recursive: true })
     .map(String)

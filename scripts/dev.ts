@@ -16,7 +16,7 @@ import type { Database } from '@/server/db';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { buildProxyApp } from '@/server/boot/proxy-app';
 import { prepareDatabase } from '@/server/boot/prepare-database';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from './schemas/schema-files';
+import { SCHEMA_FOLDERS, checkFolders, readSchemas, checkEnvironment } from './schemas/schema-files';
 
 /** As `src/runtime/schemas/schema-watch` listens for it. */
 const SCHEMAS_CHANGED = 'jingwei:schemas';
@@ -62,7 +62,7 @@ async function openApp({ config, db, schemas }: StartedServer, vite: ViteDevServ
 
 /** Checks all schema files and sends the result to every open page. */
 function checkAndPublish(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: boolean): Problem[] {
-  const problems = checkFolder(SCHEMAS_FOLDER, files, checkEnvironment());
+  const problems = checkFolders(SCHEMA_FOLDERS, files, checkEnvironment());
   for (const problem of problems) console.log(problemText(problem));
   vite.ws.send(SCHEMAS_CHANGED, { problems, changed });
   return problems;
@@ -71,16 +71,18 @@ function checkAndPublish(vite: ViteDevServer, files: ReadonlyMap<string, string>
 function watchSchemas(files: Map<string, string>, onChange: () => Promise<void>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  watch(SCHEMAS_FOLDER, { recursive: true }, (_event, name) => {
-    if (!name?.endsWith('.json') || name.startsWith('_meta')) return;
-    const path = `${SCHEMAS_FOLDER}/${name.replaceAll('\\', '/')}`;
+  const onFile = (path: string) => {
     if (existsSync(path)) files.set(path, readFileSync(path, 'utf8'));
     else files.delete(path);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       running = running.then(onChange).catch((error: unknown) => console.error(describeStartupError(error)));
     }, DEBOUNCE_MS);
-  });
+  };
+  for (const folder of SCHEMA_FOLDERS)
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (name?.endsWith('.json') && !name.startsWith('_meta')) onFile(`${folder}/${name.replaceAll('\\', '/')}`);
+    });
 }
 
 export async function main(): Promise<number> {
@@ -91,9 +93,9 @@ export async function main(): Promise<number> {
     console.error(describeStartupError(error));
     return 1;
   }
-  const { config, db, schemaFolder: folder } = booted;
+  const { config, db, schemaFolders: folders } = booted;
   const base = config.API_BASE.startsWith('/') ? config.API_BASE : '/jeecg-boot';
-  const files = readSchemas([SCHEMAS_FOLDER]);
+  const files = readSchemas(SCHEMA_FOLDERS);
 
   const http = createServer();
   const vite = await openVite(http);
@@ -111,7 +113,7 @@ export async function main(): Promise<number> {
   let problems = checkAndPublish(vite, files, false);
   vite.ws.on(SCHEMAS_CHANGED, (_data, client) => client.send(SCHEMAS_CHANGED, { problems, changed: false }));
   watchSchemas(files, async () => {
-    const schemas = await loadSchemas(folder, types);
+    const schemas = await loadSchemas(folders, types);
     const now = { ...booted, schemas };
     try {
       if (db) await prepareDatabase(db, config, schemas);

@@ -2,13 +2,10 @@
  * Generates TypeScript types from the entities of schema files: records, actions and table columns. Code that names a
  * field, a state or a column that an entity does not have then fails to compile.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseFile } from '@/model/check/schema-file';
 import type { Action, Child, Entity, Field } from '@/model/entity/entity';
 import { types } from '@/registry/values';
 import { tableShapes } from '@/server/db/schema/table-shapes';
-import { fillEntities, schemaPaths } from '@/server/schemas/schema-files';
+import { fillEntities, parseFolders } from '@/server/schemas/schema-files';
 
 /** A generated file: the entities of `folders` that the base folder does not have, or the base itself. */
 interface Target {
@@ -161,14 +158,7 @@ const applicationFile = (entities: readonly Entity[]): string =>
 
 /** Entities of several folders, sorted by id. A file that does not parse is left out: check:schemas reports it. */
 async function readEntities(folders: readonly string[]): Promise<Entity[]> {
-  const files = await Promise.all(
-    folders.map(async (folder) =>
-      (await schemaPaths(folder)).map((path) =>
-        parseFile(join(folder, path), path, readFileSync(join(folder, path), 'utf8')),
-      ),
-    ),
-  );
-  const entities = Object.values(fillEntities(files.flat(), types));
+  const entities = Object.values(fillEntities(await parseFolders(folders), types));
   return entities.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -2,9 +2,10 @@
  * Writes a working screen: `npm run new:screen`, or with its answers
  * `npm run new:screen -- demo book 图书 "bookName:书名:input,price:定价:inputNumber"`.
  *
- * An entity, its list and a menu line; list, form, query bar, table and routes follow from them.
+ * An entity, its list and a menu line; list, form, query bar, table and routes follow from them. With APP_DIR they are
+ * written into the application.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { format } from 'prettier';
@@ -13,9 +14,10 @@ import type { FieldTypes } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
 import { promptAnswers, type Question } from './prompt';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../schemas/schema-files';
+import { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas } from '../schemas/schema-files';
 
-const MENU = `${SCHEMAS_FOLDER}/_shared/menu.json`;
+const MENU = '_shared/menu.json';
+const EMPTY_MENU = '{ "$schema": "../_meta/menu.schema.json", "version": 1, "menu": [] }';
 /** Path prefix of the project's menus. */
 const PREFIX = '/isps';
 
@@ -61,29 +63,42 @@ function fieldFile({ label, type: name, from }: FieldAnswer, first: boolean, typ
 
 const write = (data: unknown): Promise<string> => format(JSON.stringify(data), { parser: 'json', printWidth: 120 });
 
+/** Where a screen is written. */
+export interface ScreenTarget {
+  /** Folder of schema files. */
+  folder: string;
+  /** Text of the folder's menu file. */
+  menu: string;
+  /** Menu of the product, when the folder is an application's: its folders can be extended. */
+  productMenu?: readonly Entry[];
+}
+
 /** The menu with one line more: below the module's own folder, where it has one. */
-async function menuWith(text: string, module: string, entry: Entry): Promise<string> {
+async function menuWith({ menu: text, productMenu = [] }: ScreenTarget, module: string, entry: Entry): Promise<string> {
   const { menu } = parse(text) as MenuFile;
-  const folder = menu.findIndex(({ path, children }) => path === `${PREFIX}/${module}` && children);
+  const own = `${PREFIX}/${module}`;
+  const isOwn = ({ path, children }: Entry) => path === own && children !== undefined;
+  const folder = menu.findIndex(isOwn);
+  const added = folder < 0 && productMenu.some(isOwn) ? { path: own, children: [entry] } : entry;
   const path = folder < 0 ? ['menu', -1] : ['menu', folder, 'children', -1];
-  const edits = modify(text, path, entry, {
+  const edits = modify(text, path, added, {
     isArrayInsertion: true,
     formattingOptions: { tabSize: 2, insertSpaces: true },
   });
   return format(applyEdits(text, edits), { parser: 'json', printWidth: 120 });
 }
 
-/** The files of a new screen by path. @param menu the menu file as it stands */
+/** The files of a new screen by path. */
 export async function screenFiles(
   [module, name, title, fields]: readonly [string, string, string, string],
-  menu: string,
+  target: ScreenTarget,
   types: FieldTypes,
 ): Promise<Map<string, string>> {
   const wanted = parseFieldAnswers(fields);
   const id = `${module}/${name}`;
   return new Map([
     [
-      `${SCHEMAS_FOLDER}/${id}.entity.json`,
+      `${target.folder}/${id}.entity.json`,
       await write({
         $schema: '../_meta/entity.schema.json',
         version: 1,
@@ -96,7 +111,7 @@ export async function screenFiles(
       }),
     ],
     [
-      `${SCHEMAS_FOLDER}/${id}.list.json`,
+      `${target.folder}/${id}.list.json`,
       await write({
         $schema: '../_meta/list.schema.json',
         version: 1,
@@ -105,8 +120,13 @@ export async function screenFiles(
       }),
     ],
     [
-      MENU,
-      await menuWith(menu, module, { title, path: `${PREFIX}/${module}/${name}`, icon: 'file', screen: `${id}.list` }),
+      `${target.folder}/${MENU}`,
+      await menuWith(target, module, {
+        title,
+        path: `${PREFIX}/${module}/${name}`,
+        icon: 'file',
+        screen: `${id}.list`,
+      }),
     ],
   ]);
 }
@@ -132,6 +152,14 @@ const questions: readonly Question[] = [
 /** A problem without its line, because lines move. */
 const problemKey = ({ file, pointer, message }: Problem) => `${file} ${pointer} ${message}`;
 
+/** The last schema folder: the application's, or the product's. */
+function targetIn(files: ReadonlyMap<string, string>): ScreenTarget {
+  const [product = '', app] = SCHEMA_FOLDERS.map((folder) => files.get(`${folder}/${MENU}`));
+  const folder = SCHEMA_FOLDERS.at(-1) ?? '';
+  if (SCHEMA_FOLDERS.length === 1) return { folder, menu: product };
+  return { folder, menu: app ?? EMPTY_MENU, productMenu: (parse(product) as MenuFile).menu };
+}
+
 export async function main(args: string[]): Promise<number> {
   const answered = await promptAnswers(questions, args);
   if (typeof answered === 'string') {
@@ -139,17 +167,16 @@ export async function main(args: string[]): Promise<number> {
     return 2;
   }
   const around = checkEnvironment();
-  const before = readSchemas([SCHEMAS_FOLDER]);
-  const menu = before.get(MENU) ?? readFileSync(MENU, 'utf8');
-  const files = await screenFiles(answered as [string, string, string, string], menu, around.types);
-  const taken = [...files.keys()].find((path) => path !== MENU && existsSync(path));
+  const before = readSchemas(SCHEMA_FOLDERS);
+  const files = await screenFiles(answered as [string, string, string, string], targetIn(before), around.types);
+  const taken = [...files.keys()].find((path) => !path.endsWith(MENU) && existsSync(path));
   if (taken !== undefined) {
     console.error(`${taken} 已经存在`);
     return 1;
   }
   // Write only what passes the check; earlier problems do not count.
-  const known = new Set(checkFolder(SCHEMAS_FOLDER, before, around).map(problemKey));
-  const problems = checkFolder(SCHEMAS_FOLDER, new Map([...before, ...files]), around).filter(
+  const known = new Set(checkFolders(SCHEMA_FOLDERS, before, around).map(problemKey));
+  const problems = checkFolders(SCHEMA_FOLDERS, new Map([...before, ...files]), around).filter(
     (one) => !known.has(problemKey(one)),
   );
   if (problems.length > 0) {

@@ -1,10 +1,10 @@
 /**
- * Checks schema files: `npm run check:schemas -- [folder …] [--json] [--watch]`, by default `schemas/`.
+ * Checks schema files: `npm run check:schemas -- [folder …] [--json] [--watch]`, by default those of product and application.
  * Prints `file:line:column pointer message；是不是 …` per error and exits 1 when there is one.
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { problemText, type Problem } from '@/model/check';
-import { SCHEMAS_FOLDER, checkFolder, foldersFromArguments, readSchemas, checkEnvironment } from './schema-files';
+import { SCHEMA_FOLDERS, checkEnvironment, checkFolders, foldersFromArguments, readSchemas } from './schema-files';
 
 interface Run {
   problems: Problem[];
@@ -14,7 +14,7 @@ interface Run {
 
 function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = checkEnvironment()): Run {
   const start = performance.now();
-  const problems = folders.flatMap((folder) => checkFolder(folder, files, around));
+  const problems = checkFolders(folders, files, around);
   const checked = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
   return { problems, files: checked, milliseconds: Math.round(performance.now() - start) };
 }
@@ -29,7 +29,7 @@ function print({ problems, files, milliseconds }: Run, json: boolean): void {
 async function keepChecking(folders: readonly string[], files: Map<string, string>, json: boolean): Promise<never> {
   const around = checkEnvironment();
   let waiting: NodeJS.Timeout | undefined;
-  for (const folder of new Set([SCHEMAS_FOLDER, ...folders])) {
+  for (const folder of new Set([...SCHEMA_FOLDERS, ...folders])) {
     watch(folder, { recursive: true }, (_event, name) => {
       if (!name?.endsWith('.json') || name.startsWith('_meta')) return;
       const path = `${folder}/${name}`;
@@ -48,7 +48,7 @@ export async function main(args: string[]): Promise<number> {
   const folders = foldersFromArguments(args);
   if (folders === null) return 2;
   const start = performance.now();
-  const files = readSchemas([...new Set([SCHEMAS_FOLDER, ...folders])]);
+  const files = readSchemas([...new Set([...SCHEMA_FOLDERS, ...folders])]);
   const reading = Math.round(performance.now() - start);
   const run = check(folders, files);
   print({ ...run, milliseconds: run.milliseconds + reading }, json);

@@ -1,6 +1,6 @@
 /**
  * Brings schema files to the present version of the language: `npm run migrate:schemas -- [folder …] [--write]`, by
- * default `schemas/`. Without `--write` it only prints the changes. Order and formatting of a file stay; only changed
+ * default those of product and application. Without `--write` it only prints the changes. Order and formatting of a file stay; only changed
  * parts are rewritten.
  */
 import { writeFileSync } from 'node:fs';

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment } from '@/model/check';
 import { types } from '@/registry/values';
+import { appFolder, schemaFolders } from '@/server/config/app-folder';
 
-/** The base folder, which other schema folders extend. */
-export const SCHEMAS_FOLDER = 'schemas';
+/** The schema folders of the product and of the application (APP_DIR), which other folders extend. */
+export const SCHEMA_FOLDERS: readonly string[] = schemaFolders(appFolder(process.env.APP_DIR ?? ''));
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   if (!existsSync(folder)) return [];
@@ -19,12 +20,12 @@ export function schemaPaths(folder: string): string[] {
   return filesBelow(folder, /\.json$/).filter((path) => !path.startsWith(`${folder}/_meta/`));
 }
 
-/** The folders of a command, by default the base folder. Prints an error and returns null when one does not exist. */
-export function foldersFromArguments(args: readonly string[]): string[] | null {
+/** The folders of a command, by default those of product and application. Prints an error and returns null when one does not exist. */
+export function foldersFromArguments(args: readonly string[]): readonly string[] | null {
   const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
   const missing = named.find((folder) => !existsSync(folder));
   if (missing !== undefined) console.error(`no folder ${missing}`);
-  return missing !== undefined ? null : named.length > 0 ? named : [SCHEMAS_FOLDER];
+  return missing !== undefined ? null : named.length > 0 ? named : SCHEMA_FOLDERS;
 }
 
 /** Texts by path. */
@@ -102,11 +103,21 @@ export function checkEnvironment(): CheckEnvironment {
 
 const checker = createChecker();
 
-/** Checks one folder, with `schemas/` as its base. Unchanged files are not parsed again. */
-export function checkFolder(folder: string, files: ReadonlyMap<string, string>, around: CheckEnvironment): Problem[] {
-  return checker.check({
-    ...around,
-    folders: folder === SCHEMAS_FOLDER ? [SCHEMAS_FOLDER] : [SCHEMAS_FOLDER, folder],
-    files,
-  });
+/**
+ * Checks folders, on top of those of product and application. Unchanged files are not parsed again.
+ * @param folders folders whose problems are returned
+ */
+export function checkFolders(
+  folders: readonly string[],
+  files: ReadonlyMap<string, string>,
+  around: CheckEnvironment,
+): Problem[] {
+  const check = (all: readonly string[], reportedFolders: readonly string[]) =>
+    checker.check({ ...around, folders: all, files, reportedFolders });
+  const inBase = folders.filter((folder) => SCHEMA_FOLDERS.includes(folder));
+  const others = folders.filter((folder) => !SCHEMA_FOLDERS.includes(folder));
+  return [
+    ...(inBase.length > 0 ? check(SCHEMA_FOLDERS, inBase) : []),
+    ...others.flatMap((folder) => check([...SCHEMA_FOLDERS, folder], [folder])),
+  ];
 }

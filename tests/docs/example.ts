@@ -30,4 +30,5 @@ export function installExample(): { folder: string; remove: () => void } {
 }
 
 /** A server with the example's screens and functions; `folder` is from `installExample`. */
-export const openExample = (folder: string): Promise<TestServer> => openTestServer({ folder, app: { modules } });
+export const openExample = (folder: string): Promise<TestServer> =>
+  openTestServer({ folders: [folder], app: { modules } });

@@ -44,8 +44,8 @@ export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<D
   return openPostgresDatabase(testServer());
 }
 
-/** Opens a database with the tables and seeds of a folder of schemas, deleted by `close()`. */
-export async function openPreparedDatabase(kind: DatabaseKind, folder: string): Promise<Database> {
-  if (kind === 'pglite') return openDatabase({ dataDir: 'memory://', image: await preparedImage(folder) });
-  return openPostgresDatabase(testServer(), await preparedTemplate(testServer(), folder));
+/** Opens a database with the tables and seeds of schema folders, deleted by `close()`. */
+export async function openPreparedDatabase(kind: DatabaseKind, folders: readonly string[]): Promise<Database> {
+  if (kind === 'pglite') return openDatabase({ dataDir: 'memory://', image: await preparedImage(folders) });
+  return openPostgresDatabase(testServer(), await preparedTemplate(testServer(), folders));
 }

@@ -40,21 +40,23 @@ function filesOf(path: string): string[] {
 
 const states = new Map<string, string>();
 
-/** Hash of the sources and of a folder of schemas. */
-export function stateOf(folder: string): string {
-  const known = states.get(folder);
+/** Hash of the sources and of folders of schemas. */
+export function stateOf(folders: readonly string[]): string {
+  const key = folders.join('\n');
+  const known = states.get(key);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesOf)) hash.update(file).update(readFileSync(file));
   // Paths are relative: two copies of the same files have the same hash.
-  for (const file of filesOf(folder)) hash.update(relative(folder, file)).update(readFileSync(file));
+  for (const folder of folders)
+    for (const file of filesOf(folder)) hash.update(relative(folder, file)).update(readFileSync(file));
   const state = hash.digest('hex').slice(0, 16);
-  states.set(folder, state);
+  states.set(key, state);
   return state;
 }
 
-async function prepare(db: Database, folder: string): Promise<void> {
-  await prepareDatabase(db, readConfig({}), await loadSchemas(folder, types));
+async function prepare(db: Database, folders: readonly string[]): Promise<void> {
+  await prepareDatabase(db, readConfig({}), await loadSchemas(folders, types));
   await db.query('update sys_user set password = $1 where password is not null', [cheapHash(DEMO_PASSWORD)]);
 }
 
@@ -66,8 +68,8 @@ function dropOld(): void {
 }
 
 /** Creates, once, a folder with `data` (a data directory to copy) and `image.tar` (for databases in memory). */
-async function preparedFolder(folder: string): Promise<string> {
-  const ready = join(ROOT, stateOf(folder));
+async function preparedFolder(folders: readonly string[]): Promise<string> {
+  const ready = join(ROOT, stateOf(folders));
   if (existsSync(ready)) return ready;
   return withLock(`${ready}.lock`, async () => {
     if (existsSync(ready)) return ready;
@@ -83,7 +85,7 @@ async function preparedFolder(folder: string): Promise<string> {
     };
     await (await openPglite(cluster)).close();
     const db = await openDatabase({ dataDir });
-    await prepare(db, folder).finally(() => db.close());
+    await prepare(db, folders).finally(() => db.close());
     const engine = await openPglite(cluster);
     writeFileSync(join(draft, 'image.tar'), await engine.dumpImage());
     await engine.close();
@@ -95,20 +97,22 @@ async function preparedFolder(folder: string): Promise<string> {
 
 /**
  * Path of a data directory in the state after a first start; copy it before use.
- * @param folder folder of the schema files
+ * @param folders folders of the schema files
  */
-export const preparedData = async (folder = 'schemas'): Promise<string> => join(await preparedFolder(folder), 'data');
+export const preparedData = async (folders: readonly string[] = ['schemas']): Promise<string> =>
+  join(await preparedFolder(folders), 'data');
 
 /** An image for `openDatabase({ dataDir: 'memory://', image })`. */
-export const preparedImage = async (folder: string): Promise<string> => join(await preparedFolder(folder), 'image.tar');
+export const preparedImage = async (folders: readonly string[]): Promise<string> =>
+  join(await preparedFolder(folders), 'image.tar');
 
 /**
  * Creates a template on a PostgreSQL server for `create database … template …`.
  * @param server address of the server; the template stays until the server is deleted
  * @returns name of the template database
  */
-export async function preparedTemplate(server: string, folder: string): Promise<string> {
-  const name = `jingwei_prepared_${stateOf(folder)}`;
+export async function preparedTemplate(server: string, folders: readonly string[]): Promise<string> {
+  const name = `jingwei_prepared_${stateOf(folders)}`;
   const admin = await openDatabase({ url: server, pool: 1 });
   const isThere = async () => (await admin.query('select from pg_database where datname = $1', [name])).rows.length > 0;
   try {
@@ -121,7 +125,7 @@ export async function preparedTemplate(server: string, folder: string): Promise<
       await admin.query(`drop database if exists ${draft}`);
       await admin.query(`create database ${draft} template template0`);
       const db = await openDatabase({ url: url.href });
-      await prepare(db, folder).finally(() => db.close());
+      await prepare(db, folders).finally(() => db.close());
       await admin.query(`alter database ${draft} rename to ${name}`);
       return name;
     });

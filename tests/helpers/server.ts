@@ -33,8 +33,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   kind?: DatabaseKind;
-  /** Folder of schema files; `schemas` by default. */
-  folder?: string;
+  /** Folders of schema files; `schemas` by default. */
+  folders?: readonly string[];
   /** Environment variables; they override the defaults. */
   env?: Record<string, string>;
   /** Further options of `buildApp`. */
@@ -43,11 +43,11 @@ export interface TestServerOptions {
 
 /** Starts a server; close it in `afterAll`. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { kind = 'pglite', folder = 'schemas', env = {} } = options;
+  const { kind = 'pglite', folders = ['schemas'], env = {} } = options;
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
-  const schemas = await loadSchemas(folder, options.app?.types ?? types);
+  const schemas = await loadSchemas(folders, options.app?.types ?? types);
   // Other field types create other tables: such a server needs an empty database.
-  const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folder);
+  const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folders);
   const log: string[] = [];
   await prepareDatabase(db, config, schemas);
   const app = await buildApp({ config, db, schemas, log: { write: (line) => void log.push(line) }, ...options.app });

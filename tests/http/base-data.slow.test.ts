@@ -13,7 +13,7 @@ import { BASE } from '../helpers/server';
 describe('first data', () => {
   test('is written once, completed later, and never overwritten', async () => {
     const db = await openTestDatabase();
-    const schemas = await loadSchemas('schemas', types);
+    const schemas = await loadSchemas(['schemas'], types);
     const config = readConfig({});
     const { seeds } = await prepareDatabase(db, config, schemas);
     expect(seeds).toEqual(['permissions', 'dicts', 'organisation', 'people', 'fill-rules', 'demo-rows']);
@@ -47,7 +47,7 @@ describe('first data', () => {
 
   test('the demo password ends the start when other machines can reach the server', async () => {
     const db = await openTestDatabase();
-    const schemas = await loadSchemas('schemas', types);
+    const schemas = await loadSchemas(['schemas'], types);
     const open = { HOST: '0.0.0.0' };
     await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(DemoPasswordError);
     await prepareDatabase(db, readConfig({}), schemas);

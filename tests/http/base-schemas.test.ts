@@ -85,8 +85,8 @@ describe('schemas', () => {
       write('a/wrong.list.json', { entity: 'a/thing', titel: 'x' });
       write('a/half.list.json', '{ "entity": "a/thing",\n');
       const at = join(folder, 'schemas');
-      const first = await loadSchemas(at, types);
-      live = await openTestServer({ folder: at, app: { source: watchSchemas(at, types, first) } });
+      const first = await loadSchemas([at], types);
+      live = await openTestServer({ folders: [at], app: { source: watchSchemas([at], types, first) } });
     });
     afterAll(() => live.close());
 

@@ -124,7 +124,7 @@ describe('errors', () => {
   async function answersFor(error: Error): Promise<{ status: number; body: ApiResult; log: string }> {
     const log: string[] = [];
     const config = readConfig({ LOG_LEVEL: 'debug' });
-    const schemas = await loadSchemas('schemas', types);
+    const schemas = await loadSchemas(['schemas'], types);
     const db: Database = { ...server.db, query: () => Promise.reject(error), tx: () => Promise.reject(error) };
     const app = await buildApp({ config, db, schemas, log: { write: (line) => void log.push(line) } });
     const answer = await app.inject({
@@ -185,7 +185,7 @@ describe('health', () => {
     const app = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
       db,
-      schemas: await loadSchemas('schemas', types),
+      schemas: await loadSchemas(['schemas'], types),
     });
     const answer = await app.inject({ url: '/healthz' });
     await app.close();

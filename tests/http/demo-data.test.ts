@@ -165,7 +165,7 @@ describe('demonstration data of a start', () => {
   let schemas: Schemas;
   let db: Database;
   beforeAll(async () => {
-    schemas = await loadSchemas('schemas', types);
+    schemas = await loadSchemas(['schemas'], types);
     db = await openTestDatabase();
   });
   afterAll(() => db.close());

@@ -1,5 +1,5 @@
 /** Catastrophic patterns in fields, child rows and check rules do not block the server. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,10 +31,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'jingwei-patterns-'));
 
   beforeAll(async () => {
-    cpSync('schemas', folder, { recursive: true });
     mkdirSync(join(folder, 'probe'));
     writeFileSync(join(folder, 'probe/pattern.entity.json'), JSON.stringify(file));
-    server = await openTestServer({ kind, folder });
+    server = await openTestServer({ kind, folders: ['schemas', folder] });
   });
   afterAll(async () => {
     await server.close();

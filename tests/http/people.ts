@@ -38,8 +38,8 @@ export interface People extends TestServer {
 }
 
 /** Opens the server on a fresh database. */
-export async function openPeople(kind: DatabaseKind, folder = 'schemas'): Promise<People> {
-  const server = await openTestServer({ kind, folder });
+export async function openPeople(kind: DatabaseKind, folders: readonly string[] = ['schemas']): Promise<People> {
+  const server = await openTestServer({ kind, folders });
   const { db } = server;
   const rows = async (sql: string, params: readonly unknown[] = []) => (await db.query(sql, params)).rows as Row[];
   const value = async (sql: string, params: readonly unknown[] = []) =>

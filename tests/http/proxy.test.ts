@@ -22,7 +22,7 @@ let upstream: Upstream;
 const opened: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  schemas = await loadSchemas('schemas', types);
+  schemas = await loadSchemas(['schemas'], types);
   folder = mkdtempSync(join(tmpdir(), 'jingwei-front-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
 });

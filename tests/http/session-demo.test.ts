@@ -16,7 +16,7 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
   let db: Database;
   let schemas: Schemas;
   beforeAll(async () => {
-    schemas = await loadSchemas('schemas', types);
+    schemas = await loadSchemas(['schemas'], types);
     db = await openTestDatabase(kind);
     await prepareDatabase(db, readConfig({}), schemas);
   });

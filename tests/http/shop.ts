@@ -1,7 +1,4 @@
 /** A small shop for tests of the record engine: schemas, functions and users. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Row } from '@/model/record';
 import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
 import { newId } from '@/server/db/row-id';
@@ -64,10 +61,7 @@ export interface Shop extends TestServer {
 
 /** Opens the shop on a fresh database. */
 export async function openShop(kind: DatabaseKind = 'pglite'): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'jingwei-shop-'));
-  cpSync('schemas', folder, { recursive: true });
-  cpSync('tests/http/schemas', folder, { recursive: true });
-  const server = await openTestServer({ kind, folder, app: { modules } });
+  const server = await openTestServer({ kind, folders: ['schemas', 'tests/http/schemas'], app: { modules } });
 
   async function add(api: string, body: Row): Promise<string> {
     const answer = await server.call<string>('POST', `${api}/add`, { body });
@@ -143,10 +137,6 @@ export async function openShop(kind: DatabaseKind = 'pglite'): Promise<Shop> {
           ...more,
         }),
       };
-    },
-    async close() {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,11 +11,12 @@ import { buildTypes } from '@/registry/values';
 import type { Fixture } from '@/registry/fixtures';
 import { main as newField, fieldFiles } from '../../scripts/new/new-field';
 import { main as newScreen, screenFiles } from '../../scripts/new/new-screen';
-import { SCHEMAS_FOLDER, checkFolder, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
+import { SCHEMA_FOLDERS, checkFolders, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
 
 const MENU = 'schemas/_shared/menu.json';
 const around = checkEnvironment();
-const base = readSchemas([SCHEMAS_FOLDER]);
+const base = readSchemas(SCHEMA_FOLDERS);
+const target = { folder: 'schemas', menu: base.get(MENU)! };
 
 type Answers = [string, string, string, string];
 const screens: readonly Answers[] = [
@@ -29,14 +30,14 @@ beforeEach(() => void vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable
 
 describe('new:screen', () => {
   it.each(screens)('%s/%s passes check:schemas unchanged', async (...answers) => {
-    const files = await screenFiles(answers, base.get(MENU)!, around.types);
+    const files = await screenFiles(answers, target, around.types);
     const [module, name, title] = answers;
     expect([...files.keys()]).toEqual([
       `schemas/${module}/${name}.entity.json`,
       `schemas/${module}/${name}.list.json`,
       MENU,
     ]);
-    expect(checkFolder(SCHEMAS_FOLDER, new Map([...base, ...files]), around).map(problemText)).toEqual([]);
+    expect(checkFolders(SCHEMA_FOLDERS, new Map([...base, ...files]), around).map(problemText)).toEqual([]);
     for (const [path, text] of files)
       expect(await isFormatted(text, { filepath: path, printWidth: 120 }), path).toBe(true);
     const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
@@ -46,7 +47,7 @@ describe('new:screen', () => {
   });
 
   it('makes the first field the title field, required and searchable', async () => {
-    const files = await screenFiles(screens[0]!, base.get(MENU)!, around.types);
+    const files = await screenFiles(screens[0]!, target, around.types);
     const file = JSON.parse(files.get('schemas/demo/book.entity.json')!) as EntityFile;
     expect(file).toMatchObject({ table: 'demo_book', api: '/demo/book', auth: 'demo:book', label: 'bookName' });
     expect(file.fields).toEqual({
@@ -57,10 +58,30 @@ describe('new:screen', () => {
   });
 
   it('adds the menu entry to the folder of its module', async () => {
-    const files = await screenFiles(['system', 'note', '便条', 'text:内容'], base.get(MENU)!, around.types);
+    const files = await screenFiles(['system', 'note', '便条', 'text:内容'], target, around.types);
     const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
     const folder = menu.find(({ path }) => path === '/isps/system');
     expect(folder?.children?.at(-1)).toMatchObject({ screen: 'system/note.list' });
+  });
+
+  it('writes into an application: its menu file extends the folders of the product', async () => {
+    const app = {
+      folder: '/my-app/schemas',
+      menu: '{"menu": []}',
+      productMenu: (JSON.parse(base.get(MENU)!) as MenuFile).menu,
+    };
+    const menuOf = async (module: string, menu = app.menu) => {
+      const files = await screenFiles([module, 'note', '便条', 'text:内容'], { ...app, menu }, around.types);
+      expect([...files.keys()][0]).toBe(`/my-app/schemas/${module}/note.entity.json`);
+      return files.get('/my-app/schemas/_shared/menu.json')!;
+    };
+    const entry = { title: '便条', icon: 'file' };
+    const inSystem = { ...entry, path: '/isps/system/note', screen: 'system/note.list' };
+    expect(JSON.parse(await menuOf('system'))).toEqual({ menu: [{ path: '/isps/system', children: [inSystem] }] });
+    const both = JSON.parse(await menuOf('system', await menuOf('system'))) as MenuFile;
+    expect(both.menu).toMatchObject([{ path: '/isps/system', children: [inSystem, inSystem] }]);
+    const own = { ...entry, path: '/isps/shop/note', screen: 'shop/note.list' };
+    expect(JSON.parse(await menuOf('shop'))).toEqual({ menu: [own] });
   });
 
   it.each([
@@ -78,7 +99,7 @@ describe('new:screen', () => {
     ['a dictionary that does not', ['demo', 'book', '图书', 'a:b:select:nothing']],
   ])('rejects %s and writes nothing', async (_name, args) => {
     expect(await newScreen(args)).toBe(1);
-    expect([...readSchemas([SCHEMAS_FOLDER])]).toEqual([...base]);
+    expect([...readSchemas(SCHEMA_FOLDERS)]).toEqual([...base]);
   });
 });
 

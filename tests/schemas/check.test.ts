@@ -650,7 +650,7 @@ describe('planned names', () => {
 }`;
     const keysIn = (keys: object) =>
       checkWith(
-        { 'set/shop/order.list.json': list, 'set/planned.json': JSON.stringify({ keys }) },
+        { 'set/shop/order-report.list.json': list, 'set/planned.json': JSON.stringify({ keys }) },
         { folders: ['schemas', 'set'], unimplementedKeys: unimplementedKeys() },
       ).map(({ pointer, message }) => `${pointer} ${message}`);
     expect(keysIn({})).toEqual([

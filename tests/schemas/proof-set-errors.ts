@@ -8,21 +8,21 @@ import form from '@schemas/_meta/form.schema.json';
 import list from '@schemas/_meta/list.schema.json';
 import page from '@schemas/_meta/page.schema.json';
 import types from '@schemas/_meta/types.schema.json';
-import { SCHEMAS_FOLDER, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
+import { SCHEMA_FOLDERS, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
 import { errorsIn, nameProperties, seeded, spoil, type SeededError } from './mutations';
 
 const SET = 'tests/schemas';
 
 nameProperties({ actions, common, entity, form, list, page, props: types });
-const files = readSchemas([SCHEMAS_FOLDER, SET]);
+const files = readSchemas([...SCHEMA_FOLDERS, SET]);
 const around = checkEnvironment();
 const checker = createChecker();
 export const check = (changed: ReadonlyMap<string, string>): Problem[] =>
-  checker.check({ ...around, folders: [SCHEMAS_FOLDER, SET], files: new Map([...files, ...changed]) });
+  checker.check({ ...around, folders: [...SCHEMA_FOLDERS, SET], files: new Map([...files, ...changed]) });
 
 const kindOf = (path: string): Kind => /\.(\w+)\.json$/.exec(path)![1] as Kind;
 const isThere = (entity: string): boolean =>
-  [SCHEMAS_FOLDER, SET].some((folder) => files.has(`${folder}/${entity}.entity.json`));
+  [...SCHEMA_FOLDERS, SET].some((folder) => files.has(`${folder}/${entity}.entity.json`));
 export const possible = [...files].flatMap(([path, text]) =>
   path.startsWith(`${SET}/`) && /\.(entity|list|form|page)\.json$/.test(path)
     ? errorsIn(path, kindOf(path), text, isThere)

@@ -14,7 +14,7 @@ import { declaredCodes } from './parts/permission';
 import { plannedProblems, readPlanned, type PlannedGroup } from './planned';
 import { sortProblems, type Problem } from './problem';
 import { parseFile, groupFiles, type ParsedFile } from './schema-file';
-import { lineAndColumn, pointer, type PathProblem, type SourceText } from './source-text';
+import { toProblem, type PathProblem, type SourceText } from './source-text';
 import { messages } from './messages';
 
 export { problemText, type ProblemCode, type Problem } from './problem';
@@ -23,8 +23,8 @@ export { unimplementedKeys } from './unimplemented-keys';
 
 export interface CheckInput extends CheckEnvironment {
   /**
-   * Folders in order of dependency, e.g. `["schemas", "tests/schemas"]`: files of a folder can reference files of
-   * earlier folders.
+   * Folders in order of dependency, e.g. `["schemas", "../my-app/schemas"]`: files of a folder can reference files of
+   * earlier folders, and are merged into those of the same path.
    */
   folders: readonly string[];
   /** File texts by path, e.g. `schemas/shop/order.entity.json`, without `_meta`. */
@@ -89,13 +89,13 @@ export interface Checker {
 }
 
 export function createChecker(): Checker {
-  const cache = new Map<string, ParsedFile>();
-  const read = (path: string, relative: string, text: string): ParsedFile => {
+  const cache = new Map<string, { file: ParsedFile; base: unknown }>();
+  const read: typeof parseFile = (path, relative, text, base) => {
     const before = cache.get(path);
-    if (before?.source.text === text) return before;
-    const now = parseFile(path, relative, text);
-    cache.set(path, now);
-    return now;
+    if (before?.file.source.text === text && before.base === base) return before.file;
+    const file = parseFile(path, relative, text, base);
+    cache.set(path, { file, base });
+    return file;
   };
   return { check: (input) => checkAll(input, read) };
 }
@@ -118,16 +118,25 @@ function withoutOverridden(folders: readonly ParsedFile[][]): ParsedFile[][] {
   );
 }
 
+/** Parses the files folder by folder, each merged into the file of the same path in the folders before. */
+function readFolders({ folders, files }: CheckInput, read: typeof parseFile): ParsedFile[][] {
+  const data = new Map<string, unknown>();
+  const readFile = (path: string, relative: string, text: string): ParsedFile => {
+    const file = read(path, relative, text, data.get(relative));
+    data.set(relative, file.source.data);
+    return file;
+  };
+  return folders.map((folder) => {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const inside = [...files].filter(([path]) => path.startsWith(prefix));
+    return inside
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, text]) => readFile(path, path.slice(prefix.length), text));
+  });
+}
+
 function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
-  const byFolder = withoutOverridden(
-    input.folders.map((folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      const inside = [...input.files].filter(([path]) => path.startsWith(prefix));
-      return inside
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([path, text]) => read(path, path.slice(prefix.length), text));
-    }),
-  );
+  const byFolder = withoutOverridden(readFolders(input, read));
   const all = byFolder.flat();
   const reportedFiles = new Set(
     (input.reportedFolders ?? input.folders.slice(-1)).flatMap(
@@ -159,9 +168,4 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
   const sources = new Set([...reportedFiles].map(({ source }) => source));
   found.push(...duplicateProblems(files).filter(([source]) => sources.has(source)));
   return sortProblems(found.map(([source, problem]) => toProblem(source, problem)));
-}
-
-function toProblem(source: SourceText, problem: PathProblem): Problem {
-  const { code, path, message, hint = [] } = problem;
-  return { code, file: source.path, ...lineAndColumn(source, problem), pointer: pointer(path), message, hint };
 }

@@ -11,6 +11,7 @@ import type {
 } from '../generated/files';
 import { isOutdated } from '../schema-migration';
 import type { SchemaFiles, ScreenEntry } from './catalog';
+import { mergeFile, writtenPath } from './merge-file';
 import type { Kind } from './meta-schemas';
 import { parseSource, type PathProblem, type SourceText } from './source-text';
 import { structureProblems } from './structure';
@@ -79,14 +80,22 @@ const oldVersion = (version: number): PathProblem => ({
   message: messages.oldVersion(version),
 });
 
+/** Merges a file into the data of the file that it overrides. */
+function withBase(kind: ParsedFile['kind'], source: SourceText, base: unknown): SourceText {
+  if (kind === null || kind === 'planned' || base === undefined || source.data === undefined) return source;
+  const data = mergeFile(kind, base, source.data);
+  return { ...source, data, writtenPath: (path) => writtenPath(kind, data, source.data, path) };
+}
+
 /**
  * Parses one file.
  * @param path as displayed in messages
  * @param relative path relative to the folder
+ * @param base data of the file of that name in an earlier folder, which this one overrides
  */
-export function parseFile(path: string, relative: string, text: string): ParsedFile {
+export function parseFile(path: string, relative: string, text: string, base?: unknown): ParsedFile {
   const { kind, id } = classify(relative);
-  const source = parseSource(path, relative.replace(/\.json$/, ''), text);
+  const source = withBase(kind, parseSource(path, relative.replace(/\.json$/, ''), text), base);
   const none = new Map<string, string[]>();
   if (kind === null) {
     const problems: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];

@@ -1,6 +1,6 @@
 /** A parsed schema file: its data and the source position of every part. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import type { ProblemCode } from './problem';
+import type { Problem, ProblemCode } from './problem';
 import { messages } from './messages';
 
 /** Keys and indexes from the root of the document. */
@@ -26,8 +26,10 @@ export interface SourceText {
   path: string;
   text: string;
   root: Node | undefined;
-  /** Undefined when the text is not JSON. */
+  /** Merged with the file that this one overrides. Undefined when the text is not JSON. */
   data: unknown;
+  /** Converts a path of the merged data to one of the text; present in a file that overrides another. */
+  writtenPath?: (path: Path) => Path;
   /** Syntax errors and duplicate keys. */
   problems: readonly PathProblem[];
 }
@@ -125,10 +127,18 @@ function offsetOf({ root, text }: SourceText, problem: PathProblem): number {
 }
 
 /** Line and column of a problem, both from 1. */
-export function lineAndColumn(source: SourceText, problem: PathProblem): { line: number; column: number } {
+function lineAndColumn(source: SourceText, problem: PathProblem): { line: number; column: number } {
   const offset = offsetOf(source, problem);
   const start = source.text.lastIndexOf('\n', offset - 1) + 1;
   let line = 1;
   for (let at = source.text.indexOf('\n'); at !== -1 && at < start; at = source.text.indexOf('\n', at + 1)) line += 1;
   return { line, column: offset - start + 1 };
+}
+
+/** The problem with its position in the file. */
+export function toProblem(source: SourceText, problem: PathProblem): Problem {
+  const path = source.writtenPath?.(problem.path) ?? problem.path;
+  const { code, message, hint = [] } = problem;
+  const position = lineAndColumn(source, { ...problem, path });
+  return { code, file: source.path, ...position, pointer: pointer(path), message, hint };
 }

@@ -1,5 +1,6 @@
 /** Common start of server, dev server, seed and benches: from environment variables to a prepared database. */
 import { types } from '@/registry/values';
+import { schemaFolders } from '../config/app-folder';
 import { readConfig, type Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { startupErrors } from './messages';
@@ -12,8 +13,6 @@ export type StartupStep = 'schemas' | 'database' | 'prepare';
 
 export interface StartupOptions {
   env: Readonly<Record<string, string | undefined>>;
-  /** Folder of the schema files. */
-  schemaFolder?: string;
   /** Leaves out invalid schema files instead of failing (development). */
   skipInvalidSchemas?: boolean;
   step?: (step: StartupStep, config: Config) => void;
@@ -23,7 +22,8 @@ export interface StartupOptions {
 export interface Setup {
   config: Config;
   schemas: Schemas;
-  schemaFolder: string;
+  /** Folders of the schema files, in order of dependency. */
+  schemaFolders: readonly string[];
 }
 
 export interface PreparedSetup extends Setup {
@@ -36,17 +36,13 @@ export interface PreparedSetup extends Setup {
  * @throws ConfigError; SchemaFileError
  */
 export async function readSetup(options: StartupOptions): Promise<Setup> {
-  const {
-    env,
-    schemaFolder: folder = 'schemas',
-    skipInvalidSchemas: tolerant = false,
-    step = () => undefined,
-  } = options;
+  const { env, skipInvalidSchemas: tolerant = false, step = () => undefined } = options;
   const config = readConfig(env);
   step('schemas', config);
-  const schemas = await loadSchemas(folder, types);
+  const folders = schemaFolders(config.APP_DIR);
+  const schemas = await loadSchemas(folders, types);
   if (schemas.problems.length > 0 && !tolerant) throw new SchemaFileError(schemas.problems);
-  return { config, schemas, schemaFolder: folder };
+  return { config, schemas, schemaFolders: folders };
 }
 
 /**

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config';
 
@@ -5,6 +8,7 @@ test('without any variable everything has its default', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 7300,
+    APP_DIR: null,
     DATA_DIR: '.data',
     DATABASE_URL: null,
     DATABASE_POOL: 10,
@@ -64,6 +68,7 @@ test.each(GOOD)('%s=%s is understood', (name, text, expected) => {
 
 const WRONG: [string, string, string][] = [
   ['HOST', 'http://localhost', 'HOST=http://localhost：应为主机名或 IP 地址，如 127.0.0.1 或 0.0.0.0'],
+  ['APP_DIR', './no-such', 'APP_DIR=./no-such：没有这个目录，或其中没有 schemas 文件夹'],
   ['PORT', '80a', 'PORT=80a：应为 0 到 65535 的整数'],
   ['PORT', '70000', 'PORT=70000：应为 0 到 65535 的整数'],
   ['PORT', '-1', 'PORT=-1：应为 0 到 65535 的整数'],
@@ -124,6 +129,19 @@ test.each(WRONG)('%s=%s is refused, with what to write instead', (name, text, me
   expect(caught).toBeInstanceOf(ConfigError);
   expect((caught as ConfigError).problems).toEqual([message]);
   expect(String(caught)).not.toContain('geheim');
+});
+
+test('keeps the data of an application in its folder, unless DATA_DIR names another', () => {
+  const app = mkdtempSync(join(tmpdir(), 'jingwei-app-'));
+  try {
+    expect(() => readConfig({ APP_DIR: app })).toThrow(`APP_DIR=${app}：没有这个目录，或其中没有 schemas 文件夹`);
+    mkdirSync(join(app, 'schemas'));
+    expect(readConfig({ APP_DIR: app })).toMatchObject({ APP_DIR: app, DATA_DIR: join(app, '.data') });
+    expect(readConfig({ APP_DIR: app, DATA_DIR: 'x' })).toMatchObject({ APP_DIR: app, DATA_DIR: 'x' });
+    expect(readConfig({ APP_DIR: relative('.', app) })).toMatchObject({ APP_DIR: app });
+  } finally {
+    rmSync(app, { recursive: true });
+  }
 });
 
 test('reports all invalid variables in one error', () => {

@@ -1,6 +1,8 @@
 /** All environment variables in one table: type, default and help. `gen:docs` writes it into docs/operations.md. */
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { SIGN_SECRET } from '@/model/http/signature';
+import { appFolder, DATA_FOLDER } from './app-folder';
 import { parseProviders } from './oauth-providers';
 import { parseS3Location } from './s3-location';
 import { StartupError } from './startup-error';
@@ -126,7 +128,12 @@ const setting = <T>(read: (text: string) => T, value: string, help: string): Set
 export const settings = {
   HOST: setting(host, '127.0.0.1', '监听的地址；0.0.0.0 表示所有网卡，此时须先设置 ADMIN_PASSWORD。'),
   PORT: setting(integer(0, 65_535), '7300', '监听的端口；0 表示任选一个空闲端口。'),
-  DATA_DIR: setting(anyText, '.data', '数据目录：内置数据库和上传的文件。'),
+  APP_DIR: setting(
+    appFolder,
+    '',
+    '应用目录：其中 schemas 的文件与产品的合在一起，相对路径从产品目录算起；留空只有产品自己的。',
+  ),
+  DATA_DIR: setting(anyText, DATA_FOLDER, '数据目录：内置数据库和上传的文件；设置了 APP_DIR 时默认在应用目录里。'),
   DATABASE_URL: setting(
     databaseUrl,
     '',
@@ -235,7 +242,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       return [name, null];
     }
   });
-  const config = Object.fromEntries(values) as Config;
+  const written = Object.fromEntries(values) as Config;
+  const inApp = written.APP_DIR !== null && !env.DATA_DIR?.trim();
+  const config = inApp ? { ...written, DATA_DIR: join(written.APP_DIR, DATA_FOLDER) } : written;
   if (config.PROXY_TO && !config.API_BASE.startsWith('/'))
     problems.push(`API_BASE=${config.API_BASE}：设置了 PROXY_TO 时应为以 / 开头的路径，浏览器只访问本服务`);
   if (config.PUBLIC_URL === '' && (config.CAS_URL || config.OAUTH_PROVIDERS?.length))

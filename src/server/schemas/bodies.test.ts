@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Hashes of the replies of a server, by screen id. */
 async function servedHashes(at: string): Promise<Map<string, string>> {
-  const schemas = await loadSchemas(at, types);
+  const schemas = await loadSchemas([at], types);
   const app = fastify();
   mountSchemaRoutes(app, async () => schemas, ['dictBatch']);
   const hashes = new Map<string, string>();
@@ -27,7 +27,7 @@ async function servedHashes(at: string): Promise<Map<string, string>> {
 }
 
 test('lists the hash of every served screen', async () => {
-  const listed = validScreenHashes(await loadSchemas('schemas', types)).split(' ');
+  const listed = validScreenHashes(await loadSchemas(['schemas'], types)).split(' ');
   const served = await servedHashes('schemas');
   expect(listed.length).toBeGreaterThan(50);
   expect(listed).toEqual([...served.values()].toSorted());
@@ -41,7 +41,7 @@ test('leaves out a screen whose file or whose entity is invalid', async () => {
   };
   spoil('system/dict.list.json');
   spoil('system/position.entity.json');
-  const listed = new Set(validScreenHashes(await loadSchemas(folder, types)).split(' '));
+  const listed = new Set(validScreenHashes(await loadSchemas([folder], types)).split(' '));
   const served = await servedHashes(folder);
   const isListed = (id: string) => listed.has(served.get(id) ?? '');
   expect(['system/dict.list', 'system/position.list', 'system/position.form'].map(isListed)).toEqual([

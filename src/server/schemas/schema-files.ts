@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { problemText } from '@/model/check';
 import type { Problem } from '@/model/check';
 import { parseFile, type ParsedFile } from '@/model/check/schema-file';
-import { lineAndColumn, pointer } from '@/model/check/source-text';
+import { toProblem } from '@/model/check/source-text';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { fillEntity } from '@/model/entity/fill-entity';
@@ -19,9 +19,9 @@ import { StartupError } from '../config/startup-error';
 export type ScreenFile =
   { kind: 'list'; file: ListFile | null } | { kind: 'form'; file: FormFile | null } | { kind: 'page'; file: PageFile };
 
-/** Content of `schemas/` without `_meta`. Ids are paths without `.json` (and `.entity`). */
+/** Content of the schema folders without `_meta`. Ids are paths without `.json` (and `.entity`). */
 export interface Schemas {
-  /** As written, for browsers; invalid ones too, so that browsers can show their errors. */
+  /** As written and merged, for browsers; invalid ones too, so that browsers can show their errors. */
   entityFiles: Readonly<Record<string, EntityFile>>;
   /** Files as written, and the default list and form of every entity. */
   screenFiles: Readonly<Record<string, ScreenFile>>;
@@ -48,26 +48,45 @@ export class SchemaFileError extends StartupError {
   }
 }
 
-/** Sorted paths of all schema files below the folder, without `_meta`. */
-export async function schemaPaths(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true });
-  return entries
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.json') && !path.startsWith('_meta/') && path !== 'planned.json')
-    .toSorted();
+interface SchemaPath {
+  path: string;
+  /** Relative to its folder. */
+  relative: string;
+}
+
+/** Sorted paths of all schema files below each folder, without `_meta`. */
+async function schemaPaths(folders: readonly string[]): Promise<SchemaPath[]> {
+  const inFolders = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
+  return inFolders.flatMap((entries, index) =>
+    entries
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.json') && !path.startsWith('_meta/') && path !== 'planned.json')
+      .toSorted()
+      .map((relative) => ({ path: join(folders[index] ?? '', relative), relative })),
+  );
 }
 
 /** A text that changes when a file is added, removed or saved: paths, times and sizes. */
-async function fingerprintOf(folder: string, paths: readonly string[]): Promise<string> {
-  const stats = await Promise.all(paths.map((path) => stat(join(folder, path)).catch(() => null)));
-  return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
+async function fingerprintOf(paths: readonly SchemaPath[]): Promise<string> {
+  const stats = await Promise.all(paths.map(({ path }) => stat(path).catch(() => null)));
+  return paths.map(({ path }, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
 }
 
+/** Parses the files; a file of a later folder is merged into the file of the same path in an earlier one. */
+async function parseFiles(paths: readonly SchemaPath[]): Promise<ParsedFile[]> {
+  const texts = await Promise.all(paths.map(({ path }) => readText(path, 'utf8')));
+  const files = new Map<string, ParsedFile>();
+  for (const [index, { path, relative }] of paths.entries())
+    files.set(relative, parseFile(path, relative, texts[index] ?? '', files.get(relative)?.source.data));
+  return [...files.values()];
+}
+
+/** The files of all folders, parsed and merged. */
+export const parseFolders = async (folders: readonly string[]): Promise<ParsedFile[]> =>
+  parseFiles(await schemaPaths(folders));
+
 const problemsOf = ({ source, problems }: ParsedFile): Problem[] =>
-  problems.map((problem) => {
-    const { code, path, message, hint = [] } = problem;
-    return { code, file: source.path, ...lineAndColumn(source, problem), pointer: pointer(path), message, hint };
-  });
+  problems.map((problem) => toProblem(source, problem));
 
 const isScreen = (kind: ParsedFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
 
@@ -107,12 +126,14 @@ function fillScreens(
   return { lists, forms, pages };
 }
 
-/** Reads and fills all schema files. Errors are returned in `problems`. */
-export async function loadSchemas(folder: string, types: FieldTypes): Promise<Schemas> {
-  const paths = await schemaPaths(folder);
-  const stamp = await fingerprintOf(folder, paths);
-  const texts = await Promise.all(paths.map((path) => readText(join(folder, path), 'utf8')));
-  const read = paths.map((path, index) => parseFile(join(folder, path), path, texts[index] ?? ''));
+/**
+ * Reads and fills all schema files. Errors are returned in `problems`.
+ * @param folders in order of dependency; files of a later folder override properties of those of the same path
+ */
+export async function loadSchemas(folders: readonly string[], types: FieldTypes): Promise<Schemas> {
+  const paths = await schemaPaths(folders);
+  const stamp = await fingerprintOf(paths);
+  const read = await parseFiles(paths);
 
   const entityFiles: Record<string, EntityFile> = {};
   const screenFiles: Record<string, ScreenFile> = {};
@@ -143,17 +164,17 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
 const CHECK_INTERVAL_MS = 200;
 
 /** For development: returns the schemas, read again after a change of the files. */
-export function watchSchemas(folder: string, types: FieldTypes, first: Schemas): () => Promise<Schemas> {
+export function watchSchemas(folders: readonly string[], types: FieldTypes, first: Schemas): () => Promise<Schemas> {
   let current = Promise.resolve(first);
   let lastCheck = 0;
   async function reloadIfChanged(known: Schemas): Promise<Schemas> {
-    const stamp = await fingerprintOf(folder, await schemaPaths(folder));
-    return stamp === known.fingerprint ? known : loadSchemas(folder, types);
+    const stamp = await fingerprintOf(await schemaPaths(folders));
+    return stamp === known.fingerprint ? known : loadSchemas(folders, types);
   }
   return () => {
     if (Date.now() - lastCheck < CHECK_INTERVAL_MS) return current;
     lastCheck = Date.now();
-    current = current.then(reloadIfChanged, () => loadSchemas(folder, types));
+    current = current.then(reloadIfChanged, () => loadSchemas(folders, types));
     return current;
   };
 }
