@@ -163,6 +163,74 @@ const formulas: readonly Case[] = [
   ['syntax', ORDER, '"=amount >= fee"', '"=amount >= "', '缺少'],
   ['a child is no value', ORDER, '"=amount >= fee"', '"=item >= fee"', '“item” 是子表，不是一个值'],
   ['figures of a list', LIST, '"=sum(amount)"', '"=sum(amuont)"', '没有字段 “amuont”', ['amount']],
+  ['a code in a formula', ORDER, "main.status == 'draft'", "main.status == '草稿'", '字典 order_status 中没有 “草稿”'],
+  [
+    'a code in a list of a formula',
+    ORDER,
+    '"=main.status == \'draft\'"',
+    "\"=in(main.status, 'draft', 'aproved')\"",
+    '字典 order_status 中没有 “aproved”',
+    ['approved'],
+  ],
+  ['a number that is no option', ORDER, '"visible": { "level": "2" }', '"visible": "=level != 3"', '选项中没有 “3”'],
+  [
+    'text in arithmetic',
+    ORDER,
+    '"=amount >= fee"',
+    '"=amount >= fee * ownerName"',
+    '“ownerName” 是文字，不能计算；应为 inputNumber 字段',
+  ],
+  [
+    'a date in arithmetic',
+    ORDER,
+    '"=amount >= fee"',
+    '"=today() - createTime > 3"',
+    '这一部分是日期，不能计算；相隔的天数写 days',
+  ],
+  [
+    'a comparison in arithmetic',
+    ORDER,
+    '"=amount >= fee"',
+    '"=(amount > 1) * 2 >= fee"',
+    '这一部分是真假，不能计算；应写 … ? 1 : 0',
+  ],
+  ['a sum of texts', ORDER, '"=sum(item.amount)"', '"=sum(item.goods)"', '“goods” 是文字，不能计算'],
+  ['figures of a list of texts', LIST, '"=sum(amount)"', '"=sum(orderNo)"', '“orderNo” 是文字，不能计算'],
+  [
+    'another date pattern',
+    ORDER,
+    '"=amount >= fee"',
+    "\"=format(createTime, 'YYYY-MM-DD') > '2026'\"",
+    'format 的样式只能用 yyyy MM dd HH mm ss',
+  ],
+  [
+    'a comparison stored as text',
+    ORDER,
+    '"default": "N"',
+    '"default": "=amount > 0"',
+    "结果是真假，字段存文字；应写 … ? 'Y' : 'N'",
+  ],
+  [
+    'a text stored as a number',
+    ORDER,
+    '"=price * 2 + main.firmId.rate"',
+    '"=concat(price, goods)"',
+    '结果是文字，字段存数值',
+  ],
+  [
+    'a value by another field',
+    ORDER,
+    '"value": "=sum(item.amount)"',
+    '"value": { "by": "level", "is": { "1": "=sum(item.amount)", "2": "=orderNo == null" } }',
+    '结果是真假，字段存数值；应写 … ? 1 : 0',
+  ],
+  [
+    'a text copied into a number',
+    ORDER,
+    '"default": "=amount * firmId.rate"',
+    '"copy": "firmId.owner"',
+    '“firmId.owner” 是文字，不能抄入存数值的字段',
+  ],
   ['a child check', ORDER, '"=amount > 0"', '"=amont > 0"', 'shop/order.item 没有字段 “amont”', ['amount']],
 ];
 
@@ -277,6 +345,35 @@ const names: readonly Case[] = [
     '"value": "=sum(item.amount)"',
     '"value": "=sum(item.amount)", "default": 0',
     '不能再写 default',
+  ],
+  [
+    'total of texts',
+    LIST,
+    '"columns": ["orderNo"',
+    '"columns": [{ "field": "orderNo", "total": "sum" }',
+    '合计要数值，“orderNo” 是文字',
+  ],
+  [
+    'total of a text field',
+    ORDER,
+    '"copy": "buyerId.label"',
+    '"copy": "buyerId.label", "list": { "total": "sum" }',
+    '合计要数值，“buyerName” 是文字',
+  ],
+  ['more decimals than digits', ORDER, '"size": [18, 2]', '"size": [2, 4]', '4 位小数多于总位数 2'],
+  [
+    'more decimals than stored',
+    ORDER,
+    '"size": [18, 2]',
+    '"size": [18, 2], "props": { "precision": 4 }',
+    '显示 4 位小数，只存 2 位；请改 size 或 precision',
+  ],
+  [
+    'more characters than stored',
+    ORDER,
+    '"size": 32',
+    '"size": 32, "props": { "minLength": 40 }',
+    '写了 40 个字符，只存 32 个；请改 size',
   ],
   ['variable', LIST, '#{sysUserCode}', '#{sysUsrCode}', '没有变量 #{sysUsrCode}', ['sysUserCode']],
   ['value in a condition', ORDER, '"visible": { "level": "2" }', '"visible": { "level": "3" }', '选项中没有 “3”'],
@@ -491,6 +588,18 @@ describe('functions of actions', () => {
       expect.stringContaining('操作 “close” 没有同名函数，导出的 “closs” 没有操作使用'),
     ]);
     expect(withAction(action, ['shop/order.afterSave', 'shop/order.other'])).toEqual([]);
+  });
+});
+
+describe('values that fit', () => {
+  it.each([
+    ['digits of a code', '"=amount >= fee"', '"=amount >= fee * level"'],
+    ['a number as text', '"copy": "firmId.owner"', '"value": "=amount * 2"'],
+    ['an unknown kind', '"=amount >= fee"', '"=amount >= fee * buyerId.label"'],
+    ['a total of a number', '"query": "range"', '"list": { "total": "sum" }'],
+    ['fewer decimals than stored', '"size": [18, 2]', '"size": [18, 2], "props": { "precision": 1 }'],
+  ])('%s', (_name, from, to) => {
+    expect(checkWith({ [ORDER]: texts[ORDER]!.replace(from, to) }).map(problemText)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Messages of the checker, for the configurator. Kept in one place, so that equal errors have equal texts. */
+import type { ValueKind } from '../formula/value-kinds';
 
 /** Texts by jsonc-parser error name. */
 const JSON_TEXTS: Readonly<Record<string, string>> = {
@@ -29,6 +30,21 @@ const TYPES: Readonly<Record<string, string>> = {
   array: '数组 […]',
   null: 'null',
 };
+
+/** Kinds of values, and how to make a number or a stored value of them. */
+const KINDS: Readonly<Record<ValueKind, string>> = {
+  number: '数值',
+  text: '文字',
+  date: '日期',
+  boolean: '真假',
+  any: '值',
+};
+const NUMBER_CURES: Readonly<Partial<Record<ValueKind, string>>> = {
+  text: '应为 inputNumber 字段',
+  date: '相隔的天数写 days(从, 到)',
+  boolean: '应写 … ? 1 : 0',
+};
+const RESULT_CURES: Readonly<Partial<Record<ValueKind, string>>> = { number: '1 : 0', text: "'Y' : 'N'" };
 
 const quote = (name: string): string => `“${name}”`;
 const type = (name: string): string => TYPES[name] ?? name;
@@ -95,6 +111,22 @@ export const messages = {
   inlineOnlyPlain: '只有没有子表的单表可以在表格中直接修改：公式会用到表格里没有的明细',
   expandMissing: '没有要展开的屏幕；请写上 expand',
   whereWithoutApi: '服务器只在列表自己的接口前缀下按 where 筛选；请写上自己的 api',
+
+  noNumber: (name: string | undefined, is: ValueKind): string =>
+    `${name === undefined ? '这一部分' : `${quote(name)} `}是${KINDS[is]}，不能计算；${NUMBER_CURES[is] ?? ''}`,
+  datePattern: 'format 的样式只能用 yyyy MM dd HH mm ss',
+  wrongResult: (is: ValueKind, stored: ValueKind): string => {
+    const cure = is === 'boolean' && RESULT_CURES[stored] ? `；应写 … ? ${RESULT_CURES[stored]}` : '';
+    return `结果是${KINDS[is]}，字段存${KINDS[stored]}${cure}`;
+  },
+  wrongCopy: (name: string, is: ValueKind, stored: ValueKind): string =>
+    `${quote(name)} 是${KINDS[is]}，不能抄入存${KINDS[stored]}的字段`,
+
+  noTotal: (name: string, is: ValueKind): string => `合计要数值，${quote(name)} 是${KINDS[is]}`,
+  moreDecimals: (scale: number, digits: number): string => `${scale} 位小数多于总位数 ${digits}`,
+  decimalsShown: (shown: number, scale: number): string =>
+    `显示 ${shown} 位小数，只存 ${scale} 位；请改 size 或 precision`,
+  moreCharacters: (wanted: number, size: number): string => `写了 ${wanted} 个字符，只存 ${size} 个；请改 size`,
 
   noEntity: (id: string): string => `没有实体 ${quote(id)}`,
   noChild: (key: string, of: string): string => `${of} 没有子表 ${quote(key)}`,

@@ -1,5 +1,6 @@
 /** Collects the names that a formula reads. */
 import type { Expression } from './expression';
+import { partsOf } from './parts';
 
 export interface NameReference {
   /** The path as looked up: relative to the row when `child` is set. */
@@ -14,28 +15,9 @@ export interface NameReference {
 
 /** All names in written order. An aggregate over the rows themselves gives an empty `path`. */
 export function nameReferencesOf(expression: Expression, child: string | null = null): NameReference[] {
-  const below = (part: Expression): NameReference[] => nameReferencesOf(part, child);
-  switch (expression.kind) {
-    case 'literal':
-      return [];
-    case 'name':
-      return [{ path: expression.path, child, position: expression.at }];
-    case 'minus':
-    case 'not':
-      return below(expression.of);
-    case 'arithmetic':
-    case 'compare':
-    case 'and':
-    case 'or':
-      return [...below(expression.left), ...below(expression.right)];
-    case 'choice':
-      return [...below(expression.test), ...below(expression.then), ...below(expression.otherwise)];
-    case 'call':
-      return expression.args.flatMap(below);
-    case 'aggregate':
-      return [
-        { path: '', child: expression.child, position: expression.at },
-        ...(expression.operand ? nameReferencesOf(expression.operand, expression.child) : []),
-      ];
-  }
+  if (expression.kind === 'name') return [{ path: expression.path, child, position: expression.at }];
+  const inside = partsOf(expression, child).flatMap(({ part, child: rows }) => nameReferencesOf(part, rows));
+  return expression.kind === 'aggregate'
+    ? [{ path: '', child: expression.child, position: expression.at }, ...inside]
+    : inside;
 }

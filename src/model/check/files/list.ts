@@ -8,6 +8,7 @@ import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
 import { checkExpand } from '../parts/expand';
 import { checkAggregate } from '../parts/formula';
+import { checkTotal } from '../parts/formula-kinds';
 import { checkEntityId, checkScreenId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
 
@@ -28,6 +29,10 @@ function checkColumns(
       : { name: one.field, path: [...path, index, 'field'] },
   );
   for (const one of placed) checkName(here, one.name, one.path, shape);
+  columns?.forEach((one, index) => {
+    const field = typeof one === 'string' ? undefined : shape.fields.get(one.field);
+    if (field && typeof one !== 'string') checkTotal(here, one.total, one.field, field, [...path, index, 'total']);
+  });
   reportDuplicates(here, placed, messages.nameTwice);
 }
 

@@ -11,11 +11,13 @@ import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkFlag } from './condition';
 import { checkFormula } from './formula';
+import { checkCopiedKind, checkResult, checkTotal } from './formula-kinds';
 import { checkPattern } from './pattern';
 import { checkCode } from './permission';
 import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
 import { checkCall } from './call';
 import { checkParameters, checkPlaceholders, checkVariables } from './placeholders';
+import { checkSize } from './size';
 import { checkValue } from './value';
 
 interface FieldUnderCheck {
@@ -88,7 +90,8 @@ function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void
   if (value === undefined) return;
   if (typeof field.value === 'string')
     return here.report({ code: 'formula', path: place, key: true, message: messages.valueAndDefault });
-  if (typeof value === 'string' && value.startsWith('=')) return checkFormula(here, value, place, scope);
+  if (typeof value === 'string' && value.startsWith('='))
+    return checkResult(here, checkFormula(here, value, place, scope), field, place);
   if (typeof value === 'string' && /^[#$]\{/.test(value)) return checkVariables(here, value, place);
   if (type) checkValue(here, value, place, field);
 }
@@ -97,9 +100,11 @@ function checkComputedValue({ here, field, path, scope }: FieldUnderCheck): void
   const { value } = field;
   const place = [...path, 'value'];
   if (value === undefined) return;
-  if (typeof value === 'string') return checkFormula(here, value, place, scope);
+  const check = (formula: string, at: Path): void =>
+    checkResult(here, checkFormula(here, formula, at, scope), field, at);
+  if (typeof value === 'string') return check(value, place);
   checkBy(here, value, place, scope.shape.fields, scope.shape.open);
-  for (const [key, formula] of Object.entries(value.is)) checkFormula(here, formula, [...place, 'is', key], scope);
+  for (const [key, formula] of Object.entries(value.is)) check(formula, [...place, 'is', key]);
 }
 
 function checkCopy({ here, field, path, scope }: FieldUnderCheck): void {
@@ -115,7 +120,9 @@ function checkCopy({ here, field, path, scope }: FieldUnderCheck): void {
   }
   if (ref.ref === undefined) return here.report({ code: 'field', path: place, message: messages.noRef(from) });
   const shapes = refTargets(ref.ref).map((target) => shapeOf(here.catalog, targetEntity(target)));
-  if (name === 'label' || shapes.some((one) => !one || one.open || one.fields.has(name))) return;
+  const sources = shapes.flatMap((one) => one?.fields.get(name) ?? []);
+  sources.slice(0, 1).forEach((source) => checkCopiedKind(here, { name: field.copy!, source }, field, place));
+  if (name === 'label' || sources.length > 0 || shapes.some((one) => !one || one.open)) return;
   const known = shapes.flatMap((one) => [...(one?.fields.keys() ?? [])]);
   const target = shapes.map((one) => one?.id).join('、');
   reportUnknown(here, 'field', place, messages.noField(name, target), name, ['label', ...known], {
@@ -141,6 +148,8 @@ const fieldChecks: readonly FieldCheck[] = [
   checkCopy,
   checkTextField,
   checkProps,
+  ({ here, field, path }) => checkSize(here, field, path),
+  ({ here, key, field, path }) => checkTotal(here, field.list?.total, key, field, [...path, 'list', 'total']),
   ({ here, field, path }) => checkPattern(here, field, [...path, 'pattern', 'regex']),
   ({ here, field, path, scope }) => {
     if (field.ref !== undefined) checkRef(here, field.ref, [...path, 'ref'], scope);

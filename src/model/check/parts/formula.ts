@@ -1,11 +1,15 @@
-/** Checks of formulas: grammar, and resolution of every name. */
+/** Checks of formulas: grammar, resolution of every name, compared values and kinds of values. */
 import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
-import type { NameShape } from '../catalog';
+import { comparedLiterals } from '../../formula/compared-literals';
+import type { ValueKind } from '../../formula/value-kinds';
+import { valuesOf, type NameShape } from '../catalog';
 import type { CheckContext } from '../check-context';
 import { nearest } from '../../values/nearest-name';
-import { meaningOf, type NameScope } from '../name-scope';
+import { meaningOf, type NameMeaning, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
+import { checkKinds } from './formula-kinds';
+import { checkValue } from './value';
 
 /** Parses a formula; returns the error instead of throwing it. */
 function parsed(text: string): Formula | FormulaError {
@@ -27,15 +31,21 @@ function rowScope(child: string, scope: NameScope, list: NameShape | null): Name
   return owner?.open ? { shape: owner, main: owner } : undefined;
 }
 
-function checkNames(here: CheckContext, text: string, path: Path, scope: NameScope, list: NameShape | null): void {
+/** Checks the names of a formula. Returns false when one is unknown. */
+function checkNames(
+  here: CheckContext,
+  formula: Formula,
+  path: Path,
+  scope: NameScope,
+  list: NameShape | null,
+): boolean {
+  const { text } = formula;
   const reported = new Set<string>();
   const report = (message: string, hint: readonly string[], index: number): void => {
     // A wrong name is reported once per formula.
     if (!reported.has(message)) here.report({ code: 'formula', path, message, hint, index });
     reported.add(message);
   };
-  const formula = parsed(text);
-  if (formula instanceof FormulaError) return report(formula.message, [], formula.position);
   for (const name of formulaNames(formula)) {
     const inside = name.child === null ? scope : rowScope(name.child, scope, list);
     if (name.child !== null && name.path === '' && !inside) {
@@ -49,17 +59,37 @@ function checkNames(here: CheckContext, text: string, path: Path, scope: NameSco
     if (meaning.kind === 'unknown') report(meaning.message, meaning.hint, name.position);
     if (meaning.kind === 'child') report(messages.childIsNoValue(name.path), [], name.position);
   }
+  return reported.size === 0;
 }
 
-/** Checks a formula over one record. */
-export function checkFormula(here: CheckContext, text: string, path: Path, scope: NameScope): void {
-  checkNames(here, text, path, scope, null);
+function checkWhole(here: CheckContext, text: string, path: Path, scope: NameScope, list: NameShape | null): ValueKind {
+  const formula = parsed(text);
+  if (formula instanceof FormulaError) {
+    here.report({ code: 'formula', path, message: formula.message, index: formula.position });
+    return 'any';
+  }
+  if (!checkNames(here, formula, path, scope, list)) return 'any';
+  const meaning = (name: string, child: string | null): NameMeaning | undefined => {
+    const inside = child === null ? scope : rowScope(child, scope, list);
+    return inside && meaningOf(here.catalog, inside, name);
+  };
+  for (const { path: name, child, value, position } of comparedLiterals(formula.expression)) {
+    const found = meaning(name, child);
+    if (found?.kind === 'field' && valuesOf(here.catalog, found.field))
+      checkValue(here, value, path, found.field, { index: position });
+  }
+  return checkKinds(here, formula.expression, path, meaning);
+}
+
+/** Checks a formula over one record. Returns the kind of its result, `any` when it has errors. */
+export function checkFormula(here: CheckContext, text: string, path: Path, scope: NameScope): ValueKind {
+  return checkWhole(here, text, path, scope, null);
 }
 
 /** Checks an aggregate over all rows of a list: `=sum(payAmount)`. */
 export function checkAggregate(here: CheckContext, text: string, path: Path, rows: NameShape): void {
   const nothing: NameShape = { id: rows.id, open: false, fields: new Map(), children: new Map(), main: null };
-  checkNames(here, text, path, { shape: nothing, main: null, me: false }, rows);
+  checkWhole(here, text, path, { shape: nothing, main: null, me: false }, rows);
 }
 
 /** Paths that a formula reads; child fields are prefixed with the child. Empty when the grammar is wrong. */

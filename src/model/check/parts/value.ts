@@ -1,13 +1,19 @@
 /** Checks of literal values against their field. */
 import { valuesOf, type FieldFile } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
-import type { Path } from '../source-text';
+import type { Path, PathProblem } from '../source-text';
 import { messages } from '../messages';
 import type { Value } from '@/model/entity/field-type';
 import { filledField } from './filled-field';
 
 /** Checks a literal against the dictionary, the options and the type. */
-export function checkValue(here: CheckContext, value: Value, path: Path, field: FieldFile, key = false): void {
+export function checkValue(
+  here: CheckContext,
+  value: Value,
+  path: Path,
+  field: FieldFile,
+  place: Pick<PathProblem, 'key' | 'index'> = {},
+): void {
   const { catalog } = here;
   if (value === null || value === '') return;
   const type = catalog.types.get(field.type);
@@ -17,11 +23,12 @@ export function checkValue(here: CheckContext, value: Value, path: Path, field: 
     const codes = (filled && type.keys?.(value, filled)) ?? [String(value)];
     for (const code of codes.length > 0 ? codes : [String(value)])
       if (!values.has(code))
-        reportUnknown(here, 'dict-value', path, messages.noValue(code, field.dict), code, values, { key });
+        reportUnknown(here, 'dict-value', path, messages.noValue(code, field.dict), code, values, place);
     return;
   }
   // An unknown dictionary can contain any code.
   if (field.dict !== undefined || !type?.check || !filled) return;
   const message = type.check(type.normalize?.(value, filled) ?? value, filled);
-  if (message !== undefined) here.report({ code: 'dict-value', path, key, message: messages.badValue(value, message) });
+  if (message !== undefined)
+    here.report({ code: 'dict-value', path, message: messages.badValue(value, message), ...place });
 }
