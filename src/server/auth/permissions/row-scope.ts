@@ -1,8 +1,9 @@
 /** Applies data rules to writes outside the record engine, so that users cannot act on rows they cannot read. */
+import { sql, type SqlBool } from 'kysely';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { notFoundError } from '@/server/crud/context/errors';
 import { columnSql } from '@/server/crud/context/shapes';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { type SqlTest, whereAll } from '@/server/crud/context/sql-tests';
 import { scopeTests } from '@/server/crud/read/row-scope';
 
 /**
@@ -13,8 +14,7 @@ export const rowScopeTests = (
   { context: crud, scopeOf: sourceOf }: CrudEngine,
   entity: string,
   caller: Caller,
-  bindings: Bindings,
-): string[] => (crud.entities[entity] ? scopeTests(crud, sourceOf(entity, null), caller, bindings) : []);
+): SqlTest[] => (crud.entities[entity] ? scopeTests(crud, sourceOf(entity, null), caller) : []);
 
 /** @throws HttpError 未找到对应实体 when the caller's data rules hide at least one of the rows */
 export async function assertVisible(
@@ -23,11 +23,10 @@ export async function assertVisible(
   ids: readonly string[],
   caller: Caller,
 ): Promise<void> {
-  const bindings = new Bindings();
-  const tests = rowScopeTests(engine, entity, caller, bindings);
+  const tests = rowScopeTests(engine, entity, caller);
   if (tests.length === 0) return;
-  const { shape } = engine.scopeOf(entity, null);
-  const where = whereAll([...tests, `${columnSql(shape.fields.id!)} = any(${bindings.add(ids)})`]);
-  const { rows } = await engine.context.db.query(`select count(*) as n from ${shape.table} t${where}`, bindings.values);
+  const { table, idField } = engine.scopeOf(entity, null).shape;
+  const where = whereAll([...tests, sql<SqlBool>`${columnSql(idField)} = any(${ids})`]);
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${table} t${where}`.execute(engine.context.db);
   if (Number(rows[0]?.n ?? 0) < new Set(ids).size) throw notFoundError();
 }

@@ -1,4 +1,5 @@
 /** The target of an action: a record, or a child row in it. */
+import { sql } from 'kysely';
 import type { Action, Child, Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { rowsOf } from '../context/child-rows';
@@ -26,11 +27,9 @@ export async function findTarget(crud: CrudContext, entity: Entity, action: Acti
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
   if (!key) throw notFoundError();
-  const { rows } = await crud.db.query(
-    `select ${columnSql(key)} as main from ${shape.table} t where ${columnSql(shape.idField)} = $1`,
-    [toParameter(shape.idField, id)],
-  );
-  const main = rows[0] ? await loadRecord(crud, entity, String(rows[0].main), true) : null;
+  const { rows } = await sql<{ main: string | null }>`select ${columnSql(key)} as main from ${shape.table} t
+    where ${columnSql(shape.idField)} = ${toParameter(shape.idField, id)}`.execute(crud.db);
+  const main = rows[0]?.main ? await loadRecord(crud, entity, rows[0].main, true) : null;
   const row = rowOf(main, child, id);
   if (!main || !row) throw notFoundError();
   return { child, main, row };

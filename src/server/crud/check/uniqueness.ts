@@ -1,12 +1,13 @@
 /** Uniqueness checks with a message at the field, before the unique index of the database rejects the row. */
+import { sql, type SqlBool } from 'kysely';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import type { DatabaseError } from '@/server/db/drivers/database-error';
 import { rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
-import { columnSql, notDeletedSql, quoteIdentifier, type Shape, storedField } from '../context/shapes';
-import { Bindings } from '../context/sql-bindings';
+import { columnSql, notDeletedSql, selectList, type Shape, storedField } from '../context/shapes';
+import { allOf, anyOf, whereAll } from '../context/sql-tests';
 import { messages } from '../context/messages';
 import { isSameValue } from '../derive/stored-values';
 
@@ -46,17 +47,13 @@ async function takenKeys(
 ): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    const bindings = new Bindings();
-    const tests = rows
+    const isSame = rows
       .slice(from, from + BATCH_SIZE)
-      .map((row) => `(${group.map((field) => `${columnSql(field)} = ${bindings.add(row[field.key])}`).join(' and ')})`);
-    const isOther = `(${columnSql(own.field)} is null or ${columnSql(own.field)} <> all(${bindings.add(own.values)}))`;
-    const where = [`(${tests.join(' or ')})`, isOther, notDeletedSql(shape)].filter((test) => test !== null);
-    const columns = group.map((field) => `${columnSql(field)} as ${quoteIdentifier(field.key)}`).join(', ');
-    const found = await crud.db.query<Row>(
-      `select ${columns} from ${shape.table} t where ${where.join(' and ')}`,
-      bindings.values,
-    );
+      .map((row) => allOf(group.map((field) => sql<SqlBool>`${columnSql(field)} = ${row[field.key]}`)));
+    const ownKey = columnSql(own.field);
+    const isOther = sql<SqlBool>`(${ownKey} is null or ${ownKey} <> all(${own.values}))`;
+    const where = whereAll([anyOf(isSame), isOther, notDeletedSql(shape)]);
+    const found = await sql<Row>`select ${selectList(group)} from ${shape.table} t${where}`.execute(crud.db);
     for (const row of found.rows) taken.add(keyOf(group, row));
   }
   return taken;

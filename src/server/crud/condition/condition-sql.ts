@@ -5,7 +5,7 @@
  * Identifiers come from the fields of the entity with defaults filled in, values are bound, unknown paths are rejected.
  * A result of null counts as false.
  */
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compare, compareModeOf, type Relation } from '@/model/values/compare';
 import { matchesCondition } from '@/model/condition';
 import { isEmptyLiteral, type NormalizedTest, normalizeTest, alternativesOf } from '@/model/condition/normalized-test';
@@ -13,13 +13,10 @@ import { toDateTimeText } from '@/model/values/dates';
 import { toNumber, toPlainText } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
-import { escapeLike } from '../context/sql-bindings';
+import { allOf, anyOf, escapeLike, FALSE, type SqlTest, TRUE } from '../context/sql-tests';
 import { ColumnResolver, type Operand, type ConditionSqlOptions, textExpression } from './column-resolver';
 
-type Bool = RawBuilder<SqlBool>;
-const TRUE = sql<SqlBool>`true`;
-const FALSE = sql<SqlBool>`false`;
-const booleanSql = (value: boolean): Bool => (value ? TRUE : FALSE);
+const booleanSql = (value: boolean): SqlTest => (value ? TRUE : FALSE);
 const OPERATOR_SQL: Readonly<Record<Relation, RawBuilder<unknown>>> = {
   eq: sql`=`,
   ne: sql`<>`,
@@ -32,7 +29,7 @@ const OPERATOR_SQL: Readonly<Record<Relation, RawBuilder<unknown>>> = {
 /** PostgreSQL cannot store the character U+0000 in a text. */
 const canBind = (text: string): boolean => !text.includes('\0');
 
-function isEmptySql({ column, kind }: Operand): Bool {
+function isEmptySql({ column, kind }: Operand): SqlTest {
   if (kind === 'text') return sql`(${column} is null or ${column} = '')`;
   if (kind === 'json') return sql`(${column} is null or ${column} in ('null', '""', '[]'))`;
   return sql`${column} is null`;
@@ -46,12 +43,12 @@ function numberExpression(operand: Operand): RawBuilder<string | null> {
 }
 
 /** `operand relation value`, false where the operand is null, except `ne`. */
-function relationSql(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Bool {
+function relationSql(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): SqlTest {
   const comparison = sql<SqlBool>`${left} ${OPERATOR_SQL[relation]} ${right}`;
   return relation === 'ne' ? sql`coalesce(${comparison}, true)` : comparison;
 }
 
-function compareNumbers(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
+function compareNumbers(relation: Relation, operand: Operand, value: string | number | boolean): SqlTest {
   const number = toNumber(value);
   if (number === null) return booleanSql(relation === 'ne');
   const bound = sql`${toPlainText(number)}::numeric`;
@@ -63,7 +60,7 @@ function compareNumbers(relation: Relation, operand: Operand, value: string | nu
   return compare(relation, 0, number, 'number') ? sql`(${comparison} or ${operand.column} is null)` : comparison;
 }
 
-function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): Bool {
+function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): SqlTest {
   const stamp = toDateTimeText(value);
   if (stamp === null) return booleanSql(relation === 'ne');
   const bound = stamp.endsWith(' 00:00:00') ? sql`${stamp.slice(0, 10)}::date` : sql`${stamp}::timestamp`;
@@ -72,7 +69,7 @@ function compareDates(relation: Relation, { column }: Operand, value: string | n
     : sql`${column} ${OPERATOR_SQL[relation]} ${bound}`;
 }
 
-function compareTexts(relation: Relation, operand: Operand, value: string): Bool {
+function compareTexts(relation: Relation, operand: Operand, value: string): SqlTest {
   if (!canBind(value)) return booleanSql(relation === 'ne');
   const text = textExpression(operand);
   const bound = sql`${value}::text`;
@@ -84,13 +81,13 @@ function compareTexts(relation: Relation, operand: Operand, value: string): Bool
 }
 
 /** JSON numbers compare as numbers, other scalars as texts. */
-function compareJson(relation: Relation, operand: Operand, value: string): Bool {
+function compareJson(relation: Relation, operand: Operand, value: string): SqlTest {
   const numbers = compareNumbers(relation, operand, value);
   const texts = compareTexts(relation, operand, value);
   return sql`(case when jsonb_typeof(${operand.column}) = 'number' then ${numbers} else ${texts} end)`;
 }
 
-function compareSql(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
+function compareSql(relation: Relation, operand: Operand, value: string | number | boolean): SqlTest {
   const mode = compareModeOf(operand.kind);
   if (mode === 'number' || typeof value === 'number') {
     // A date is not a number, but an empty date compares as 0.
@@ -104,12 +101,12 @@ function compareSql(relation: Relation, operand: Operand, value: string | number
     : compareTexts(relation, operand, String(value));
 }
 
-function likeSql(operand: Operand, before: string, text: string, after: string): Bool {
+function likeSql(operand: Operand, before: string, text: string, after: string): SqlTest {
   if (!canBind(text)) return FALSE;
   return sql`${textExpression(operand)} like ${before + escapeLike(text) + after}`;
 }
 
-function inSql(operand: Operand, values: readonly Scalar[]): Bool {
+function inSql(operand: Operand, values: readonly Scalar[]): SqlTest {
   // Plain texts in a text column: one `in` list, which can use an index.
   if (operand.kind === 'text' && values.length > 1) {
     const texts = values.filter((value) => typeof value === 'string' && value !== '' && canBind(value));
@@ -118,7 +115,7 @@ function inSql(operand: Operand, values: readonly Scalar[]): Bool {
   return anyOf(values.map((value) => (isEmptyLiteral(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
 }
 
-function testSql(operand: Operand, test: NormalizedTest): Bool {
+function testSql(operand: Operand, test: NormalizedTest): SqlTest {
   switch (test.op) {
     case 'empty':
       return isEmptySql(operand);
@@ -141,28 +138,14 @@ function testSql(operand: Operand, test: NormalizedTest): Bool {
   }
 }
 
-function anyOf(parts: readonly Bool[]): Bool {
-  if (parts.length === 0) return FALSE;
-  return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`;
-}
-
-function allOf(parts: readonly Bool[]): Bool {
-  if (parts.length === 0) return TRUE;
-  return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` and `)})`;
-}
-
 /**
  * Compiles a condition over an entity's table to one boolean expression. Its placeholders must already be replaced,
  * e.g. by `fillPlaceholders`.
  * @throws ConditionError for a path that the entity does not have
  */
-export function compileCondition(
-  condition: Condition,
-  entity: Entity,
-  options: ConditionSqlOptions = {},
-): Expression<SqlBool> {
+export function compileCondition(condition: Condition, entity: Entity, options: ConditionSqlOptions = {}): SqlTest {
   const columns = new ColumnResolver(entity, options);
-  const compileTest = ([path, conditionTest]: [string, ConditionTest]): Bool => {
+  const compileTest = ([path, conditionTest]: [string, ConditionTest]): SqlTest => {
     if (/^(?:me|main)\./.test(path)) {
       return booleanSql(matchesCondition({ [path]: conditionTest }, { get: (name) => options.lookUp?.(name) ?? null }));
     }

@@ -5,7 +5,7 @@ import type { Database } from '@/server/db';
 import type { CrudContext } from './crud-context';
 import { moduleExport } from './server-modules';
 import type { Caller } from './crud-options';
-import type { Bindings } from './sql-bindings';
+import type { SqlTest } from './sql-tests';
 
 /** A write of one record. Hooks run inside its transaction, with the record locked. */
 export interface WriteHookContext {
@@ -44,7 +44,7 @@ export interface RecordHooks {
   /** Adds values that are not columns (`orgCodeTxt`) to the rows of a list or a record, in place, in one batch. */
   afterRead?: (rows: Row[], read: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
-  listFilters?: (query: Readonly<Record<string, unknown>>, bindings: Bindings) => readonly string[];
+  listFilters?: (query: Readonly<Record<string, unknown>>) => readonly SqlTest[];
 }
 
 /** SQL tests of the `listFilters` hook. */
@@ -52,10 +52,9 @@ export function listFilterTests(
   crud: CrudContext,
   entity: Entity,
   query: Readonly<Record<string, unknown>>,
-  bindings: Bindings,
-): readonly string[] {
+): readonly SqlTest[] {
   const hook = moduleExport(crud.modules, entity.id, 'listFilters') as RecordHooks['listFilters'];
-  return typeof hook === 'function' ? hook(query, bindings) : [];
+  return typeof hook === 'function' ? hook(query) : [];
 }
 
 /** Runs a hook of the entity's module, if it has one. */

@@ -1,15 +1,17 @@
 /** Shapes: metadata of the tables that the engine accesses. SQL identifiers come only from here, never from requests. */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import { quoteIdentifier } from '@/server/db/identifier';
+import type { SqlTest } from './sql-tests';
 
 /** Metadata of one table, of an entity or of a child. A child that refers to another entity uses that entity's shape. */
 export interface Shape {
   /** `"settle/sheet"` or `"settle/sheet.item"`. */
   id: string;
   title: string;
-  /** Quoted for SQL. */
-  table: string;
-  /** Not quoted, for the audit log. */
+  /** For SQL. */
+  table: RawBuilder<unknown>;
+  /** For the audit log and the query builder. */
   tableName: string;
   titleField: string;
   fields: Readonly<Record<string, Field>>;
@@ -30,14 +32,12 @@ export interface Shape {
 export const DELETED = '1';
 export const NOT_DELETED = '0';
 
-export { quoteIdentifier };
-
-/** Qualified column name: `t."sheet_no"`. */
-export const columnSql = (field: Field, alias = 't'): string => `${alias}.${quoteIdentifier(field.column)}`;
+/** Qualified column name: `"t"."sheet_no"`. */
+export const columnSql = (field: Field, alias = 't'): RawBuilder<unknown> => sql.id(alias, field.column);
 
 /** The column as text, to compare with ids and codes and for `like`. */
-export const textColumnSql = (field: Field, alias = 't'): string =>
-  field.columnType.kind === 'text' ? columnSql(field, alias) : `${columnSql(field, alias)}::text`;
+export const textColumnSql = (field: Field, alias = 't'): RawBuilder<unknown> =>
+  field.columnType.kind === 'text' ? columnSql(field, alias) : sql`${columnSql(field, alias)}::text`;
 
 /** The field of a key; own properties only, so that a request cannot name `constructor`. */
 export function fieldOf(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
@@ -55,7 +55,7 @@ function buildShape(part: Entity | Child, entity: Entity, child: Child | null): 
   return {
     id: part.id,
     title: part.title,
-    table: quoteIdentifier(part.table),
+    table: sql.table(part.table),
     tableName: part.table,
     titleField: part.titleField,
     fields: part.fields,
@@ -80,11 +80,17 @@ export function buildShapes(entities: Readonly<Record<string, Entity>>): Readonl
   return shapes;
 }
 
-/** `select` items with field keys as aliases, so that rows need no renaming. */
-export const selectList = (fields: readonly Field[], alias = 't'): string =>
-  fields.map((field) => `${columnSql(field, alias)} as ${quoteIdentifier(field.key)}`).join(', ');
+const selectItem = ({ column, key }: Field): string => `t.${quoteIdentifier(column)} as ${quoteIdentifier(key)}`;
 
-/** SQL test for rows that are not deleted; null when the table has no `delFlag`. */
-export function notDeletedSql(shape: Shape, alias = 't'): string | null {
-  return shape.softDelete ? `${columnSql(shape.fields.delFlag!, alias)} = '${NOT_DELETED}'` : null;
-}
+/**
+ * `select` items of alias `t` with field keys as aliases, so that rows need no renaming. One text, because views keep it
+ * and most statements use it.
+ */
+export const selectList = (fields: readonly Field[]): RawBuilder<unknown> => sql.raw(fields.map(selectItem).join(', '));
+
+/**
+ * SQL test for rows that are not deleted; null when the table has no `delFlag`. The value is a literal: a bound one would
+ * hide the indexes of rows that are not deleted.
+ */
+export const notDeletedSql = (shape: Shape, alias = 't'): SqlTest | null =>
+  shape.softDelete ? sql<SqlBool>`${columnSql(shape.fields.delFlag!, alias)} = ${sql.lit(NOT_DELETED)}` : null;

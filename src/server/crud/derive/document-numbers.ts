@@ -11,11 +11,15 @@ const COUNTER_DIGITS = 5;
  */
 export async function drawDocumentNumber(crud: CrudContext, rule: string): Promise<string> {
   const day = crud.options.now().slice(0, 10).replaceAll('-', '');
-  const { rows } = await crud.db.query(
-    'insert into jw_sequence (code, period, value) values ($1, $2, 1) on conflict (code, period) do update set value = jw_sequence.value + 1 returning value',
-    [rule, day],
-  );
-  return `${rule}${day}${String(rows[0]?.value ?? '').padStart(COUNTER_DIGITS, '0')}`;
+  const { value } = await crud.db
+    .insertInto('jw_sequence')
+    .values({ code: rule, period: day, value: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['code', 'period']).doUpdateSet((eb) => ({ value: eb('jw_sequence.value', '+', '1') })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return `${rule}${day}${value.padStart(COUNTER_DIGITS, '0')}`;
 }
 
 /** The rule of a field whose default is `${rule}`; undefined for other fields. */

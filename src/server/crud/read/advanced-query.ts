@@ -2,7 +2,7 @@
 import type { Field } from '@/model/entity/entity';
 import { HttpError } from '@/server/http/http-error';
 import { type Shape, storedField } from '../context/shapes';
-import type { Bindings } from '../context/sql-bindings';
+import { allOf, anyOf, type SqlTest } from '../context/sql-tests';
 import { messages } from '../context/messages';
 import { type Operator, OPERATORS, OPERATOR_SIGNS, columnTest } from './operators';
 import { textParameter, type Query } from './query-parameters';
@@ -37,7 +37,7 @@ function parseRules(text: string): unknown {
   throw new HttpError(messages.badSuperQuery);
 }
 
-function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (field: Field) => boolean): string[] {
+function ruleTests(rule: unknown, shape: Shape, canQuery: (field: Field) => boolean): SqlTest[] {
   if (typeof rule !== 'object' || rule === null) return [];
   const { field: key, rule: name, val } = rule as Record<string, unknown>;
   if (typeof key !== 'string' || typeof name !== 'string') return [];
@@ -46,10 +46,10 @@ function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (f
     ? OPERATORS_BY_NAME[name.toLowerCase()]
     : undefined;
   if (!field || !operator || !canQuery(field)) return [];
-  if (VALUELESS_OPERATORS.includes(operator)) return [columnTest(field, operator, '', bindings)];
+  if (VALUELESS_OPERATORS.includes(operator)) return [columnTest(field, operator, '')];
   const value = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '');
   const text = field.props.trim === false ? value : value.trim();
-  return text.trim() === '' ? [] : [columnTest(field, operator, text, bindings)];
+  return text.trim() === '' ? [] : [columnTest(field, operator, text)];
 }
 
 /**
@@ -57,19 +57,14 @@ function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (f
  * unknown fields and operators.
  * @throws HttpError when the text is no JSON array
  */
-export function advancedQueryTest(
-  shape: Shape,
-  query: Query,
-  bindings: Bindings,
-  canQuery: (field: Field) => boolean,
-): string | null {
+export function advancedQueryTest(shape: Shape, query: Query, canQuery: (field: Field) => boolean): SqlTest | null {
   const text = textParameter(query, 'superQueryParams')?.trim();
   if (text === undefined || text === '') return null;
   const rules = parseRules(text);
   if (!Array.isArray(rules)) throw new HttpError(messages.badSuperQuery);
   if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyRules);
-  const tests = rules.flatMap((rule) => ruleTests(rule, shape, bindings, canQuery));
+  const tests = rules.flatMap((rule) => ruleTests(rule, shape, canQuery));
   if (tests.length === 0) return null;
   const any = textParameter(query, 'superQueryMatchType')?.trim().toLowerCase() === 'or';
-  return `(${tests.join(any ? ' or ' : ' and ')})`;
+  return any ? anyOf(tests) : allOf(tests);
 }

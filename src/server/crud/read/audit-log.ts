@@ -1,10 +1,11 @@
 /** Reads the audit log: entries of records that the user may read, without columns that are hidden from the user. */
+import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { columnSql, fieldOf, type Shape } from '../context/shapes';
-import { type Bindings, whereAll } from '../context/sql-bindings';
+import { anyOf, type SqlTest, whereAll } from '../context/sql-tests';
 import { isHidden, isMasked, maskValue, restrictView, fieldViewOf } from '../view/field-visibility';
 import { readList } from './list';
 import type { Query } from './query-parameters';
@@ -14,13 +15,13 @@ import { scopeTests, type RowScope } from './row-scope';
 const [ENTITY, RECORD, CONTENT] = ['entity', 'dataId', 'dataContent'] as const;
 
 /** SQL test for entries of records in one scope; an unrestricted scope includes entries of removed records. */
-function scopeTest(crud: CrudContext, log: Shape, scope: RowScope, caller: Caller, bindings: Bindings): string {
+function scopeTest(crud: CrudContext, log: Shape, scope: RowScope, caller: Caller): SqlTest {
   const { shape, entity } = scope;
-  const own = `${columnSql(log.fields[ENTITY]!)} = ${bindings.add(entity.id)}`;
-  const tests = scopeTests(crud, scope, caller, bindings);
+  const own = sql<SqlBool>`${columnSql(log.fields[ENTITY]!)} = ${entity.id}`;
+  const tests = scopeTests(crud, scope, caller);
   if (tests.length === 0) return own;
-  const ids = `select ${columnSql(shape.idField)} from ${shape.table} t${whereAll(tests)}`;
-  return `(${own} and ${columnSql(log.fields[RECORD]!)} in (${ids}))`;
+  const ids = sql`select ${columnSql(shape.idField)} from ${shape.table} t${whereAll(tests)}`;
+  return sql<SqlBool>`(${own} and ${columnSql(log.fields[RECORD]!)} in (${ids}))`;
 }
 
 /** The content of an entry, reduced by the caller's present permissions; keys that are no field any more are removed. */
@@ -56,10 +57,7 @@ export async function readAuditLog(
   const keys = new Set(shape.stored.map(({ key }) => key));
   const fullView = fieldViewOf(shape, { ...caller, can: () => true });
   const view = restrictView(fullView, keys, new Set([...keys].filter((key) => key !== CONTENT)));
-  const extraTests = (bindings: Bindings) => {
-    const tests = readableScopes.map((scope) => scopeTest(crud, shape, scope, caller, bindings));
-    return [tests.length === 0 ? 'false' : `(${tests.join(' or ')})`];
-  };
+  const extraTests = [anyOf(readableScopes.map((scope) => scopeTest(crud, shape, scope, caller)))];
   const page = await readList(crud, logScope, query, caller, { view, extraTests });
   for (const row of page.records) {
     const entry = shapeOf(crud, String(row[ENTITY]));

@@ -9,10 +9,10 @@ const INTEGER = /^[+-]?\d{1,9}$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
 const TIMESTAMP = /^(\d{4}-\d{1,2}-\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/;
 
-/** A value to bind, with a cast when it may exceed the range of the column's type. */
+/** A value to bind; as a decimal when it may exceed the range of the column's type. */
 export interface ComparableValue {
   value: string;
-  cast: string;
+  asNumeric: boolean;
 }
 
 /** The second that a dateTextOf without a time is read as. */
@@ -45,25 +45,25 @@ export function toComparable(column: ColumnType, text: string, edge: DayEdge = '
   switch (column.kind) {
     case 'boolean':
       return TRUE_TEXT.test(text) || FALSE_TEXT.test(text)
-        ? { value: String(TRUE_TEXT.test(text)), cast: '' }
+        ? { value: String(TRUE_TEXT.test(text)), asNumeric: false }
         : undefined;
     case 'int':
-      if (INTEGER.test(text)) return { value: text, cast: '' };
-      return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
+      if (INTEGER.test(text)) return { value: text, asNumeric: false };
+      return NUMBER.test(text) ? { value: text, asNumeric: true } : undefined;
     case 'numeric':
-      return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
+      return NUMBER.test(text) ? { value: text, asNumeric: true } : undefined;
     case 'date': {
       const value = parseDate(text);
-      return value === undefined ? undefined : { value, cast: '' };
+      return value === undefined ? undefined : { value, asNumeric: false };
     }
     case 'timestamp': {
       const value = parseTimestamp(text, edge);
-      return value === undefined ? undefined : { value, cast: '' };
+      return value === undefined ? undefined : { value, asNumeric: false };
     }
     case 'text':
-      return { value: text, cast: '' };
+      return { value: text, asNumeric: false };
     case 'json':
-      return { value: text, cast: '' };
+      return { value: text, asNumeric: false };
     case 'none':
       return undefined;
   }

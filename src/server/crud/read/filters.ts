@@ -1,7 +1,8 @@
 /** Filters of a list: query parameters to SQL (contract.md §4.1–4.2). */
+import { sql, type SqlBool } from 'kysely';
 import type { Field } from '@/model/entity/entity';
 import { type Shape, storedField, textColumnSql } from '../context/shapes';
-import type { Bindings } from '../context/sql-bindings';
+import type { SqlTest } from '../context/sql-tests';
 import { type Operator, splitList, OPERATOR_SIGNS, columnTest } from './operators';
 import { textParameter, type Query } from './query-parameters';
 
@@ -59,9 +60,9 @@ const SUFFIXES: readonly { end: string; operator: Operator }[] = [
 ];
 
 /** Root rows of a tree are requested by parent 0, whether the stored parent is null, empty or 0. */
-function isRootSql(field: Field): string {
+function isRootSql(field: Field): SqlTest {
   const column = textColumnSql(field);
-  return `(${column} is null or ${column} in ('', '0'))`;
+  return sql<SqlBool>`(${column} is null or ${column} in ('', '0'))`;
 }
 
 /**
@@ -69,13 +70,8 @@ function isRootSql(field: Field): string {
  * too: lists return only rows that are not deleted, although some clients send it.
  * @param canQuery false for fields that are hidden or masked for the caller
  */
-export function filterTests(
-  shape: Shape,
-  query: Query,
-  bindings: Bindings,
-  canQuery: (field: Field) => boolean,
-): string[] {
-  const tests: string[] = [];
+export function filterTests(shape: Shape, query: Query, canQuery: (field: Field) => boolean): SqlTest[] {
+  const tests: SqlTest[] = [];
   const parent = shape.child ? undefined : shape.entity.tree?.parent;
   for (const key of Object.keys(query)) {
     const text = textParameter(query, key)?.trim();
@@ -85,12 +81,12 @@ export function filterTests(
       const filter = canQuery(exactField) ? parseFilter(text) : undefined;
       if (filter && key === parent && filter.operator === 'eq' && filter.text === '0')
         tests.push(isRootSql(exactField));
-      else if (filter) tests.push(columnTest(exactField, filter.operator, filter.text, bindings));
+      else if (filter) tests.push(columnTest(exactField, filter.operator, filter.text));
       continue;
     }
     const suffix = SUFFIXES.find(({ end }) => key.endsWith(end));
     const field = suffix && storedField(shape.fields, key.slice(0, -suffix.end.length));
-    if (suffix && field && canQuery(field)) tests.push(columnTest(field, suffix.operator, text, bindings));
+    if (suffix && field && canQuery(field)) tests.push(columnTest(field, suffix.operator, text));
   }
   return tests;
 }

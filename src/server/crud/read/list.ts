@@ -1,11 +1,12 @@
 /** The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
-import { columnSql, quoteIdentifier, type Shape } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql-bindings';
+import { columnSql, type Shape } from '../context/shapes';
+import { type SqlTest, whereAll } from '../context/sql-tests';
 import { addDisplayTexts } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
@@ -18,17 +19,15 @@ import { advancedQueryTest } from './advanced-query';
 /** From this offset on, selecting the ids of the page first is cheaper than skipping whole rows. */
 const DEEP_OFFSET = 500;
 
-function pageSql(shape: Shape, view: FieldView, where: string, order: string, { size, current }: Paging): string {
-  const offset = (current - 1) * size;
-  const id = shape.fields.id;
-  if (offset < DEEP_OFFSET || !id) {
-    return `select ${view.select} from ${shape.table} t${where}${order} limit ${size}${offset > 0 ? ` offset ${offset}` : ''}`;
-  }
-  const key = quoteIdentifier(id.column);
-  return (
-    `select ${view.select} from (select ${columnSql(id)} from ${shape.table} t${where}${order} limit ${size} offset ${offset}) k` +
-    ` join ${shape.table} t on t.${key} = k.${key}${order}`
-  );
+type Sql = RawBuilder<unknown>;
+
+function pageSql({ table, fields: { id } }: Shape, view: FieldView, where: Sql, order: Sql, paging: Paging) {
+  const offset = (paging.current - 1) * paging.size;
+  const page = sql`limit ${sql.lit(paging.size)} offset ${sql.lit(offset)}`;
+  if (offset < DEEP_OFFSET || !id) return sql<Row>`select ${view.select} from ${table} t${where}${order} ${page}`;
+  const key = columnSql(id);
+  return sql<Row>`select ${view.select} from (select ${key} from ${table} t${where}${order} ${page}) k
+    join ${table} t on ${key} = ${columnSql(id, 'k')}${order}`;
 }
 
 /** Rows and total of one request, without display texts. */
@@ -38,23 +37,22 @@ async function readRows(
   query: Query,
   caller: Caller,
   view: FieldView,
-  extraTests: readonly string[],
-  bindings: Bindings,
+  extraTests: readonly SqlTest[],
 ) {
   const { shape } = scope;
   const tests = [
-    ...visibleRowTests(crud, scope, caller, bindings),
+    ...visibleRowTests(crud, scope, caller),
     ...extraTests,
-    ...filterTests(shape, query, bindings, view.canQuery),
-    advancedQueryTest(shape, query, bindings, view.canQuery),
+    ...filterTests(shape, query, view.canQuery),
+    advancedQueryTest(shape, query, view.canQuery),
   ];
   const where = whereAll(tests);
   const requestedSort = parseSort(shape, query, view.canQuery);
   const order = orderBySql(shape, requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort));
   const paging = parsePaging(query);
   const [page, count] = await Promise.all([
-    crud.db.query<Row>(pageSql(shape, view, where, order, paging), bindings.values),
-    crud.db.query(`select count(*) as n from ${shape.table} t${where}`, bindings.values),
+    pageSql(shape, view, where, order, paging).execute(crud.db),
+    sql<{ n: string }>`select count(*) as n from ${shape.table} t${where}`.execute(crud.db),
   ]);
   return { rows: page.rows, total: Number(count.rows[0]?.n ?? 0), paging };
 }
@@ -62,7 +60,7 @@ async function readRows(
 /** Restrictions of a special list: a reduced view and additional tests. */
 export interface ListRestriction {
   view: FieldView;
-  extraTests?(bindings: Bindings): string[];
+  extraTests?: readonly SqlTest[];
 }
 
 /** One page of records as the caller may see them. */
@@ -74,10 +72,9 @@ export async function readList(
   restriction?: ListRestriction,
 ): Promise<Paged<Row>> {
   const view = restriction?.view ?? fieldViewOf(scope.shape, caller);
-  const bindings = new Bindings();
-  const hookTests = scope.child ? [] : listFilterTests(crud, scope.shape.entity, query, bindings);
-  const extraTests = [...(restriction?.extraTests?.(bindings) ?? []), ...hookTests];
-  const { rows, total, paging } = await readRows(crud, scope, query, caller, view, extraTests, bindings);
+  const hookTests = scope.child ? [] : listFilterTests(crud, scope.shape.entity, query);
+  const extraTests = [...(restriction?.extraTests ?? []), ...hookTests];
+  const { rows, total, paging } = await readRows(crud, scope, query, caller, view, extraTests);
   const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
   const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
   maskRows(view, rows);

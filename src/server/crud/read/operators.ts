@@ -1,8 +1,9 @@
 /** Operators of filters and of the advanced query as SQL tests of one column. */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Field } from '@/model/entity/entity';
 import { columnSql, textColumnSql } from '../context/shapes';
-import { type Bindings, escapeLike } from '../context/sql-bindings';
-import { toComparable, type DayEdge } from './comparable-value';
+import { allOf, anyOf, escapeLike, FALSE, type SqlTest } from '../context/sql-tests';
+import { type ComparableValue, toComparable, type DayEdge } from './comparable-value';
 
 /** The operators of contract.md §4.4; `not_*`, `empty` and `not_empty` exist on newer servers. */
 export const OPERATORS = [
@@ -41,15 +42,15 @@ export const OPERATOR_SIGNS: Readonly<Record<string, Operator>> = {
 };
 
 /** Test that finds no row, for a value that the column cannot store. */
-const NO_ROWS = 'false';
+const NO_ROWS = FALSE;
 
-const COMPARISON_SQL: Readonly<Partial<Record<Operator, string>>> = {
-  eq: '=',
-  ne: '<>',
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
+const COMPARISON_SQL: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
 };
 
 interface Pattern {
@@ -74,47 +75,49 @@ export const splitList = (text: string) => text.split(',').filter((part) => part
 const comparableColumnSql = (field: Field) =>
   field.columnType.kind === 'json' ? textColumnSql(field) : columnSql(field);
 
-function compareSql(field: Field, sign: string, text: string, bindings: Bindings): string {
-  const edge: DayEdge = sign === '<=' ? 'last' : 'first';
+const boundSql = ({ value, asNumeric }: ComparableValue): RawBuilder<unknown> =>
+  asNumeric ? sql`${value}::numeric` : sql`${value}`;
+
+function compareSql(field: Field, operator: Operator, text: string): SqlTest {
+  const edge: DayEdge = operator === 'le' ? 'last' : 'first';
   const found = toComparable(field.columnType, text, edge);
   if (!found) return NO_ROWS;
-  return `${comparableColumnSql(field)} ${sign} ${bindings.add(found.value)}${found.cast}`;
+  return sql<SqlBool>`${comparableColumnSql(field)} ${COMPARISON_SQL[operator]} ${boundSql(found)}`;
 }
 
-function likeSql(field: Field, pattern: Pattern, text: string, bindings: Bindings): string {
+function likeSql(field: Field, { before, after, not }: Pattern, text: string): SqlTest {
   if (text.includes('\0')) return NO_ROWS;
-  const bound = bindings.add(`${pattern.before}${escapeLike(text)}${pattern.after}`);
-  return `${textColumnSql(field)} ${pattern.not ? 'not like' : 'like'} ${bound}`;
+  const pattern = `${before}${escapeLike(text)}${after}`;
+  return sql<SqlBool>`${textColumnSql(field)} ${not ? sql`not like` : sql`like`} ${pattern}`;
 }
 
-function inSql(field: Field, text: string, not: boolean, bindings: Bindings): string {
+function inSql(field: Field, text: string, not: boolean): SqlTest {
   const found = splitList(text).flatMap((part) => toComparable(field.columnType, part.trim()) ?? []);
   if (found.length === 0) return NO_ROWS;
-  const list = found.map(({ value, cast }) => `${bindings.add(value)}${cast}`).join(', ');
-  return `${comparableColumnSql(field)} ${not ? 'not in' : 'in'} (${list})`;
+  const list = sql.join(found.map(boundSql));
+  return sql<SqlBool>`${comparableColumnSql(field)} ${not ? sql`not in` : sql`in`} (${list})`;
 }
 
 /** SQL test of one column; nulls behave as in plain SQL. */
-export function columnTest(field: Field, operator: Operator, text: string, bindings: Bindings): string {
-  const sign = COMPARISON_SQL[operator];
-  if (sign) return compareSql(field, sign, text, bindings);
+export function columnTest(field: Field, operator: Operator, text: string): SqlTest {
+  if (COMPARISON_SQL[operator]) return compareSql(field, operator, text);
   const pattern = LIKE_PATTERNS[operator];
-  if (pattern) return likeSql(field, pattern, text, bindings);
+  if (pattern) return likeSql(field, pattern, text);
   const column = textColumnSql(field);
   switch (operator) {
     case 'in':
     case 'not_in':
-      return inSql(field, text, operator === 'not_in', bindings);
+      return inSql(field, text, operator === 'not_in');
     case 'like_with_or':
     case 'like_with_and': {
-      const tests = splitList(text).map((part) => likeSql(field, LIKE_PATTERNS.like!, part, bindings));
-      return tests.length === 0 ? NO_ROWS : `(${tests.join(operator === 'like_with_or' ? ' or ' : ' and ')})`;
+      const tests = splitList(text).map((part) => likeSql(field, LIKE_PATTERNS.like!, part));
+      return operator === 'like_with_or' || tests.length === 0 ? anyOf(tests) : allOf(tests);
     }
     case 'eq_with_add':
-      return compareSql(field, '=', text.replaceAll('++', ','), bindings);
+      return compareSql(field, 'eq', text.replaceAll('++', ','));
     case 'empty':
-      return `(${column} is null or ${column} = '')`;
+      return sql<SqlBool>`(${column} is null or ${column} = '')`;
     default:
-      return `(${column} is not null and ${column} <> '')`;
+      return sql<SqlBool>`(${column} is not null and ${column} <> '')`;
   }
 }

@@ -1,4 +1,5 @@
 /** `GET {api}/pick`: rows of a picker, with the fields that formulas read through the picked record. */
+import { sql, type SqlBool } from 'kysely';
 import { conditionPaths } from '@/model/condition';
 import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
@@ -6,8 +7,8 @@ import type { Paged } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { type Shape, storedField, textColumnSql } from '../context/shapes';
-import type { Bindings } from '../context/sql-bindings';
-import { restrictView, fieldViewOf } from '../view/field-visibility';
+import { anyOf, FALSE, type SqlTest } from '../context/sql-tests';
+import { type FieldView, restrictView, fieldViewOf } from '../view/field-visibility';
 import { readList } from './list';
 import { columnTest } from './operators';
 import { textParameter, type Query } from './query-parameters';
@@ -48,9 +49,9 @@ function pickFields(crud: CrudContext, shape: Shape): PickFields {
   return found;
 }
 
-function keywordTest(fields: readonly Field[], keyword: string, bindings: Bindings): string[] {
-  const tests = fields.map((field) => columnTest(field, 'like', keyword, bindings));
-  return tests.length === 0 ? [] : [`(${tests.join(' or ')})`];
+function keywordTest(fields: readonly Field[], keyword: string): SqlTest[] {
+  const tests = fields.map((field) => columnTest(field, 'like', keyword));
+  return tests.length === 0 ? [] : [anyOf(tests)];
 }
 
 /** Parses a JSON list of texts (a name may contain a comma); anything else is an empty list. */
@@ -62,6 +63,25 @@ function parseTextList(text: string | undefined): string[] | undefined {
   } catch {
     return [];
   }
+}
+
+/** SQL tests of the picker's own parameters. */
+function pickTests(shape: Shape, view: FieldView, query: Query, label: string, value: string): SqlTest[] {
+  const tests: SqlTest[] = [];
+  const keyword = textParameter(query, 'keyword')?.trim();
+  const searched = [...new Set([label, value])].filter((key) => key !== 'id');
+  const columns = searched.flatMap((key) => storedField(shape.fields, key) ?? []).filter(view.canQuery);
+  if (keyword) tests.push(...keywordTest(columns, keyword));
+  const addListTest = (key: string, texts: readonly string[] | undefined) => {
+    const field = storedField(shape.fields, key);
+    if (texts === undefined || !field) return;
+    const list = texts.filter((one) => one !== '' && !one.includes('\0')).slice(0, MAX_IDS);
+    if (key !== 'id' && !view.canQuery(field)) tests.push(FALSE);
+    else tests.push(sql<SqlBool>`${textColumnSql(field)} = any(${list})`);
+  };
+  addListTest(value, textParameter(query, 'ids')?.split(','));
+  addListTest(label, parseTextList(textParameter(query, 'labels')));
+  return tests;
 }
 
 /**
@@ -79,23 +99,7 @@ export async function readPickerPage(
   const view = restrictView(fieldViewOf(shape, caller), fields.shown, fields.filters);
   const by = textParameter(query, 'by') ?? '';
   const value = fields.storedKeys.has(by) ? by : fields.value;
-  const extraTests = (bindings: Bindings): string[] => {
-    const tests: string[] = [];
-    const keyword = textParameter(query, 'keyword')?.trim();
-    const searched = [...new Set([fields.label, value])].filter((key) => key !== 'id');
-    const columns = searched.flatMap((key) => storedField(shape.fields, key) ?? []).filter(view.canQuery);
-    if (keyword) tests.push(...keywordTest(columns, keyword, bindings));
-    const addListTest = (key: string, texts: readonly string[] | undefined) => {
-      const field = storedField(shape.fields, key);
-      if (texts === undefined || !field) return;
-      const list = texts.filter((one) => one !== '' && !one.includes('\0')).slice(0, MAX_IDS);
-      if (key !== 'id' && !view.canQuery(field)) tests.push('false');
-      else tests.push(`${textColumnSql(field)} = any(${bindings.add(list)})`);
-    };
-    addListTest(value, textParameter(query, 'ids')?.split(','));
-    addListTest(fields.label, parseTextList(textParameter(query, 'labels')));
-    return tests;
-  };
+  const extraTests = pickTests(shape, view, query, fields.label, value);
   // A parameter of the picker may be the name of a field too; it is no filter then.
   const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !PICKER_PARAMETERS.has(key)));
   const page = await readList(crud, scope, rest, caller, { view, extraTests });

@@ -1,4 +1,5 @@
 /** Reads one record with its children, for a user (`readRecord`) or for a write (`loadRecord`). */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -7,19 +8,18 @@ import { runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { notFoundError } from '../context/errors';
 import { columnSql, notDeletedSql, selectList, type Shape, storedField, textColumnSql } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql-bindings';
+import { type SqlTest, whereAll } from '../context/sql-tests';
 import { addDisplayTexts, type NamedRows } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { childListSort, defaultSort, orderBySql } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 
 /** SQL test for the row of an id. It compares texts: an id that the column cannot store finds nothing. */
-function idTestSql(shape: Shape, id: string, bindings: Bindings): string {
-  return `${textColumnSql(shape.idField)} = ${bindings.add(id.replaceAll('\0', ''))}`;
-}
+const idTestSql = (shape: Shape, id: string): SqlTest =>
+  sql<SqlBool>`${textColumnSql(shape.idField)} = ${id.replaceAll('\0', '')}`;
 
 /** Order of child rows: by `orderNum`; without one, the sort order of the list of the child's entity. */
-function childOrderSql(crud: CrudContext, child: Child, shape: Shape): string {
+function childOrderSql(crud: CrudContext, child: Child, shape: Shape): RawBuilder<unknown> {
   const number = storedField(shape.fields, 'orderNum');
   if (number) return orderBySql(shape, [{ field: number, asc: true }]);
   const own = childListSort(crud, child);
@@ -27,26 +27,27 @@ function childOrderSql(crud: CrudContext, child: Child, shape: Shape): string {
 }
 
 /** The rows of a child of one main record, in their order. */
-export async function readChildRows(crud: CrudContext, child: Child, mainId: Value, select?: string): Promise<Row[]> {
+export async function readChildRows(
+  crud: CrudContext,
+  child: Child,
+  mainId: Value,
+  select?: RawBuilder<unknown>,
+): Promise<Row[]> {
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
   if (!key || mainId === null) return [];
-  const { rows } = await crud.db.query<Row>(
-    `select ${select ?? selectList(shape.stored)} from ${shape.table} t${whereAll([`${columnSql(key)} = $1`, notDeletedSql(shape)])}${childOrderSql(crud, child, shape)}`,
-    [mainId],
-  );
-  return rows;
+  const where = whereAll([sql<SqlBool>`${columnSql(key)} = ${mainId}`, notDeletedSql(shape)]);
+  const order = childOrderSql(crud, child, shape);
+  const statement = sql<Row>`select ${select ?? selectList(shape.stored)} from ${shape.table} t${where}${order}`;
+  return (await statement.execute(crud.db)).rows;
 }
 
 /** A record with all columns and children, without permissions. @param lock locks the row until the transaction ends */
 export async function loadRecord(crud: CrudContext, entity: Entity, id: string, lock = false): Promise<Row | null> {
   const shape = shapeOf(crud, entity.id);
-  const bindings = new Bindings();
-  const where = whereAll([idTestSql(shape, id, bindings), notDeletedSql(shape)]);
-  const { rows } = await crud.db.query<Row>(
-    `select ${selectList(shape.stored)} from ${shape.table} t${where}${lock ? ' for update' : ''}`,
-    bindings.values,
-  );
+  const where = whereAll([idTestSql(shape, id), notDeletedSql(shape)]);
+  const { rows } = await sql<Row>`select ${selectList(shape.stored)} from ${shape.table} t${where}
+    ${lock ? sql`for update` : sql``}`.execute(crud.db);
   const [row] = rows;
   if (!row) return null;
   const record: Row = { ...row };
@@ -62,12 +63,8 @@ export async function loadRecord(crud: CrudContext, entity: Entity, id: string, 
 export async function readRecord(crud: CrudContext, scope: RowScope, id: string, caller: Caller): Promise<Row> {
   const { shape, entity } = scope;
   const view = fieldViewOf(shape, caller);
-  const bindings = new Bindings();
-  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), idTestSql(shape, id, bindings)]);
-  const { rows } = await crud.db.query<Row>(
-    `select ${view.select} from ${shape.table} t${where} limit 1`,
-    bindings.values,
-  );
+  const where = whereAll([...visibleRowTests(crud, scope, caller), idTestSql(shape, id)]);
+  const { rows } = await sql<Row>`select ${view.select} from ${shape.table} t${where} limit 1`.execute(crud.db);
   const [row] = rows;
   if (!row) throw notFoundError();
   const children = scope.child ? [] : Object.values(entity.children);

@@ -5,6 +5,7 @@
  * placeholders and binds values, condition/condition-sql.ts compiles. Every read, count, export and write uses
  * `visibleRowTests`, or `assertInScope` for records given by id.
  */
+import { sql, type SqlBool } from 'kysely';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
@@ -14,7 +15,7 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { notFoundError } from '../context/errors';
 import { columnSql, notDeletedSql, type Shape, storedField, textColumnSql } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql-bindings';
+import { FALSE, type SqlTest, whereAll } from '../context/sql-tests';
 import { messages } from '../context/messages';
 
 /** The rows of a shape that one endpoint serves. */
@@ -32,30 +33,24 @@ export interface RowScope {
 }
 
 /** SQL tests of the scope's `where` and of the user's data rules; deleted rows pass. */
-export function scopeTests(crud: CrudContext, scope: RowScope, caller: Caller, bindings: Bindings): string[] {
+export function scopeTests(crud: CrudContext, scope: RowScope, caller: Caller): SqlTest[] {
   const { shape, where, parent, api } = scope;
-  const own = where ? [conditionSql(crud, shape, where, caller, bindings)] : [];
+  const own = where ? [conditionSql(crud, shape, where, caller)] : [];
   if (!parent) {
-    return [...own, ...caller.dataRules(api).map((rule) => resolvedConditionSql(crud, shape, rule, caller, bindings))];
+    return [...own, ...caller.dataRules(api).map((rule) => resolvedConditionSql(crud, shape, rule, caller))];
   }
   // Rows are visible only if their main record is.
   const key = storedField(shape.fields, parent.key);
-  const parentTests = visibleRowTests(crud, parent.scope, caller, bindings);
+  const parentTests = visibleRowTests(crud, parent.scope, caller);
   const { table, idField } = parent.scope.shape;
-  return [
-    ...own,
-    key ? `${columnSql(key)} in (select ${columnSql(idField)} from ${table} t${whereAll(parentTests)})` : 'false',
-  ];
+  if (!key) return [...own, FALSE];
+  const mainIds = sql`select ${columnSql(idField)} from ${table} t${whereAll(parentTests)}`;
+  return [...own, sql<SqlBool>`${columnSql(key)} in (${mainIds})`];
 }
 
 /** SQL tests of every read in this scope, independent of the request: not deleted, `where`, data rules. */
-export function visibleRowTests(
-  crud: CrudContext,
-  scope: RowScope,
-  caller: Caller,
-  bindings: Bindings,
-): (string | null)[] {
-  return [notDeletedSql(scope.shape), ...scopeTests(crud, scope, caller, bindings)];
+export function visibleRowTests(crud: CrudContext, scope: RowScope, caller: Caller): (SqlTest | null)[] {
+  return [notDeletedSql(scope.shape), ...scopeTests(crud, scope, caller)];
 }
 
 /** Number of records with these ids in the scope. */
@@ -65,10 +60,10 @@ export async function countInScope(
   ids: readonly string[],
   caller: Caller,
 ): Promise<number> {
-  const bindings = new Bindings();
-  const id = `${textColumnSql(scope.shape.idField)} = any(${bindings.add(ids)})`;
-  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), id]);
-  const { rows } = await crud.db.query(`select count(*) as n from ${scope.shape.table} t${where}`, bindings.values);
+  const { table, idField } = scope.shape;
+  const isOneOfThese = sql<SqlBool>`${textColumnSql(idField)} = any(${ids})`;
+  const where = whereAll([...visibleRowTests(crud, scope, caller), isOneOfThese]);
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${table} t${where}`.execute(crud.db);
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -1,4 +1,5 @@
 /** Sorting of lists: `column` and `order`, or `sortInfoString` (contract.md §4.3). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Child, Field } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
 import type { CrudContext } from '../context/crud-context';
@@ -57,20 +58,23 @@ export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) =
 /** Columns that are never null. Without `nulls first/last` their index can be used in both directions. */
 const NOT_NULL_KEYS = new Set(['id', 'createTime']);
 
+const directedSql = (field: Field, asc: boolean): RawBuilder<unknown> =>
+  asc ? sql`${columnSql(field)} asc` : sql`${columnSql(field)} desc`;
+
 /**
  * `order by` with `id` last, so that pages neither repeat nor skip a row. Nulls are the smallest values, as on the servers
  * that clients know.
  */
-export function orderBySql(shape: Shape, sorts: readonly SortField[]): string {
+export function orderBySql(shape: Shape, sorts: readonly SortField[]): RawBuilder<unknown> {
   const id = shape.fields.id;
   const items = sorts.map(({ field, asc }) => {
-    const nulls = NOT_NULL_KEYS.has(field.key) ? '' : asc ? ' nulls first' : ' nulls last';
-    return `${columnSql(field)} ${asc ? 'asc' : 'desc'}${nulls}`;
+    if (NOT_NULL_KEYS.has(field.key)) return directedSql(field, asc);
+    return asc ? sql`${columnSql(field)} asc nulls first` : sql`${columnSql(field)} desc nulls last`;
   });
   if (id && !sorts.some(({ field }) => field === id)) {
-    items.push(`${columnSql(id)} ${(sorts.at(-1)?.asc ?? true) ? 'asc' : 'desc'}`);
+    items.push(directedSql(id, sorts.at(-1)?.asc ?? true));
   }
-  return items.length === 0 ? '' : ` order by ${items.join(', ')}`;
+  return items.length === 0 ? sql`` : sql` order by ${sql.join(items)}`;
 }
 
 /** The sort order of the list of a child's own entity; null for a child defined inside its entity. */

@@ -1,4 +1,5 @@
 /** Filters a row change by the permissions of its sender: those of reading and editing the row by the routes of its table. */
+import { sql, type SqlBool } from 'kysely';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { isTemporaryId } from '@/model/grid/core/temporary-id';
@@ -8,7 +9,7 @@ import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions'
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { type Shape, storedField, textColumnSql } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql-bindings';
+import { whereAll } from '../context/sql-tests';
 import { toStoredValue } from '../derive/stored-values';
 import { loadRecord } from '../read/record';
 import { type RowScope, visibleRowTests } from '../read/row-scope';
@@ -56,14 +57,13 @@ async function readColumn(
 ): Promise<Value | undefined> {
   const field = storedField(scope.shape.fields, key);
   if (!field) return undefined;
-  const bindings = new Bindings();
-  const test = `${textColumnSql(scope.shape.idField)} = ${bindings.add(id)}`;
-  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), test]);
-  const { rows } = await crud.db.query(
-    `select ${textColumnSql(field)} as value from ${scope.shape.table} t${where}`,
-    bindings.values,
-  );
-  return rows[0] ? ((rows[0].value as Value) ?? null) : undefined;
+  const { table, idField } = scope.shape;
+  const isRow = sql<SqlBool>`${textColumnSql(idField)} = ${id}`;
+  const where = whereAll([...visibleRowTests(crud, scope, caller), isRow]);
+  const { rows } = await sql<{
+    value: string | null;
+  }>`select ${textColumnSql(field)} as value from ${table} t${where}`.execute(crud.db);
+  return rows[0]?.value;
 }
 
 /** The id of the main record of a row; its own id for a main record. Undefined when the caller sees no such row. */

@@ -1,4 +1,5 @@
 /** Column permissions of a caller: hidden and masked fields. Applied to every read, and to filters and sort orders. */
+import type { RawBuilder } from 'kysely';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -10,7 +11,7 @@ import { selectList, type Shape } from '../context/shapes';
 export interface FieldView {
   fields: readonly Field[];
   /** The `select` list for alias `t`. */
-  select: string;
+  select: RawBuilder<unknown>;
   masked: readonly Field[];
   /** True when the field is visible, masked or not. */
   includes(key: string): boolean;

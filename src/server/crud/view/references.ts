@@ -1,4 +1,5 @@
 /** Loads referenced records with one query per target, for display texts, for `_refs` and for deriving. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Field, RefTarget } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -7,7 +8,7 @@ import type { Refs } from '@/model/http/api-result';
 import { isBlank } from '@/model/field-types/text-value';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { columnSql, quoteIdentifier, type Shape, storedField, textColumnSql } from '../context/shapes';
+import { columnSql, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { maskValue, fieldViewOf } from './field-visibility';
 
 /** Ids per statement. */
@@ -58,8 +59,9 @@ export class ReferenceLoader {
       const key = storedField(shape.fields, target.value);
       if (!key) continue;
       const column = textColumnSql(key);
-      const sql = `select 1 from ${shape.table} t where ${column} = any($1) order by ${column} for share`;
-      await this.crud.db.query(sql, [[...ids]]);
+      await sql`select 1 from ${shape.table} t where ${column} = any(${[...ids]}) order by ${column} for share`.execute(
+        this.crud.db,
+      );
     }
   }
 
@@ -82,6 +84,8 @@ export class ReferenceLoader {
   }
 }
 
+const named = (field: Field, name: string): RawBuilder<unknown> => sql`${columnSql(field)} as ${sql.id(name)}`;
+
 async function loadTarget(
   crud: CrudContext,
   { target, shape, ids, fields }: TargetRequest,
@@ -97,18 +101,17 @@ async function loadTarget(
   const label = shown(shape.titleField);
   const extra = [...fields].flatMap((name) => shown(name) ?? []);
   const items = [
-    `${columnSql(key)}::text as ${quoteIdentifier('@key')}`,
-    ...(label ? [`${columnSql(label)} as ${quoteIdentifier('@label')}`] : []),
-    ...extra.map((field) => `${columnSql(field)} as ${quoteIdentifier(field.key)}`),
+    sql`${columnSql(key)}::text as "@key"`,
+    ...(label ? [named(label, '@label')] : []),
+    ...extra.map((field) => named(field, field.key)),
   ];
   const all = [...ids];
   const rows: Row[] = [];
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    const { rows: batch } = await crud.db.query<Row>(
-      `select ${items.join(', ')} from ${shape.table} t where ${textColumnSql(key)} = any($1)`,
-      [all.slice(from, from + BATCH_SIZE)],
-    );
-    rows.push(...batch);
+    const batch = all.slice(from, from + BATCH_SIZE);
+    const found = await sql<Row>`select ${sql.join(items)} from ${shape.table} t
+      where ${textColumnSql(key)} = any(${batch})`.execute(crud.db);
+    rows.push(...found.rows);
   }
   const masked = (field: Field, value: Value | undefined) =>
     view?.masked.includes(field) ? (maskValue(field, value) ?? null) : (value ?? null);

@@ -2,6 +2,7 @@
  * Audit log: which user changed which record, how (contract.md §10). `data_content` is the whole record, so that clients can
  * compare versions; `change` is the difference with the changed child rows.
  */
+import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
 import { newId } from '@/server/db/row-id';
@@ -53,12 +54,12 @@ export async function writeAuditEntry(
   now: string,
   { table, id, entity, action, content, change }: AuditEntry,
 ): Promise<void> {
-  await db.query(
-    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
-     values ($1, $2, $3, $4::text, $5::text, $6,
-       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8, $9)`,
-    [newId(), me.username, now, table, id, JSON.stringify(content), entity, action, JSON.stringify(change)],
-  );
+  const version = sql`(select coalesce(max(data_version), 0) + 1 from sys_data_log
+    where data_table = ${table} and data_id = ${id})`;
+  await sql`insert into sys_data_log
+      (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
+    values (${newId()}, ${me.username}, ${now}, ${table}, ${id}, ${JSON.stringify(content)}, ${version}, 'json', ${entity},
+      ${action}, ${JSON.stringify(change)})`.execute(db);
 }
 
 /** Logs a change; call it inside the transaction of the change, with the record locked. */
@@ -99,8 +100,9 @@ export async function logStatementChange(
   change: () => Promise<unknown>,
 ): Promise<void> {
   const shape = shapeOf(crud, entity);
-  const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.idField)} = $1`;
-  const read = async () => (await crud.db.query<Row>(sql, [id])).rows[0] ?? null;
+  const { table, stored, idField } = shape;
+  const statement = sql<Row>`select ${selectList(stored)} from ${table} t where ${columnSql(idField)} = ${id}`;
+  const read = async () => (await statement.execute(crud.db)).rows[0] ?? null;
   const before = await read();
   await change();
   await logRecordChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);

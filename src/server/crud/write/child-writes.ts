@@ -1,11 +1,12 @@
 /** Writes child rows by difference: removed rows are deleted, changed ones updated, new ones inserted with ids. */
+import { sql } from 'kysely';
 import type { Child } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { assertNotReferenced } from '../check/delete-guard';
 import { childShape, type CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { quoteIdentifier, type Shape, storedField } from '../context/shapes';
+import { columnSql, type Shape, storedField } from '../context/shapes';
 import type { ChildChange } from './audit-log';
 import {
   changedKeys,
@@ -100,7 +101,7 @@ export async function writeChildren(
   }
   if (needsReplace(shape, changed)) {
     const ids = changed.map(({ row }) => String(row.id));
-    await crud.db.query(`delete from ${shape.table} where ${quoteIdentifier(shape.idField.column)} = any($1)`, [ids]);
+    await sql`delete from ${shape.table} t where ${columnSql(shape.idField)} = any(${ids})`.execute(crud.db);
     await insertRows(
       crud,
       shape,

@@ -1,9 +1,10 @@
 /** INSERT, UPDATE and DELETE of rows of one table. Permissions and checks are done by the callers. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { columnSql, DELETED, NOT_DELETED, quoteIdentifier, type Shape, storedField } from '../context/shapes';
-import { Bindings } from '../context/sql-bindings';
+import { columnSql, DELETED, NOT_DELETED, type Shape, storedField } from '../context/shapes';
 import { toParameter, isSameValue } from '../derive/stored-values';
 
 /** Bound values per statement; PostgreSQL allows 65,535. */
@@ -47,13 +48,11 @@ export function updateAuditColumns(crud: CrudContext, caller: Caller, before: Ro
 /** Inserts rows in batches; missing fields are null. */
 export async function insertRows(crud: CrudContext, shape: Shape, rows: readonly Row[]): Promise<void> {
   const batch = Math.max(1, Math.floor(MAX_VALUES / shape.stored.length));
-  const columns = shape.stored.map((field) => quoteIdentifier(field.column)).join(', ');
+  const valuesOf = (row: Row) =>
+    Object.fromEntries(shape.stored.map((field) => [field.column, toParameter(field, row[field.key])]));
   for (let from = 0; from < rows.length; from += batch) {
-    const bindings = new Bindings();
-    const values = rows
-      .slice(from, from + batch)
-      .map((row) => `(${shape.stored.map((field) => bindings.add(toParameter(field, row[field.key]))).join(', ')})`);
-    await crud.db.query(`insert into ${shape.table} (${columns}) values ${values.join(', ')}`, bindings.values);
+    const values = rows.slice(from, from + batch).map(valuesOf);
+    await crud.db.dynamic.insertInto(shape.tableName).values(values).execute();
   }
 }
 
@@ -62,37 +61,28 @@ export function changedKeys(shape: Shape, before: Row, after: Row): string[] {
   return shape.stored.filter(({ key }) => key in after && !isSameValue(before[key], after[key])).map(({ key }) => key);
 }
 
+const setSql = (field: Field, row: Row): RawBuilder<unknown> =>
+  sql`${sql.id(field.column)} = ${toParameter(field, row[field.key])}`;
+
 /** Writes the named fields of one row. */
 export async function updateRow(crud: CrudContext, shape: Shape, row: Row, keys: readonly string[]): Promise<void> {
   const fields = keys.flatMap((key) => storedField(shape.fields, key) ?? []);
   if (fields.length === 0) return;
-  const bindings = new Bindings();
-  const sets = fields.map(
-    (field) => `${quoteIdentifier(field.column)} = ${bindings.add(toParameter(field, row[field.key]))}`,
-  );
-  await crud.db.query(
-    `update ${shape.table} t set ${sets.join(', ')} where ${columnSql(shape.idField)} = ${bindings.add(row.id)}`,
-    bindings.values,
-  );
+  const sets = sql.join(fields.map((field) => setSql(field, row)));
+  await sql`update ${shape.table} t set ${sets} where ${columnSql(shape.idField)} = ${row.id}`.execute(crud.db);
 }
 
 /** Deletes rows: marks them when the table has a `delFlag`, else removes them. */
 export async function deleteRows(crud: CrudContext, shape: Shape, rows: readonly Row[], caller: Caller): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
-  const id = columnSql(shape.idField);
+  const isOneOfThese = sql`${columnSql(shape.idField)} = any(${ids})`;
   if (!shape.softDelete) {
-    await crud.db.query(`delete from ${shape.table} t where ${id} = any($1)`, [ids]);
+    await sql`delete from ${shape.table} t where ${isOneOfThese}`.execute(crud.db);
     return;
   }
-  const bindings = new Bindings();
   const values: Row = { delFlag: DELETED, updateBy: caller.me.username, updateTime: crud.options.now() };
-  const sets = Object.entries(values).flatMap(([key, value]) => {
-    const field = storedField(shape.fields, key);
-    return field ? [`${quoteIdentifier(field.column)} = ${bindings.add(value)}`] : [];
-  });
-  await crud.db.query(
-    `update ${shape.table} t set ${sets.join(', ')} where ${id} = any(${bindings.add(ids)})`,
-    bindings.values,
-  );
+  const fields = Object.keys(values).flatMap((key) => storedField(shape.fields, key) ?? []);
+  const sets = sql.join(fields.map((field) => setSql(field, values)));
+  await sql`update ${shape.table} t set ${sets} where ${isOneOfThese}`.execute(crud.db);
 }

@@ -1,11 +1,13 @@
 /** Integrity of trees: no cycles, and a correct `hasChild`. */
+import { sql, type SqlBool } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import { HttpError } from '@/server/http/http-error';
 import { type CrudContext, shapeOf } from '../context/crud-context';
-import { columnSql, notDeletedSql, quoteIdentifier, storedField } from '../context/shapes';
+import { columnSql, notDeletedSql, storedField } from '../context/shapes';
+import { whereAll } from '../context/sql-tests';
 import { messages } from '../context/messages';
 
 const HAS_CHILDREN = '1';
@@ -22,16 +24,15 @@ async function readAncestorIds(crud: CrudContext, entity: Entity, from: string):
   if (!parent) return [];
   const id = columnSql(shape.idField);
   const up = columnSql(parent);
-  const notDeleted = notDeletedSql(shape);
-  const { rows } = await crud.db.query(
-    `with recursive up(id, parent, depth) as (
-       select ${id}, ${up}, 1 from ${shape.table} t where ${id} = $1${notDeleted ? ` and ${notDeleted}` : ''}
-       union all
-       select ${id}, ${up}, up.depth + 1 from ${shape.table} t join up on ${id} = up.parent where up.depth < ${MAX_DEPTH})
-     select id from up order by depth`,
-    [from],
-  );
-  return rows.map((row) => String(row.id));
+  const start = whereAll([sql<SqlBool>`${id} = ${from}`, notDeletedSql(shape)]);
+  const { rows } = await sql<{ id: string }>`
+    with recursive up(id, parent, depth) as (
+      select ${id}, ${up}, 1 from ${shape.table} t${start}
+      union all
+      select ${id}, ${up}, up.depth + 1 from ${shape.table} t join up on ${id} = up.parent
+      where up.depth < ${sql.lit(MAX_DEPTH)})
+    select id from up order by depth`.execute(crud.db);
+  return rows.map((row) => row.id);
 }
 
 /** A parent must exist and may not be the record or one of its descendants. */
@@ -42,7 +43,7 @@ export async function treeErrors(crud: CrudContext, entity: Entity, id: string, 
   if (isRoot(parent)) return [];
   if (parent === id) return [{ path, message: messages.parentInOwnBranch }];
   // One transaction at a time moves records of a tree: two concurrent moves could create a cycle that neither detects.
-  await crud.db.query('select pg_advisory_xact_lock(hashtext($1))', [entity.table]);
+  await sql`select pg_advisory_xact_lock(hashtext(${entity.table}))`.execute(crud.db);
   const ancestorIds = await readAncestorIds(crud, entity, String(parent));
   if (ancestorIds.length === 0) return [{ path, message: messages.noParent }];
   return ancestorIds.includes(id) ? [{ path, message: messages.parentInOwnBranch }] : [];
@@ -60,13 +61,12 @@ export async function refreshHasChild(
   const parent = storedField(shape.fields, entity.tree.parent);
   const ids = [...new Set(parents.filter((one) => !isRoot(one)).map(String))];
   if (!has || !parent || ids.length === 0) return;
-  const notDeleted = notDeletedSql(shape, 'c');
-  await crud.db.query(
-    `update ${shape.table} t set ${quoteIdentifier(has.column)} = case when exists
-       (select 1 from ${shape.table} c where ${columnSql(parent, 'c')} = ${columnSql(shape.idField)}${notDeleted ? ` and ${notDeleted}` : ''})
-       then '${HAS_CHILDREN}' else '${HAS_NO_CHILDREN}' end where ${columnSql(shape.idField)} = any($1)`,
-    [ids],
-  );
+  const id = columnSql(shape.idField);
+  const isChild = whereAll([sql<SqlBool>`${columnSql(parent, 'c')} = ${id}`, notDeletedSql(shape, 'c')]);
+  await sql`update ${shape.table} t
+    set ${sql.id(has.column)} = case when exists (select 1 from ${shape.table} c${isChild})
+      then ${HAS_CHILDREN} else ${HAS_NO_CHILDREN} end
+    where ${id} = any(${ids})`.execute(crud.db);
 }
 
 /** `hasChild` of a new record. */
@@ -78,10 +78,11 @@ export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids
   const shape = shapeOf(crud, entity.id);
   const parent = entity.tree && storedField(shape.fields, entity.tree.parent);
   if (!parent) return;
-  const notDeleted = notDeletedSql(shape);
-  const { rows } = await crud.db.query(
-    `select 1 from ${shape.table} t where ${columnSql(parent)} = any($1) and ${columnSql(shape.idField)} <> all($1)${notDeleted ? ` and ${notDeleted}` : ''} limit 1`,
-    [ids],
-  );
+  const where = whereAll([
+    sql<SqlBool>`${columnSql(parent)} = any(${ids})`,
+    sql<SqlBool>`${columnSql(shape.idField)} <> all(${ids})`,
+    notDeletedSql(shape),
+  ]);
+  const { rows } = await sql`select 1 from ${shape.table} t${where} limit 1`.execute(crud.db);
   if (rows.length > 0) throw new HttpError(messages.hasChildren);
 }

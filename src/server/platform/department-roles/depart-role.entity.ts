@@ -1,5 +1,6 @@
 /** Hooks of department roles. Deleting a role deletes its grants and its memberships. */
-import type { Bindings } from '@/server/crud/context/sql-bindings';
+import { sql, type SqlBool } from 'kysely';
+import type { SqlTest } from '@/server/crud/context/sql-tests';
 import type { WriteHookContext } from '@/server/crud';
 import { assertDepartmentRolesRevocable } from './privileges';
 import { removeAllHolders } from '../grants/audit';
@@ -8,10 +9,10 @@ import { HttpError } from '@/server/http/http-error';
 const messages = { moved: '部门角色不能换到其他部门' } as const;
 
 /** List filter `deptId`: roles of one department. */
-export function listFilters(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
+export function listFilters(query: Readonly<Record<string, unknown>>): SqlTest[] {
   const { deptId } = query;
   return typeof deptId === 'string' && deptId !== ''
-    ? [`t.depart_id = ${bindings.add(deptId.replaceAll('\0', ''))}`]
+    ? [sql<SqlBool>`t.depart_id = ${deptId.replaceAll('\0', '')}`]
     : [];
 }
 

@@ -1,7 +1,8 @@
 /** Look-ups of plain and table dictionaries with the permissions of one user. */
+import { sql, type SqlBool } from 'kysely';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { textColumnSql } from '@/server/crud/context/shapes';
-import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
+import { escapeLike, type SqlTest } from '@/server/crud/context/sql-tests';
 import { HttpError } from '@/server/http/http-error';
 import { type DictionaryCode, parseDictionaryCode, parseTableCode } from './dictionary-code';
 import type { Dictionaries } from '../context';
@@ -54,13 +55,10 @@ export function buildDictionaryLookups(engine: CrudEngine, dictionaries: Diction
     const open = openColumns(engine, parseTableCode(code), caller);
     const wanted = keyword.trim().replaceAll('\0', '');
     const codes = CODE_LIST.exec(wanted)?.[1]?.split(',');
-    const narrow = (bindings: Bindings) =>
-      wanted === ''
-        ? []
-        : codes
-          ? [`${textColumnSql(open.code)} = any(${bindings.add(codes)})`]
-          : [`${textColumnSql(open.text)} like ${bindings.add(`%${escapeLike(wanted)}%`)}`];
-    return (await readValueTexts(open, { narrow, size, page })).map(toItemOption);
+    const tests: SqlTest[] = [];
+    if (codes) tests.push(sql<SqlBool>`${textColumnSql(open.code)} = any(${codes})`);
+    else if (wanted !== '') tests.push(sql<SqlBool>`${textColumnSql(open.text)} like ${`%${escapeLike(wanted)}%`}`);
+    return (await readValueTexts(open, { tests, size, page })).map(toItemOption);
   }
 
   return {

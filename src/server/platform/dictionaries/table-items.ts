@@ -2,13 +2,14 @@
  * Table dictionaries. Access is limited to tables of entities, to users who may pick their records, and to columns that
  * the user sees unmasked. The data rules of the user apply (`fixedTests`).
  */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { conditionPaths } from '@/model/condition';
 import { fieldOfColumn, type Order, parseWhere, WhereClauseError } from '@/model/condition/where-clause/parse-where';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { columnSql, storedField, textColumnSql } from '@/server/crud/context/shapes';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { type SqlTest, whereAll } from '@/server/crud/context/sql-tests';
 import { orderBySql } from '@/server/crud/read/sort-order';
 import { visibleRowTests, type RowScope } from '@/server/crud/read/row-scope';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
@@ -101,7 +102,7 @@ function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
 }
 
 /** Requested order; by default the creation time, as older servers sort. */
-function orderSql({ source, order }: DictionaryTable): string {
+function orderSql({ source, order }: DictionaryTable): RawBuilder<unknown> {
   const { fields } = source.shape;
   const added = order.length === 0 && fields.createTime ? [{ field: 'createTime', desc: false }] : order;
   const sorts = added.flatMap(({ field, desc }) => {
@@ -114,28 +115,30 @@ function orderSql({ source, order }: DictionaryTable): string {
 /** Fields to read as text, by result name. */
 export type Columns = Readonly<Record<string, Field>>;
 
-/** Reads `columns` as text. `narrow` adds SQL tests on alias `t`; `extra` adds SQL columns. */
+/** Which rows of alias `t` are read; `extra` is one more column. */
+interface ReadOptions {
+  tests?: readonly SqlTest[];
+  extra?: RawBuilder<unknown>;
+  size?: number;
+  page?: number;
+}
+
+/** Reads `columns` as text. */
 export async function readTable<K extends string>(
   table: DictionaryTable,
   columns: Readonly<Record<K, Field>>,
-  {
-    narrow,
-    extra = '',
-    size = MAX_ROWS,
-    page = 1,
-  }: { narrow?: (bindings: Bindings) => string[]; extra?: string; size?: number; page?: number } = {},
+  { tests = [], extra, size = MAX_ROWS, page = 1 }: ReadOptions = {},
 ): Promise<Record<K, string | null>[]> {
   const { engine, caller, source } = table;
-  const bindings = new Bindings();
-  const tests = [...visibleRowTests(engine.context, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
-  const items = Object.entries<Field>(columns).map(([name, field]) => `${columnSql(field)}::text as "${name}"`);
-  const limit = Math.min(Math.max(size, 1), MAX_ROWS);
-  const { rows } = await engine.context.db.query(
-    `select ${items.join(', ')}${extra} from ${source.shape.table} t${whereAll(tests)}${orderSql(table)}` +
-      ` limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`,
-    bindings.values,
+  const where = whereAll([...visibleRowTests(engine.context, source, caller), ...tests]);
+  const items = Object.entries<Field>(columns).map(
+    ([name, field]) => sql`${columnSql(field)}::text as ${sql.id(name)}`,
   );
-  return rows as Record<K, string | null>[];
+  const limit = Math.min(Math.max(size, 1), MAX_ROWS);
+  const { rows } = await sql<Record<K, string | null>>`
+    select ${sql.join(extra ? [...items, extra] : items)} from ${source.shape.table} t${where}${orderSql(table)}
+    limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`.execute(engine.context.db);
+  return rows;
 }
 
 /** The two columns of a table dictionary, with the permissions of one user. */
@@ -160,7 +163,7 @@ const toValueTexts = (rows: readonly { value: string | null; text: string | null
 
 export async function readValueTexts(
   { table, text, code }: DictionaryColumns,
-  options: Parameters<typeof readTable>[2] = {},
+  options: ReadOptions = {},
 ): Promise<ValueText[]> {
   return toValueTexts(await readTable(table, { value: code, text }, options));
 }
@@ -168,7 +171,7 @@ export async function readValueTexts(
 /** Texts by code. */
 export async function readTextsOf(open: DictionaryColumns, keys: readonly string[]): Promise<Map<string, string>> {
   const asked = keys.filter((key) => !key.includes('\0')).slice(0, MAX_ROWS);
-  const narrow = (bindings: Bindings) => [`${textColumnSql(open.code)} = any(${bindings.add(asked)})`];
-  const pairs = asked.length === 0 ? [] : await readValueTexts(open, { narrow });
+  const tests = [sql<SqlBool>`${textColumnSql(open.code)} = any(${asked})`];
+  const pairs = asked.length === 0 ? [] : await readValueTexts(open, { tests });
   return new Map(pairs.map(({ value, text }) => [value, text]));
 }

@@ -1,9 +1,10 @@
 /** `loadTreeData`: one level of a table whose rows have a parent column (contract.md §5). */
+import { sql, type SqlBool } from 'kysely';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Condition, ConditionTest } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { notDeletedSql, textColumnSql } from '@/server/crud/context/shapes';
-import type { Bindings } from '@/server/crud/context/sql-bindings';
+import { whereAll } from '@/server/crud/context/sql-tests';
 import { HttpError } from '@/server/http/http-error';
 import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table-items';
 import { messages } from './messages';
@@ -50,15 +51,11 @@ function leafExpression(table: DictionaryTable, pidField: string, code: string, 
   const { source } = table;
   const { shape } = source;
   const mark = marked ? fieldOfColumn(source.entity, marked) : undefined;
-  if (mark) return { mark: table.field(mark.key), extra: '' };
+  if (mark) return { mark: table.field(mark.key) };
   const [parent, key] = [table.field(pidField), table.field(code)];
-  const living = notDeletedSql(shape, 'b');
-  return {
-    mark: null,
-    extra: `, exists (select 1 from ${shape.table} b where ${textColumnSql(parent, 'b')} = ${textColumnSql(key)}${
-      living ? ` and ${living}` : ''
-    }) as above`,
-  };
+  const isChild = sql<SqlBool>`${textColumnSql(parent, 'b')} = ${textColumnSql(key)}`;
+  const where = whereAll([isChild, notDeletedSql(shape, 'b')]);
+  return { mark: null, extra: sql`exists (select 1 from ${shape.table} b${where}) as above` };
 }
 
 interface TreeRow {
@@ -81,12 +78,10 @@ export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller
   const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
   const { mark, extra } = leafExpression(table, pidField, code, hasChildField);
   const column = textColumnSql(parent);
-  const narrow = (bindings: Bindings) =>
-    pid === '' || pid === '0'
-      ? [`(${column} is null or ${column} in ('', '0'))`]
-      : [`${column} = ${bindings.add(pid)}`];
+  const isRoot = pid === '' || pid === '0';
+  const test = isRoot ? sql<SqlBool>`(${column} is null or ${column} in ('', '0'))` : sql<SqlBool>`${column} = ${pid}`;
   const columns = { key, title, parent, mark: mark ?? key };
-  const rows = (await readTable(table, columns, { narrow, extra })) as TreeRow[];
+  const rows = (await readTable(table, columns, { tests: [test], extra })) as TreeRow[];
   // With `converIsLeafVal=0` the column means "is a leaf", otherwise "has children".
   const leaf = query.converIsLeafVal === '0' ? '1' : null;
   return rows.flatMap((row) => {

@@ -3,11 +3,12 @@
  * that are not deleted, as on save. Other fields are searched only in rows and columns that the user can read, so that
  * the check reveals no unreadable data.
  */
+import { sql, type SqlBool } from 'kysely';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Field } from '@/model/entity/entity';
 import type { Caller } from '@/server/crud';
 import { notDeletedSql, type Shape, textColumnSql } from '@/server/crud/context/shapes';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { type SqlTest, whereAll } from '@/server/crud/context/sql-tests';
 import { columnTest } from '@/server/crud/read/operators';
 import { visibleRowTests } from '@/server/crud/read/row-scope';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
@@ -32,7 +33,7 @@ const NOT_PERMITTED = 510;
 interface CheckedField {
   shape: Shape;
   field: Field;
-  scopeTests: (bindings: Bindings) => readonly (string | null)[];
+  scopeTests: readonly (SqlTest | null)[];
 }
 
 /** Field of a main table; null when the caller may not check it. */
@@ -46,12 +47,8 @@ function checkedField({ engine }: PlatformContext, table: string, name: string, 
   const view = fieldViewOf(shape, caller);
   const unique = isUnique(shape, field);
   if (!view.includes(field.key) || (!unique && !view.canQuery(field))) return null;
-  return {
-    shape,
-    field,
-    scopeTests: (bindings) =>
-      unique ? [notDeletedSql(shape)] : visibleRowTests(engine.context, source, caller, bindings),
-  };
+  const scopeTests = unique ? [notDeletedSql(shape)] : visibleRowTests(engine.context, source, caller);
+  return { shape, field, scopeTests };
 }
 
 /**
@@ -71,7 +68,7 @@ function checkedChildField(
   const field = shape?.child ? fieldOfColumn(shape.child, name) : undefined;
   if (!shape || !field || !fieldViewOf(shape, caller).includes(field.key)) return null;
   const alone = shape.unique.some(([key, ...more]) => key === field.key && more.length === 0);
-  return alone ? { shape, field, scopeTests: () => [notDeletedSql(shape)] } : null;
+  return alone ? { shape, field, scopeTests: [notDeletedSql(shape)] } : null;
 }
 
 /** @throws HttpError 510 when the user may not check the column; the message does not reveal whether it exists */
@@ -80,19 +77,15 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
   const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
   const checked = checkedField(platform, ...at) ?? checkedChildField(platform, ...at);
   if (!checked) throw new HttpError(messages.notChecked, NOT_PERMITTED);
-  const { shape, field, scopeTests: rows } = checked;
-  const bindings = new Bindings();
+  const { shape, field, scopeTests } = checked;
   const own = dataId.replaceAll('\0', '');
   const where = whereAll([
-    ...rows(bindings),
-    columnTest(field, 'eq', fieldVal.trim(), bindings),
-    own === '' ? null : `${textColumnSql(shape.fields.id!)} <> ${bindings.add(own)}`,
+    ...scopeTests,
+    columnTest(field, 'eq', fieldVal.trim()),
+    own === '' ? null : sql<SqlBool>`${textColumnSql(shape.idField)} <> ${own}`,
   ]);
-  const { rows: taken } = await platform.engine.context.db.query(
-    `select 1 from ${shape.table} t${where} limit 1`,
-    bindings.values,
-  );
-  return taken.length > 0;
+  const { rows } = await sql`select 1 from ${shape.table} t${where} limit 1`.execute(platform.engine.context.db);
+  return rows.length > 0;
 }
 
 export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {

@@ -1,7 +1,8 @@
 /** Request log routes (contract.md §1.6): list and delete. */
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { successReply } from '@/server/http/reply';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { whereAll } from '@/server/crud/context/sql-tests';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
@@ -38,15 +39,14 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
     await assertVisible(engine, LOG, ids, currentUser(request));
-    await db.query('delete from sys_log where id = any($1)', [ids]);
+    await sql`delete from sys_log where id = any(${ids})`.execute(db);
   }
 
   /** Deletes all rows that the user may see. The request log then records the deletion itself. */
   async function clear(request: FastifyRequest): Promise<void> {
     await queue.flush();
-    const bindings = new Bindings();
-    const tests = rowScopeTests(engine, LOG, currentUser(request), bindings);
-    await db.query(`delete from sys_log t${whereAll(tests)}`, bindings.values);
+    const tests = rowScopeTests(engine, LOG, currentUser(request));
+    await sql`delete from sys_log t${whereAll(tests)}`.execute(db);
   }
 
   const calls = {

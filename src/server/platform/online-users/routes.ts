@@ -1,6 +1,7 @@
 /** Routes that list signed-in users and end their sessions (contract.md §1.6). */
+import { sql, type SqlBool } from 'kysely';
 import { successReply, errorReply } from '@/server/http/reply';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { whereAll } from '@/server/crud/context/sql-tests';
 import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
@@ -19,10 +20,6 @@ interface Session {
   loginTime: string;
 }
 
-const SESSIONS_SQL = `
-  from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1`;
-const TESTS = ['s.expires_at > now()', '($1::text is null or strpos(t.username, $1) > 0)'];
-
 /** Fields copied from the user list, with the field permissions of the caller. */
 const USER_FIELDS = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
 
@@ -38,18 +35,19 @@ async function listOnline(
 ) {
   const { size, current } = parsePaging(query);
   const username = stripWildcards(query.username);
-  const bindings = new Bindings();
-  bindings.add(username);
   // Sessions of the users that are visible under the caller's data rules.
-  const from = `${SESSIONS_SQL}${whereAll([...TESTS, ...rowScopeTests(engine, USER, caller, bindings)])}`;
-  const { rows: sessions } = await db.query<Session>(
-    `select s.id as token, t.id, t.username, t.realname, t.avatar,
-       to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
-     order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`,
-    bindings.values,
-  );
-  const [counted] = (await db.query(`select count(*)::int4 as n ${from}`, bindings.values)).rows;
-  const total = Number(counted?.n);
+  const where = whereAll([
+    sql<SqlBool>`s.expires_at > now()`,
+    username === null ? null : sql<SqlBool>`strpos(t.username, ${username}) > 0`,
+    ...rowScopeTests(engine, USER, caller),
+  ]);
+  const from = sql`from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1${where}`;
+  const { rows: sessions } = await sql<Session>`
+    select s.id as token, t.id, t.username, t.realname, t.avatar,
+      to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
+    order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*)::int4 as n ${from}`.execute(db);
+  const total = counted.rows[0]!.n;
   const ids = [...new Set(sessions.map(({ id }) => id))];
   const seen = engine.context.entities[USER] && ids.length > 0;
   const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;

@@ -3,12 +3,12 @@
  * than the caller cannot be changed.
  */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { rowScopeTests } from '@/server/auth/permissions/row-scope';
-import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
 import { fieldViewOf, maskRows } from '@/server/crud/view/field-visibility';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { isUniqueViolation } from '@/server/db';
@@ -19,10 +19,25 @@ import type { PlatformContext, PlatformRoutes } from '../context';
 import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
 
-const DELETED_USERS_SQL = `
-  select t.id, t.username, t.realname, t.avatar, t.sex, t.birthday, t.phone, t.email, t.work_no as "workNo",
-    t.org_code as "orgCode", t.status, t.del_flag as "delFlag", t.create_by as "createBy",
-    t.create_time as "createTime", t.update_by as "updateBy", t.update_time as "updateTime" from sys_user t`;
+const COLUMNS = [
+  't.id',
+  't.username',
+  't.realname',
+  't.avatar',
+  't.sex',
+  't.birthday',
+  't.phone',
+  't.email',
+  't.work_no as workNo',
+  't.org_code as orgCode',
+  't.status',
+  't.del_flag as delFlag',
+  't.create_by as createBy',
+  't.create_time as createTime',
+  't.update_by as updateBy',
+  't.update_time as updateTime',
+] as const;
+const MAX_ROWS = 1000;
 
 /** Tables whose rows belong to one user. */
 const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
@@ -35,10 +50,15 @@ const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
 
 /** Deleted accounts within the caller's data rules, with the columns that the caller can see. */
 async function readDeletedUsers({ db, engine }: PlatformContext, caller: CurrentUser): Promise<Row[]> {
-  const bindings = new Bindings();
-  const where = whereAll(["t.del_flag = '1'", ...rowScopeTests(engine, USER, caller, bindings)]);
-  const order = ' order by t.update_time desc nulls last, t.id limit 1000';
-  const { rows } = await db.query<Row>(`${DELETED_USERS_SQL}${where}${order}`, bindings.values);
+  const rows: Row[] = await db
+    .selectFrom('sys_user as t')
+    .select(COLUMNS)
+    .where('t.del_flag', '=', '1')
+    .where((eb) => eb.and(rowScopeTests(engine, USER, caller)))
+    .orderBy('t.update_time', (order) => order.desc().nullsLast())
+    .orderBy('t.id')
+    .limit(MAX_ROWS)
+    .execute();
   if (!engine.context.entities[USER]) return rows;
   const { shape } = engine.scopeOf(USER, null);
   const view = fieldViewOf(shape, caller);
@@ -56,11 +76,11 @@ async function restore(platform: PlatformContext, caller: CurrentUser, ids: read
       for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
         await assertNotMorePrivileged(db, caller, id);
         await logStatementChange(engine.context, USER, id, 'restore', caller, () =>
-          db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
-            id,
-            caller.me.username,
-            now(),
-          ]),
+          db
+            .updateTable('sys_user')
+            .set({ del_flag: '0', update_by: caller.me.username, update_time: now() })
+            .where('id', '=', id)
+            .execute(),
         );
       }
     });
@@ -74,9 +94,10 @@ async function purge(platform: PlatformContext, caller: CurrentUser, ids: readon
   await db.tx(async () => {
     for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
       await assertNotMorePrivileged(db, caller, id);
-      for (const [table, column] of OWNED_TABLES) await db.query(`delete from ${table} where ${column} = $1`, [id]);
+      for (const [table, column] of OWNED_TABLES)
+        await sql`delete from ${sql.table(table)} where ${sql.id(column)} = ${id}`.execute(db);
       await logStatementChange(engine.context, USER, id, 'purge', caller, () =>
-        db.query('delete from sys_user where id = $1', [id]),
+        db.deleteFrom('sys_user').where('id', '=', id).execute(),
       );
     }
   });
