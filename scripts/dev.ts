@@ -1,39 +1,25 @@
 /**
  * `npm run dev`: console with hot reload, server and schema checker on one port. A saved schema file is checked at once:
- * an error is shown on its page, a valid file is served without a restart, new fields get their columns.
+ * an error is shown on its page, a valid file is served without a restart, new fields get their columns. A saved server
+ * function replaces the running one.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { existsSync, readFileSync, watch } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createServer as createVite, type ViteDevServer } from 'vite';
-import { problemText, type Problem } from '@/model/check';
-import { types } from '@/registry/values';
-import { buildApp } from '@/server/boot/app';
-import { describeStartupError, openPreparedDatabase, readSetup, type Setup } from '@/server/boot/startup';
+import type { ViteDevServer } from 'vite';
+import type { Problem } from '@/model/check';
+import type { Setup } from '@/server/boot/startup';
 import type { Database } from '@/server/db';
-import { loadSchemas } from '@/server/schemas/schema-files';
-import { buildProxyApp } from '@/server/boot/proxy-app';
-import { prepareDatabase } from '@/server/boot/prepare-database';
-import { SCHEMA_FOLDERS, checkFolders, readSchemas, checkEnvironment } from './schemas/schema-files';
+import { openBundler, type ChangedFiles } from './dev/development-bundler';
+import type * as reloadable from './dev/reloadable';
+
+/** Modules of one load; after a change of a file a new load holds new modules in its place. */
+type Reloadable = typeof reloadable;
 
 /** As `src/runtime/schemas/schema-watch` listens for it. */
 const SCHEMAS_CHANGED = 'jingwei:schemas';
-
-/** Editors write in several steps; the last one counts. */
-const DEBOUNCE_MS = 40;
-
-async function openVite(server: ReturnType<typeof createServer>): Promise<ViteDevServer> {
-  return createVite({
-    appType: 'custom',
-    // Not shared with the script runner's own bundler.
-    cacheDir: '.cache/vite-dev',
-    server: { middlewareMode: true, hmr: { server } },
-    // Dependencies of all lazy chunks at once, so that the page does not reload during work.
-    optimizeDeps: { entries: ['index.html', 'renderers/*/*/view.tsx', 'src/shell/layout/Console.tsx'] },
-  });
-}
 
 /** The bundler's own module requests below `/schemas` carry a query; the rest there is the server's. */
 function isServerRequest(url: string, base: string): boolean {
@@ -45,13 +31,17 @@ function isServerRequest(url: string, base: string): boolean {
 /** Null where another server answers the API. */
 type StartedServer = Setup & { db: Database | null };
 
-async function start(): Promise<StartedServer> {
+async function start({ readSetup, openPreparedDatabase }: Reloadable): Promise<StartedServer> {
   const setup = await readSetup({ env: process.env, skipInvalidSchemas: true });
   return setup.config.PROXY_TO === null ? openPreparedDatabase(setup) : { ...setup, db: null };
 }
 
-/** The server for the schemas as they are now. */
-async function openApp({ config, db, schemas }: StartedServer, vite: ViteDevServer): Promise<FastifyInstance> {
+/** The server for the schemas and functions as they are now. */
+async function openApp(
+  { buildApp, buildProxyApp }: Reloadable,
+  { config, db, schemas }: StartedServer,
+  vite: ViteDevServer,
+): Promise<FastifyInstance> {
   const page = async (url: string) => vite.transformIndexHtml(url, await readFile('index.html', 'utf8'));
   const app = db
     ? await buildApp({ config, db, schemas, page })
@@ -60,84 +50,112 @@ async function openApp({ config, db, schemas }: StartedServer, vite: ViteDevServ
   return app;
 }
 
-/** Checks all schema files and sends the result to every open page. */
-function checkAndPublish(vite: ViteDevServer, files: ReadonlyMap<string, string>, changed: boolean): Problem[] {
-  const problems = checkFolders(SCHEMA_FOLDERS, files, checkEnvironment());
+/** Loads the modules of the server as they are on disk. The bundler prints an error and where it is. */
+const loadModules = async (vite: ViteDevServer) =>
+  (await vite.ssrLoadModule('/scripts/dev/reloadable.ts')) as unknown as Reloadable;
+
+/** Checks all schema files and prints the problems. */
+function checkSchemas(modules: Reloadable): Problem[] {
+  const { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas, problemText } = modules;
+  const problems = checkFolders(SCHEMA_FOLDERS, readSchemas(SCHEMA_FOLDERS), checkEnvironment());
   for (const problem of problems) console.log(problemText(problem));
-  vite.ws.send(SCHEMAS_CHANGED, { problems, changed });
   return problems;
 }
 
-function watchSchemas(files: Map<string, string>, onChange: () => Promise<void>): void {
-  let waiting: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const onFile = (path: string) => {
-    if (existsSync(path)) files.set(path, readFileSync(path, 'utf8'));
-    else files.delete(path);
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      running = running.then(onChange).catch((error: unknown) => console.error(describeStartupError(error)));
-    }, DEBOUNCE_MS);
-  };
-  for (const folder of SCHEMA_FOLDERS)
-    watch(folder, { recursive: true }, (_event, name) => {
-      if (name?.endsWith('.json') && !name.startsWith('_meta')) onFile(`${folder}/${name.replaceAll('\\', '/')}`);
-    });
+interface ReloadableApp {
+  /** The app that answers now. */
+  current: () => FastifyInstance;
+  /** Replaces the app by one for the files as they are now; after an error the app before goes on. */
+  reload: (changed: ChangedFiles) => Promise<void>;
 }
 
-export async function main(): Promise<number> {
-  let booted: StartedServer;
-  try {
-    booted = await start();
-  } catch (error) {
-    console.error(describeStartupError(error));
-    return 1;
-  }
-  const { config, db, schemaFolders: folders } = booted;
-  const base = config.API_BASE.startsWith('/') ? config.API_BASE : '/jeecg-boot';
-  const files = readSchemas(SCHEMA_FOLDERS);
+async function openReloadableApp(
+  vite: ViteDevServer,
+  started: StartedServer,
+  first: Reloadable,
+): Promise<ReloadableApp> {
+  const { config, db, schemaFolders } = started;
+  const folders = schemaFolders.map((folder) => `${resolve(folder).replaceAll('\\', '/')}/`);
+  vite.watcher.add(folders);
+  const isSchema = (file: string) =>
+    folders.some((folder) => file.startsWith(folder) && !file.startsWith(`${folder}_meta/`));
+  let modules = first;
+  let app = await openApp(modules, started, vite);
+  let problems = checkSchemas(modules);
+  vite.ws.on(SCHEMAS_CHANGED, (_data, client) => client.send(SCHEMAS_CHANGED, { problems, changed: false }));
 
-  const http = createServer();
-  const vite = await openVite(http);
-  let app = await openApp(booted, vite);
+  const replaceApp = async () => {
+    const schemas = await modules.loadSchemas(schemaFolders, modules.types);
+    if (db) await modules.prepareDatabase(db, config, schemas);
+    const before = app;
+    app = await openApp(modules, { ...started, schemas }, vite);
+    // Not awaited: a function that never ends would keep the next change from being loaded.
+    before.close().catch(console.error);
+  };
+  const reload = async (files: ChangedFiles) => {
+    const schemasChanged = files.json.some(isSchema);
+    if (!schemasChanged && files.modules.length === 0) return;
+    try {
+      const next = await loadModules(vite).catch(() => null);
+      if (next === null) return console.error('有错误，未重新载入；原来的代码继续运行');
+      // The open connection belongs to the classes of the first load.
+      if (next.openDatabase !== first.openDatabase) return console.error('数据库层已改变，请重新启动 npm run dev');
+      modules = next;
+      await replaceApp();
+      for (const path of files.modules) console.log(`已重新载入 ${path}`);
+    } catch (error) {
+      console.error(modules.describeStartupError(error));
+    } finally {
+      problems = checkSchemas(modules);
+      vite.ws.send(SCHEMAS_CHANGED, { problems, changed: schemasChanged });
+    }
+  };
+  return { current: () => app, reload };
+}
+
+/** Sends requests below the API to the app, all others to the bundler. */
+function routeRequests(http: Server, vite: ViteDevServer, current: () => FastifyInstance, apiBase: string): void {
+  const base = apiBase.startsWith('/') ? apiBase : '/jeecg-boot';
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answer = () => app.routing(request, response);
+    const answer = () => current().routing(request, response);
     if (isServerRequest(request.url ?? '/', base)) answer();
     else vite.middlewares(request, response, answer);
   });
   // The bundler's own socket is at another path.
   http.on('upgrade', (request: IncomingMessage, ...rest: unknown[]) => {
-    if (isServerRequest(request.url ?? '/', base)) app.server.emit('upgrade', request, ...rest);
+    if (isServerRequest(request.url ?? '/', base)) current().server.emit('upgrade', request, ...rest);
   });
+}
 
-  let problems = checkAndPublish(vite, files, false);
-  vite.ws.on(SCHEMAS_CHANGED, (_data, client) => client.send(SCHEMAS_CHANGED, { problems, changed: false }));
-  watchSchemas(files, async () => {
-    const schemas = await loadSchemas(folders, types);
-    const now = { ...booted, schemas };
-    try {
-      if (db) await prepareDatabase(db, config, schemas);
-      const next = await openApp(now, vite);
-      const before = app;
-      app = next;
-      await before.close();
-    } finally {
-      problems = checkAndPublish(vite, files, true);
-    }
-  });
-  watch('src/server', { recursive: true }, () => vite.config.logger.info('src/server 已改变，重启 npm run dev 后生效'));
-
+export async function main(): Promise<number> {
+  const http = createServer();
+  let reload: ReloadableApp['reload'] = async () => undefined;
+  const vite = await openBundler(http, (changed) => reload(changed));
+  let started: StartedServer;
+  let app: ReloadableApp;
+  const modules = await loadModules(vite);
+  try {
+    started = await start(modules);
+    app = await openReloadableApp(vite, started, modules);
+  } catch (error) {
+    console.error(modules.describeStartupError(error));
+    await vite.close();
+    return 1;
+  }
+  const { config, db } = started;
+  reload = app.reload;
+  routeRequests(http, vite, app.current, config.API_BASE);
   http.listen(config.PORT, config.HOST, () => {
     console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
   });
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+  await new Promise<void>((stop) => {
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
   });
   http.closeAllConnections();
   http.close();
   await vite.close();
-  await app.close();
+  await app.current().close();
   await db?.close();
   return 0;
 }

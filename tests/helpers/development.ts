@@ -1,7 +1,7 @@
 /** `npm run dev` on a copy of the project whose files a test may change. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -9,6 +9,10 @@ export interface Development {
   /** Folder of the copy. */
   folder: string;
   base: string;
+  /** What the server printed so far. */
+  output: () => string;
+  /** Text of a file of the copy. */
+  read: (path: string) => string;
   stop: () => Promise<void>;
 }
 
@@ -49,6 +53,8 @@ export async function startDevelopment(): Promise<Development> {
   return {
     folder,
     base,
+    output: () => said,
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
     stop: async () => {
       const gone = child.exitCode === null ? once(child, 'exit') : null;
       child.kill('SIGTERM');

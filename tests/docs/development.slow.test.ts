@@ -1,0 +1,122 @@
+/** `npm run dev` replaces a server function when its file is saved. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiResult } from '@/model/http/api-result';
+import { startDevelopment, type Development } from '../helpers/development';
+
+const ENTITY = 'schemas/demo/parcel.entity.json';
+const FUNCTIONS = 'src/server/modules/demo/parcel.ts';
+const PATIENCE = { timeout: 30_000, interval: 200 };
+
+let server: Development;
+let token = '';
+
+async function post<T>(path: string, body: unknown): Promise<ApiResult<T>> {
+  const headers = { 'content-type': 'application/json', 'x-access-token': token };
+  const reply = await fetch(`${server.base}/jeecg-boot${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await reply.json()) as ApiResult<T>;
+}
+
+/** Message of the action; the reply of a route that does not exist is a message too. */
+const replyOfSend = async () => (await post('/demo/parcel/send', { ids: [], ask: {} })).message;
+
+function save(path: string, text: string): void {
+  const file = join(server.folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** As editors save: a new file takes the place of the old one. */
+function saveAtomically(path: string, text: string): void {
+  save(`${path}.tmp`, text);
+  renameSync(join(server.folder, `${path}.tmp`), join(server.folder, path));
+}
+
+const replying = (message: string) => `export const send = async () => ({ message: '${message}' });\n`;
+
+beforeAll(async () => {
+  server = await startDevelopment();
+  const { result } = await post<{ token: string }>('/sys/login', { username: 'admin', password: '123456' });
+  token = result!.token;
+}, 120_000);
+afterAll(() => server.stop());
+
+test('serves an entity and a function whose files are new', async () => {
+  save(FUNCTIONS, replying('first'));
+  const entity = {
+    $schema: '../_meta/entity.schema.json',
+    version: 1,
+    title: '包裹',
+    table: 'demo_parcel',
+    api: '/demo/parcel',
+    auth: 'demo:parcel',
+    label: 'name',
+    fields: { name: { label: '名称', type: 'input' } },
+    actions: { send: { label: '发出' } },
+  };
+  save(ENTITY, JSON.stringify(entity));
+  await expect.poll(replyOfSend, PATIENCE).toBe('first');
+});
+
+test('runs a changed function after each save', async () => {
+  for (const message of ['second', 'third']) {
+    save(FUNCTIONS, replying(message));
+    await expect.poll(replyOfSend, PATIENCE).toBe(message);
+  }
+});
+
+test('runs a changed function after each atomic save', async () => {
+  for (const message of ['fourth', 'fifth']) {
+    saveAtomically(FUNCTIONS, replying(message));
+    await expect.poll(replyOfSend, PATIENCE).toBe(message);
+  }
+});
+
+test('runs a function whose imported file changed', async () => {
+  save('src/server/modules/demo/parcel-text.ts', `export const text = 'sixth';\n`);
+  save(FUNCTIONS, `import { text } from './parcel-text';\nexport const send = async () => ({ message: text });\n`);
+  await expect.poll(replyOfSend, PATIENCE).toBe('sixth');
+  saveAtomically('src/server/modules/demo/parcel-text.ts', `export const text = 'seventh';\n`);
+  await expect.poll(replyOfSend, PATIENCE).toBe('seventh');
+});
+
+test('keeps the function before while the saved file cannot be loaded', async () => {
+  save(FUNCTIONS, 'export const send = async () => ({');
+  await expect.poll(() => server.output(), PATIENCE).toContain('未重新载入');
+  expect(await replyOfSend()).toBe('seventh');
+  save(FUNCTIONS, replying('eighth'));
+  await expect.poll(replyOfSend, PATIENCE).toBe('eighth');
+});
+
+test('keeps the app before while a function is missing', async () => {
+  save(FUNCTIONS, 'export const other = 1;\n');
+  await expect.poll(() => server.output(), PATIENCE).toContain('export send in');
+  expect(await replyOfSend()).toBe('eighth');
+});
+
+test('shows the message of an HttpError that a reloaded function throws', async () => {
+  const thrown = `import { HttpError } from '@/server/http/http-error';
+export const send = async () => {
+  throw new HttpError('ninth');
+};
+`;
+  save(FUNCTIONS, thrown);
+  await expect.poll(replyOfSend, PATIENCE).toBe('ninth');
+});
+
+test('removes an entity whose files are deleted', async () => {
+  rmSync(join(server.folder, ENTITY));
+  rmSync(join(server.folder, FUNCTIONS));
+  await expect.poll(async () => (await post('/demo/parcel/send', { ids: [], ask: {} })).code, PATIENCE).toBe(404);
+});
+
+test('asks for a restart when the database layer changed', async () => {
+  const file = 'src/server/db/drivers/database-error.ts';
+  saveAtomically(file, `${server.read(file)}\n`);
+  await expect.poll(() => server.output(), PATIENCE).toContain('请重新启动 npm run dev');
+});
