@@ -31,9 +31,12 @@ function isServerRequest(url: string, base: string): boolean {
 /** Null where another server answers the API. */
 type StartedServer = Setup & { db: Database | null };
 
-async function start({ readSetup, openPreparedDatabase }: Reloadable): Promise<StartedServer> {
-  const setup = await readSetup({ env: process.env, skipInvalidSchemas: true });
-  return setup.config.PROXY_TO === null ? openPreparedDatabase(setup) : { ...setup, db: null };
+async function start(modules: Reloadable): Promise<StartedServer> {
+  const setup = await modules.readSetup({ env: process.env, skipInvalidSchemas: true });
+  if (setup.config.PROXY_TO !== null) return { ...setup, db: null };
+  const prepared = await modules.openPreparedDatabase(setup);
+  for (const line of modules.describePreparation(prepared.preparation)) console.log(line);
+  return prepared;
 }
 
 /** The server for the schemas and functions as they are now. */
@@ -86,7 +89,10 @@ async function openReloadableApp(
 
   const replaceApp = async () => {
     const schemas = await modules.loadSchemas(schemaFolders, modules.types);
-    if (db) await modules.prepareDatabase(db, config, schemas);
+    if (db) {
+      const preparation = await modules.prepareDatabase(db, config, schemas);
+      for (const line of modules.describePreparation(preparation)) console.log(line);
+    }
     const before = app;
     app = await openApp(modules, { ...started, schemas }, vite);
     // Not awaited: a function that never ends would keep the next change from being loaded.

@@ -5,7 +5,7 @@
 export { problemText } from '@/model/check';
 export { types } from '@/registry/values';
 export { buildApp } from '@/server/boot/app';
-export { prepareDatabase } from '@/server/boot/prepare-database';
+export { describePreparation, prepareDatabase } from '@/server/boot/prepare-database';
 export { buildProxyApp } from '@/server/boot/proxy-app';
 export { describeStartupError, openPreparedDatabase, readSetup } from '@/server/boot/startup';
 export { openDatabase } from '@/server/db';

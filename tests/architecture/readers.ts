@@ -26,6 +26,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'screenAction.opens',
   ],
   'src/components/picker/tree/tree-field-view.tsx': ['field.props'],
+  'src/server/db/schema/table-shapes.ts': ['field.was'],
   'src/components/field/drawable-fields.ts': ['field.type', 'form.groups'],
   'src/components/field/use-options.ts': ['field.dict', 'field.options', 'ref.by'],
   'src/components/field/field-text.ts': ['field.text'],

@@ -9,6 +9,7 @@ import { recordScope } from '@/model/record';
 import { ConditionError } from '@/server/crud/condition/column-resolver';
 import { compileCondition } from '@/server/crud/condition/condition-sql';
 import type { Database } from '@/server/db';
+import { migrate } from '@/server/db/schema/migration-runner';
 import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { cases } from './cases';
@@ -76,6 +77,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
+    await migrate(db);
     await syncTables(db, Object.values(entities));
     await insert(party, parties);
     await insert(company, companies);

@@ -8,12 +8,22 @@ import type { Condition } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
 import { compileCondition } from '@/server/crud/condition/condition-sql';
 import type { Database } from '@/server/db';
+import { migrate } from '@/server/db/schema/migration-runner';
 import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { companies, company, parties, party, thing, things, type Stored } from './rows';
 
 const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
 const parse = (text: string) => parseWhere(text, thing, entities);
+
+test('finds a renamed field by its earlier name, unless another field has that name now', () => {
+  const { name, count } = thing.fields;
+  const renamed = { ...thing, fields: { ...thing.fields, name: { ...name!, was: ['goodsName', 'count'] } } };
+  expect(parseWhere("goodsName = 'a' and goods_name <> 'b'", renamed, entities).condition).toEqual({
+    name: { all: [{ eq: 'a' }, { ne: 'b' }] },
+  });
+  expect(parseWhere('count = 1', renamed, entities).condition).toEqual({ [count!.key]: { eq: 1 } });
+});
 
 describe('parses a clause', () => {
   const meanings: readonly [text: string, where: Condition | null][] = [
@@ -281,6 +291,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
+    await migrate(db);
     await syncTables(db, Object.values(entities));
     await insert(party, parties);
     await insert(company, companies);

@@ -45,6 +45,23 @@ const shape: readonly Case[] = [
 ];
 
 const fields: readonly Case[] = [
+  ['was, own name', ORDER, '"label": "单号"', '"label": "单号", "was": ["orderNo"]', '“orderNo” 就是现在的名称'],
+  ['was, system field', ORDER, '"label": "单号"', '"label": "单号", "was": ["createBy"]', '“createBy” 是系统字段'],
+  [
+    'was, two fields of one old name',
+    ORDER,
+    '"parentId": { "label": "上级",',
+    '"no2": { "label": "号", "type": "input", "was": ["no"] }, "parentId": { "label": "上级", "was": ["x", "no"],',
+    '从前的名称 “no” 已写在字段 “no2”',
+  ],
+  [
+    'was, two fields that swap names',
+    ORDER,
+    '"parentId": { "label": "上级",',
+    '"no2": { "label": "号", "type": "input", "was": ["parentId"] }, "parentId": { "label": "上级", "was": ["no2"],',
+    '“no2” 与 “parentId” 互换名称要分两次',
+  ],
+  ['was without a column', ORDER, '"label": "单号"', '"label": "单号", "stored": false, "was": ["no"]', 'was 不起作用'],
   ['label', ORDER, '"label": "orderNo"', '"label": "orderNr"', 'shop/order 没有字段 “orderNr”', ['orderNo']],
   ['unique', ORDER, '"orderNo", "buyerId"', '"orderNo", "buyer"', 'shop/order 没有字段 “buyer”', ['buyerId']],
   ['tree.parent', ORDER, '"parent": "parentId"', '"parent": "parent"', '没有字段 “parent”', ['parentId']],

@@ -98,6 +98,12 @@ export const messages = {
 
   noField: (name: string, of: string): string => `${of} 没有字段 ${quote(name)}`,
   noSibling: (name: string): string => `同级没有字段 ${quote(name)}`,
+  wasItself: (name: string): string => `${quote(name)} 就是现在的名称，请去掉`,
+  wasTwice: (name: string, field: string): string => `从前的名称 ${quote(name)} 已写在字段 ${quote(field)}`,
+  wasSwapped: (one: string, other: string): string =>
+    `${quote(one)} 与 ${quote(other)} 互换名称要分两次：先改成别的名称，启动一次，再改回来`,
+  wasSystem: (name: string): string => `${quote(name)} 是系统字段，不能是从前的名称`,
+  wasNoColumn: '此字段没有列，was 不起作用',
   noRef: (name: string): string => `字段 ${quote(name)} 没有 ref，不能取对方的字段`,
   oneStep: (name: string): string => `${quote(name)} 太长：只能经引用走一步`,
   childIsNoValue: (name: string): string => `${quote(name)} 是子表，不是一个值；请用 sum、count 等函数`,

@@ -38,6 +38,8 @@ export interface Field {
   key: string;
   /** The database column name. Other code reads it from here and does not derive it from the key. */
   column: string;
+  /** Earlier keys of the field, the newest first. */
+  was: readonly string[];
   /** The kind of the column, from the field type. */
   columnType: ColumnType;
   label: string;

@@ -45,6 +45,7 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
   const field: Field = {
     key,
     column: columnName(key),
+    was: file.was ?? [],
     columnType: { kind: 'none' },
     label: file.label,
     type: type.name ?? file.type,

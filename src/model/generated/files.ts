@@ -135,6 +135,13 @@ export interface FieldFile {
   label: string;
   type: TypeName;
   /**
+   * 这个字段从前的名称，最近的在前。表里还有从前的列时，启动时改名为现在的列，数据不动。
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  was?: Key[];
+  /**
    * 长度，如 32；数值写 [总位数, 小数位]，如 [18, 2]。不写用类型的默认值。
    *
    * @minItems 2

@@ -7,6 +7,8 @@ export const consoleMessages = {
   openFolder: (folder: string) => `打开数据库 ${folder}`,
   openServer: '连接 PostgreSQL',
   prepare: '准备表和初始数据',
+  wait: '另一个进程正在准备数据库，等待它完成',
+  done: (text: string) => `· ${text}`,
   warning: (text: string) => `! ${text}`,
   serving: (url: string) => `\n经纬已启动：${url}\n按 Ctrl+C 停止`,
   account: (username: string, password: string) => `演示账号：${username} / ${password}`,

@@ -2,7 +2,8 @@
 import type { Config } from '../config/config';
 import type { Database } from '../db';
 import { migrate, runExclusive } from '../db/schema/migration-runner';
-import { syncTables, type TableReport } from '../db/schema/tables';
+import { countTableChanges, describeTables, type TableReport } from '../db/schema/table-report';
+import { syncTables } from '../db/schema/tables';
 import type { Schemas } from '../schemas/schema-files';
 import { assertNoDemoPasswords, seedAdmin } from '../seed/admin';
 import { seedDemoRows } from '../seed/demo-rows';
@@ -11,6 +12,7 @@ import { seedFillRules } from '../seed/fill-rules';
 import { seedOrganisation } from '../seed/organisation';
 import { seedUsers } from '../seed/users';
 import { seedPermissions } from '../seed/permissions';
+import { consoleMessages } from './messages';
 
 export interface DatabasePreparation {
   migrations: string[];
@@ -21,11 +23,25 @@ export interface DatabasePreparation {
 
 /** Number of changes; 0 for an existing, unchanged database. */
 const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
-  migrations.length + tables.created.length + tables.added.length + tables.widened.length + seeds.length;
+  migrations.length + countTableChanges(tables) + seeds.length;
 
-/** @throws DatabaseError; NewerDatabaseError; DemoPasswordError */
-export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<DatabasePreparation> {
-  const migrations = await migrate(db);
+/** Lines for the operator: changes that moved data, and what needs attention. */
+export function describePreparation({ tables }: DatabasePreparation): string[] {
+  const { done, warnings } = describeTables(tables);
+  return [...done.map(consoleMessages.done), ...warnings.map(consoleMessages.warning)];
+}
+
+/**
+ * @param onWait called when another process prepares the database, before waiting for it
+ * @throws DatabaseError; NewerDatabaseError; TableBusyError; DemoPasswordError
+ */
+export async function prepareDatabase(
+  db: Database,
+  config: Config,
+  schemas: Schemas,
+  onWait?: () => void,
+): Promise<DatabasePreparation> {
+  const migrations = await migrate(db, undefined, onWait);
   const tables = await syncTables(db, Object.values(schemas.entities));
   const seeds: string[] = [];
   await runExclusive(db, async () => {

@@ -12,6 +12,7 @@ import {
 } from './startup';
 import { DEMO_PASSWORD, isLoopback, type Config } from '../config/config';
 import { consoleMessages } from './messages';
+import { describePreparation } from './prepare-database';
 import { hasCluster } from '../db';
 import { buildProxyApp } from './proxy-app';
 import { ADMIN } from '../seed/admin';
@@ -49,6 +50,7 @@ function buildProgress(print: (line: string) => void) {
 const stepText = (step: StartupStep, config: Config) => {
   if (step === 'schemas') return consoleMessages.schemas;
   if (step === 'prepare') return consoleMessages.prepare;
+  if (step === 'wait') return consoleMessages.wait;
   if (config.DATABASE_URL !== null) return consoleMessages.openServer;
   return hasCluster(config.DATA_DIR)
     ? consoleMessages.openFolder(config.DATA_DIR)
@@ -60,7 +62,7 @@ interface OpenedServer {
   app: FastifyInstance;
   close(): Promise<void>;
   /** Lines for the operator, before and after listening. */
-  warnings: readonly string[];
+  notes: readonly string[];
   hints: readonly string[];
 }
 
@@ -68,7 +70,7 @@ interface OpenedServer {
 async function openProxyServer(setup: Setup, proxyTo: string, { web }: ServeOptions): Promise<OpenedServer> {
   const { config, schemas } = setup;
   const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, ...(web ? { web } : {}) });
-  return { app, close: async () => undefined, warnings: [], hints: [consoleMessages.proxying(proxyTo)] };
+  return { app, close: async () => undefined, notes: [], hints: [consoleMessages.proxying(proxyTo)] };
 }
 
 async function openServer(
@@ -80,7 +82,7 @@ async function openServer(
   try {
     const app = await buildApp({ config, db, schemas, ...(web ? { web } : {}), ...more });
     const demo = config.ADMIN_PASSWORD === null ? [consoleMessages.account(ADMIN, DEMO_PASSWORD)] : [];
-    return { app, close: () => db.close(), warnings: preparation.tables.warnings, hints: demo };
+    return { app, close: () => db.close(), notes: describePreparation(preparation), hints: demo };
   } catch (error) {
     await db.close();
     throw error;
@@ -94,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const step = (name: StartupStep, config: Config) => begin(stepText(name, config));
   const setup = await readSetup({ ...options, step });
   const { HOST, PORT, PROXY_TO } = setup.config;
-  const { app, close, warnings, hints } =
+  const { app, close, notes, hints } =
     PROXY_TO === null ? await openServer(setup, step, options) : await openProxyServer(setup, PROXY_TO, options);
   const stop = async () => {
     await app.close();
@@ -102,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
   try {
     finish();
-    for (const warning of warnings) print(consoleMessages.warning(warning));
+    for (const note of notes) print(note);
     await app.listen({ host: HOST, port: PORT });
     const { port } = app.server.address() as AddressInfo;
     const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;

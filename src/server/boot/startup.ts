@@ -9,7 +9,7 @@ import { loadSchemas, SchemaFileError, type Schemas } from '../schemas/schema-fi
 import { prepareDatabase, type DatabasePreparation } from './prepare-database';
 
 /** Steps of the start, announced to the operator. */
-export type StartupStep = 'schemas' | 'database' | 'prepare';
+export type StartupStep = 'schemas' | 'database' | 'prepare' | 'wait';
 
 export interface StartupOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -63,7 +63,7 @@ export async function openPreparedDatabase(
   });
   try {
     step('prepare', config);
-    return { ...setup, db, preparation: await prepareDatabase(db, config, schemas) };
+    return { ...setup, db, preparation: await prepareDatabase(db, config, schemas, () => step('wait', config)) };
   } catch (error) {
     await db.close();
     throw error;

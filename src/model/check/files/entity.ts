@@ -13,6 +13,7 @@ import { checkExpand } from '../parts/expand';
 import { checkFields } from '../parts/field';
 import { checkFormula } from '../parts/formula';
 import { checkEntityId } from '../parts/ref';
+import { checkEarlierNames } from './earlier-names';
 import { checkPlaceholders } from '../parts/placeholders';
 
 type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
@@ -27,6 +28,7 @@ function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: Na
   const scope: NameScope = { shape, main: shape.main };
   checkField(here, file.label, [...path, 'label'], shape);
   checkFields(here, file.fields, [...path, 'fields'], scope);
+  checkEarlierNames(here, file.fields, [...path, 'fields'], shape);
   file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
   file.checks?.forEach((check, index) => {
     const place = [...path, 'checks', index];

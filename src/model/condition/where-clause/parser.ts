@@ -3,6 +3,7 @@
  */
 import type { Relation } from '@/model/values/compare';
 import type { Child, Entity, Field } from '@/model/entity/entity';
+import { columnName } from '@/model/entity/fill-field';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
 import { isSystemVariable } from '@/model/templates/system-variables';
 import { messages } from './messages';
@@ -42,10 +43,18 @@ const MAX_ORDER = 5;
 /** Longer numbers would lose digits as floating-point numbers, so they stay text. */
 const SAFE_DIGITS = 15;
 
-/** The field with this column name or key. */
+/**
+ * The field with this column name or key. Texts in the database may name a field as it was called before: an earlier name
+ * counts when no field has it now.
+ */
 export function fieldOfColumn({ fields }: Shape, name: string): Field | undefined {
   const all = Object.values(fields).filter((field) => field.columnType.kind !== 'none');
-  return all.find((field) => field.column === name.toLowerCase()) ?? all.find((field) => field.key === name);
+  const column = name.toLowerCase();
+  return (
+    all.find((field) => field.column === column) ??
+    all.find((field) => field.key === name) ??
+    all.find(({ was }) => was.some((old) => old === name || columnName(old) === column))
+  );
 }
 
 /** Parses one text. `entities` are those that sub-selects may name. */

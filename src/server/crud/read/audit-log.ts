@@ -24,8 +24,11 @@ function scopeTest(crud: CrudContext, log: Shape, scope: RowScope, caller: Calle
   return sql<SqlBool>`(${own} and ${columnSql(log.fields[RECORD]!)} in (${ids}))`;
 }
 
-/** The content of an entry, reduced by the caller's present permissions; keys that are no field any more are removed. */
-function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
+/**
+ * The content of an entry, reduced by the caller's present permissions. Keys of renamed fields become the present ones;
+ * keys that are no field any more are removed.
+ */
+export function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
   let content: unknown;
   try {
     content = JSON.parse(String(text));
@@ -34,10 +37,10 @@ function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
   }
   if (typeof content !== 'object' || content === null) return '{}';
   const visible = Object.entries(content as Row).flatMap(([key, value]) => {
-    const field = fieldOf(shape.fields, key);
+    const field = fieldOf(shape.fields, key) ?? Object.values(shape.fields).find(({ was }) => was.includes(key));
     // Fields without a column are kept: entries also hold values from other tables.
     if (!field || isHidden(field, caller)) return [];
-    return [[key, isMasked(field, caller) ? maskValue(field, value) : value]];
+    return [[field.key, isMasked(field, caller) ? maskValue(field, value) : value]];
   });
   return JSON.stringify(Object.fromEntries(visible));
 }

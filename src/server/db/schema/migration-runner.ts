@@ -1,4 +1,5 @@
 /** Runs the migrations that a database does not have yet. */
+import { sql } from 'kysely';
 import { StartupError } from '../../config/startup-error';
 import type { Database } from '../database';
 import { migrations, type Migration } from './migrations';
@@ -6,10 +7,29 @@ import { migrations, type Migration } from './migrations';
 /** Key of the lock for servers that start at the same time; the same in every version. */
 const ADVISORY_LOCK_KEY = 7300;
 
-/** Runs `work` in a transaction, on one server at a time. */
-export function runExclusive<T>(db: Database, work: () => Promise<T>): Promise<T> {
+/** After this time a change of a table is given up, so that it does not block the readers queued behind it for ever. */
+const LOCK_TIMEOUT = '30s';
+
+/**
+ * Runs `work` in a transaction, on one server at a time. A nested call joins the outer one.
+ * @param onWait called when another server is at work, before waiting for it
+ * @throws DatabaseError 55P03 when `work` waits too long for a table that another process uses
+ */
+export function runExclusive<T>(
+  db: Database,
+  work: () => Promise<T>,
+  onWait: () => void = () => undefined,
+): Promise<T> {
   return db.tx(async () => {
-    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
+    // Waiting, and rewriting a table, may take longer than a statement of a request may. PGlite ignores both settings.
+    await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+    const lock = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK_KEY}) as locked`;
+    if (!(await lock.execute(db)).rows[0]?.locked) {
+      onWait();
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(db);
+    }
+    // Set last: it would limit the wait for the advisory lock too.
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
     return work();
   });
 }
@@ -23,11 +43,12 @@ export class NewerDatabaseError extends StartupError {
 
 /**
  * Migrates the system tables, all open migrations in one transaction.
+ * @param onWait called when another server is at work, before waiting for it
  * @returns the names of the migrations that ran
  * @throws NewerDatabaseError; DatabaseError
  */
-export function migrate(db: Database, list: readonly Migration[] = migrations): Promise<string[]> {
-  return runExclusive(db, async () => {
+export function migrate(db: Database, list: readonly Migration[] = migrations, onWait?: () => void): Promise<string[]> {
+  const work = async () => {
     await db.query(`create table if not exists jw_migration (
       id integer primary key, name text not null, applied_at timestamp(0) not null default now())`);
     const { rows } = await db.query('select id from jw_migration');
@@ -40,5 +61,6 @@ export function migrate(db: Database, list: readonly Migration[] = migrations): 
       await db.query('insert into jw_migration (id, name) values ($1, $2)', [id, name]);
     }
     return open.map((migration) => migration.name);
-  });
+  };
+  return runExclusive(db, work, onWait);
 }

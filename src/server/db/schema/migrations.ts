@@ -113,4 +113,17 @@ export const migrations: readonly Migration[] = [
     name: 'old rows of the log are found by their time',
     statements: ['create index sys_log_time on sys_log (create_time)'],
   },
+  {
+    id: 7,
+    name: 'changes of columns',
+    statements: [
+      // Columns that no field has any more, since when.
+      `create table jw_unused_column (table_name ${varchar(63)}, column_name ${varchar(63)},
+        since timestamp(0) not null default now(), primary key (table_name, column_name))`,
+      // What starts changed in the columns of entities: renamed, merged, converted, dropped.
+      `create table jw_column_change (id bigserial primary key, kind ${varchar(16)} not null,
+        table_name ${varchar(63)} not null, from_column ${varchar(63)}, to_column ${varchar(63)}, from_type ${varchar(100)},
+        to_type ${varchar(100)}, row_count integer not null, applied_at timestamp(0) not null default now())`,
+    ],
+  },
 ];

@@ -21,6 +21,18 @@ export const systemTables = {
   jw_setting: { key: 'text!', value: 'json!', update_time: 'timestamp=' },
   // The value is a bigint: text in rows.
   jw_sequence: { code: 'text!', period: 'text!', value: 'numeric!' },
+  jw_unused_column: { table_name: 'text!', column_name: 'text!', since: 'timestamp=' },
+  jw_column_change: {
+    id: 'numeric=',
+    kind: 'text!',
+    table_name: 'text!',
+    from_column: 'text',
+    to_column: 'text',
+    from_type: 'text',
+    to_type: 'text',
+    row_count: 'int!',
+    applied_at: 'timestamp=',
+  },
   sys_data_log: {
     ...AUDIT,
     id: 'id',

@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType } from '@/model/entity/column-type';
 import type { Entity, Field } from '@/model/entity/entity';
+import { columnName } from '@/model/entity/fill-field';
 
 export interface ColumnShape {
   /** In the form of `format_type`, to compare with the catalogue. */
   type: string;
   /** SQL literal, or null. */
   default: string | null;
+  /** Earlier names of the column, the newest first. */
+  was: readonly string[];
 }
 
 export interface IndexShape {
@@ -105,7 +108,9 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
     const type = columnType(field.columnType);
     if (type === null) continue;
     assertIdentifier(field.column, `${table}.${field.key}`);
-    shape.columns[field.column] ??= { type, default: field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null };
+    const value = field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null;
+    const known = shape.columns[field.column] ?? { type, default: value, was: [] };
+    shape.columns[field.column] = { ...known, was: [...new Set([...known.was, ...field.was.map(columnName)])] };
   }
   const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';
   const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique) => {

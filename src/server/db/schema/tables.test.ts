@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../../tests/helpers/databases';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { EntityFile } from '@/model/generated/files';
 import { fillEntity } from '@/model/entity/fill-entity';
 import type { FieldTypes } from '@/model/entity/field-type';
-import type { Database } from '../index';
-import { migrate, NewerDatabaseError } from './migration-runner';
+import { openDatabase, type Database } from '../index';
+import { tableMessages } from './messages';
+import { migrate, NewerDatabaseError, runExclusive } from './migration-runner';
+import { readCatalogue } from './catalogue';
 import { migrations } from './migrations';
 import { columnType } from './table-shapes';
-import { canWiden, syncTables } from './tables';
+import { emptyReport, type TableReport } from './table-report';
+import { syncTables } from './tables';
 
 const types: FieldTypes = {
   get: (name) =>
@@ -42,24 +46,19 @@ const entity = (fields: EntityFile['fields'], more: Partial<EntityFile> = {}): E
   );
 
 const name = { label: '名称', type: 'input', size: 50 } as const;
+const report = (changes: Partial<TableReport>): TableReport => ({ ...emptyReport(), ...changes });
+const unused = (column: string) => tableMessages.unused(column);
 const price = { label: '价格', type: 'inputNumber' } as const;
 
 describe.each(databaseKinds)('tables on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
+    await migrate(db);
   });
   afterAll(() => db.close());
 
-  const columns = async (table: string) =>
-    Object.fromEntries(
-      (
-        await db.query(
-          'select a.attname, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a where attrelid = $1::regclass and attnum > 0 and not attisdropped',
-          [table],
-        )
-      ).rows.map((row) => [row.attname, row.type]),
-    );
+  const columns = async (table: string) => Object.fromEntries((await readCatalogue(db)).columns.get(table) ?? []);
 
   test('creates the tables of an entity and its children; a second start changes nothing', async () => {
     const goods = entity(
@@ -78,7 +77,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
       },
     );
     const first = await syncTables(db, [goods]);
-    expect(first).toEqual({ created: ['test_goods', 'test_goods_sku'], added: [], widened: [], warnings: [] });
+    expect(first).toEqual(report({ created: ['test_goods', 'test_goods_sku'] }));
     expect(await columns('test_goods')).toMatchObject({
       id: 'character varying(32)',
       name: 'character varying(50)',
@@ -89,25 +88,31 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     });
     expect(await columns('test_goods')).not.toHaveProperty('slot');
     expect(await columns('test_goods_sku')).toMatchObject({ goods_id: 'character varying(32)', order_num: 'integer' });
-    expect(await syncTables(db, [goods])).toEqual({ created: [], added: [], widened: [], warnings: [] });
+    expect(await syncTables(db, [goods])).toEqual(emptyReport());
   });
 
   test('adds columns of new fields, widens longer ones, leaves shorter and removed ones', async () => {
-    await db.query("insert into test_goods (id, name, price) values ('1', '笔', 12.50)");
+    await sql`insert into test_goods (id, name, price) values ('1', '笔', 12.50)`.execute(db);
     const grown = entity({
       name: { ...name, size: 80 },
       price: { ...price, size: [20, 4] },
       note: { label: '备注', type: 'textarea' },
     });
-    expect(await syncTables(db, [grown])).toEqual({
-      created: [],
-      added: ['test_goods.note'],
-      widened: ['test_goods.name', 'test_goods.price'],
-      warnings: [],
-    });
-    expect(await syncTables(db, [entity({ name })])).toEqual({ created: [], added: [], widened: [], warnings: [] });
+    expect(await syncTables(db, [grown])).toEqual(
+      report({
+        added: ['test_goods.note'],
+        widened: ['test_goods.name', 'test_goods.price'],
+        unused: [unused('test_goods.made_on')],
+      }),
+    );
+    expect(await syncTables(db, [entity({ name })])).toEqual(
+      report({ unused: [unused('test_goods.price'), unused('test_goods.note')] }),
+    );
+    expect(await syncTables(db, [entity({ name })])).toEqual(emptyReport());
     expect(await columns('test_goods')).toMatchObject({ name: 'character varying(80)', made_on: 'date', note: 'text' });
-    expect((await db.query('select name, price from test_goods')).rows).toEqual([{ name: '笔', price: '12.5000' }]);
+    expect((await sql`select name, price from test_goods`.execute(db)).rows).toEqual([
+      { name: '笔', price: '12.5000' },
+    ]);
   });
 
   test('warns about a column of another type without changing it', async () => {
@@ -120,9 +125,9 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
   test('applies unique to rows that are not deleted, follows the schema, and warns about existing duplicates', async () => {
     const unique = entity({ name: { ...name, rules: ['unique'] } });
     expect((await syncTables(db, [unique])).warnings).toEqual([]);
-    const insert = (id: string) => db.query("insert into test_goods (id, name) values ($1, '笔')", [id]);
+    const insert = (id: string) => sql`insert into test_goods (id, name) values (${id}, '笔')`.execute(db);
     await expect(insert('2')).rejects.toMatchObject({ kind: 'unique' });
-    await db.query("update test_goods set del_flag = '1' where id = '1'");
+    await sql`update test_goods set del_flag = '1' where id = '1'`.execute(db);
     await insert('2');
     await syncTables(db, [entity({ name })]);
     await insert('3');
@@ -142,7 +147,8 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
   });
 
   test('runs each migration once, and rejects a database of a newer version', async () => {
-    expect(await migrate(db)).toEqual(migrations.map((one) => one.name));
+    const rows = await db.selectFrom('jw_migration').select('name').orderBy('id').execute();
+    expect(rows.map((row) => row.name)).toEqual(migrations.map((one) => one.name));
     expect(await migrate(db)).toEqual([]);
     const next = { id: migrations.length + 1, name: 'next', statements: ['create table next (id integer)', 'selekt'] };
     await expect(migrate(db, [...migrations, next])).rejects.toThrow('42601');
@@ -159,20 +165,150 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
   });
 });
 
-test('numbers migrations consecutively', () => {
-  expect(migrations.map((one) => one.id)).toEqual(migrations.map((_, index) => index + 1));
+/** Rows of a table in the order of their ids. */
+const rowsOf = async (db: Database, table: string) =>
+  (await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by id`.execute(db)).rows;
+
+describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await openTestDatabase(kind);
+    await migrate(db);
+    await syncTables(db, [entity({ name: { ...name, rules: ['unique'] }, price })]);
+    await sql`insert into test_goods (id, name, price) values ('1', '笔', 12.50), ('2', null, null)`.execute(db);
+  });
+  afterEach(() => db.close());
+
+  const title = { ...name, was: ['name'] };
+
+  test('keeps the values and the unique index; a second start changes nothing', async () => {
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    expect(await syncTables(db, [renamed])).toEqual(report({ renamed: ['列 test_goods.name 已改名为 title'] }));
+    expect(await rowsOf(db, 'test_goods')).toMatchObject([
+      { title: '笔', price: '12.50' },
+      { title: null, price: null },
+    ]);
+    await expect(sql`insert into test_goods (id, title) values ('3', '笔')`.execute(db)).rejects.toMatchObject({
+      kind: 'unique',
+    });
+    expect(await syncTables(db, [renamed])).toEqual(emptyReport());
+    const { rows } =
+      await sql`select kind, table_name, from_column, to_column, row_count from jw_column_change`.execute(db);
+    expect(rows).toEqual([
+      { kind: 'rename', table_name: 'test_goods', from_column: 'name', to_column: 'title', row_count: 1 },
+    ]);
+  });
+
+  test('gives the old name to a new field, and moves a chain of names', async () => {
+    await syncTables(db, [entity({ title, name, price: { ...price, was: ['cost'] } }, { label: 'title' })]);
+    expect(await rowsOf(db, 'test_goods')).toMatchObject([{ title: '笔', name: null }, { title: null }]);
+    const chain = { name: { ...name, was: ['title'] }, title: { ...name, was: ['nothing'] }, price };
+    await syncTables(db, [entity(chain)]);
+    expect(await rowsOf(db, 'test_goods')).toMatchObject([{ title: '笔', name: null }, { title: null }]);
+  });
+
+  test('merges an added column with the old one, unless a row has two different values', async () => {
+    const added = entity({ title: name, price }, { label: 'title' });
+    expect((await syncTables(db, [added])).unused).toEqual([unused('test_goods.name')]);
+    await sql`update test_goods set title = '尺' where id = '1'`.execute(db);
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    const refused = await syncTables(db, [renamed]);
+    expect(refused.warnings).toEqual(['列 test_goods.name 未并入 title：1 行两列的值不同，未改动，请人工处理']);
+    await sql`update test_goods set title = null where id = '1'`.execute(db);
+    await sql`update test_goods set title = '尺' where id = '2'`.execute(db);
+    expect((await syncTables(db, [renamed])).merged).toEqual(['列 test_goods.name 已并入 title（1 行）']);
+    expect(await rowsOf(db, 'test_goods')).toMatchObject([{ title: '笔' }, { title: '尺' }]);
+    expect(await columnsOf('test_goods')).not.toHaveProperty('name');
+    await expect(sql`insert into test_goods (id, title) values ('3', '笔')`.execute(db)).rejects.toMatchObject({
+      kind: 'unique',
+    });
+    expect(await syncTables(db, [renamed])).toEqual(emptyReport());
+    expect((await sql`select * from jw_unused_column`.execute(db)).rows).toEqual([]);
+  });
+
+  const columnsOf = async (table: string) => Object.fromEntries((await readCatalogue(db)).columns.get(table) ?? []);
+
+  test('reports two values that one unique index would reject, and merges them', async () => {
+    await sql`insert into test_goods (id, name) values ('3', '尺')`.execute(db);
+    await syncTables(db, [entity({ title: { ...name, rules: ['unique'] }, price }, { label: 'title' })]);
+    await sql`update test_goods set title = '尺' where id = '1'`.execute(db);
+    await sql`update test_goods set name = null where id = '1'`.execute(db);
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    expect(await syncTables(db, [renamed])).toEqual(
+      report({
+        merged: ['列 test_goods.name 已并入 title（1 行）'],
+        warnings: ['表 test_goods 已有重复数据，未能建立唯一索引（title），请人工处理'],
+      }),
+    );
+  });
+
+  test('lists a dropped column once, and takes it from the list when the field returns', async () => {
+    expect((await syncTables(db, [entity({ name })])).unused).toEqual([unused('test_goods.price')]);
+    expect(await syncTables(db, [entity({ name })])).toEqual(emptyReport());
+    expect(await syncTables(db, [])).toEqual(emptyReport());
+    expect((await sql`select table_name, column_name from jw_unused_column`.execute(db)).rows).toEqual([
+      { table_name: 'test_goods', column_name: 'price' },
+    ]);
+    expect(await syncTables(db, [entity({ name, price })])).toEqual(emptyReport());
+    expect((await sql`select * from jw_unused_column`.execute(db)).rows).toEqual([]);
+    expect(await rowsOf(db, 'test_goods')).toMatchObject([{ price: '12.50' }, { price: null }]);
+  });
+
+  test('renames columns of a child table and names of 63 characters', async () => {
+    const long = 'a'.repeat(63);
+    const withChild = (fields: EntityFile['fields'], label: string) =>
+      entity(
+        { name, price },
+        { children: { sku: { title: 'SKU', table: 'test_sku', foreignKey: 'goodsId', label, fields } } },
+      );
+    await syncTables(db, [withChild({ code: name }, 'code')]);
+    await sql`insert into test_sku (id, code) values ('1', 'A')`.execute(db);
+    await syncTables(db, [withChild({ [long]: { ...name, was: ['code'] } }, long)]);
+    await syncTables(db, [withChild({ short: { ...name, was: [long, `${long}b`] } }, 'short')]);
+    expect(await rowsOf(db, 'test_sku')).toMatchObject([{ short: 'A' }]);
+  });
+
+  test('does not rename columns of the program', async () => {
+    const role = entity({ title: { ...name, was: ['roleCode'] } }, { table: 'sys_role', label: 'title' });
+    expect((await syncTables(db, [role])).warnings).toEqual([tableMessages.reserved('sys_role.role_code')]);
+    expect(await columnsOf('sys_role')).toMatchObject({
+      role_code: 'character varying(100)',
+      title: 'character varying(50)',
+    });
+  });
+
+  test('renames once when two servers start at the same time', async () => {
+    const renamed = entity({ title, price }, { label: 'title' });
+    const reports = await Promise.all([syncTables(db, [renamed]), syncTables(db, [renamed])]);
+    expect(reports.flatMap((one) => one.renamed)).toHaveLength(1);
+  });
 });
 
-test.each([
-  ['character varying(10)', 'character varying(20)', true],
-  ['character varying(20)', 'character varying(10)', false],
-  ['character varying(20)', 'text', true],
-  ['text', 'character varying(20)', false],
-  ['numeric(18,2)', 'numeric(20,4)', true],
-  ['numeric(18,2)', 'numeric(18,4)', false],
-  ['integer', 'numeric(12,2)', true],
-  ['integer', 'numeric(9,2)', false],
-  ['date', 'text', false],
-])('every value of %s fits %s: %s', (from, to, expected) => {
-  expect(canWiden(from, to)).toBe(expected);
+test.runIf(process.env.TEST_DATABASE_URL)('waits for another server longer than a statement may take', async () => {
+  const { TEST_DATABASE_URL: url = '' } = process.env;
+  const [one, other] = [await openDatabase({ url, timeout: 200 }), await openDatabase({ url, timeout: 200 })];
+  const waits: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = runExclusive(one, () => held);
+  await expect
+    .poll(async () => (await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(other)).rows)
+    .toHaveLength(1);
+  const second = runExclusive(
+    other,
+    async () => waits.push('done'),
+    () => {
+      waits.push('waits');
+      setTimeout(release, 500);
+    },
+  );
+  await Promise.all([first, second]);
+  expect(waits).toEqual(['waits', 'done']);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('numbers migrations consecutively', () => {
+  expect(migrations.map((one) => one.id)).toEqual(migrations.map((_, index) => index + 1));
 });
