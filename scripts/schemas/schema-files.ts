@@ -89,12 +89,15 @@ function serverCalls(): string[] {
   });
 }
 
+const ICONS_FOLDER = 'node_modules/@ant-design/icons-svg/es/asn';
+
 /** Names that the code defines. */
 export function checkEnvironment(): CheckEnvironment {
   return {
     types,
     views: new Set(foldersIn('renderers/fields', /^view\.tsx$/)),
     widgets: new Set(foldersIn('renderers/widgets', /^view\.tsx$/)),
+    icons: new Set(filesBelow(ICONS_FOLDER, /Outlined\.js$/).map((path) => basename(path, '.js'))),
     functions: new Set(serverFunctions()),
     calls: new Set(serverCalls()),
     unimplementedKeys: unimplementedKeys(),

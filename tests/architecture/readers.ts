@@ -158,7 +158,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/server/boot/app.ts': ['entity.table'],
   'src/server/platform/logs/route-labels.ts': ['entity.actions'],
   'src/server/crud/action/action-call.ts': ['action.from'],
-  'src/server/crud/action/action-runner.ts': ['action.batch', 'action.to', 'action.job'],
+  'src/server/crud/action/action-runner.ts': ['action.batch', 'action.to'],
   'src/server/crud/check/child-checks.ts': ['child.rules'],
   'src/server/crud/check/preconditions.ts': ['action.when'],
   'src/server/crud/context/shapes.ts': ['entity.unique'],

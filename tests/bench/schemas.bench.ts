@@ -14,6 +14,7 @@ export default {
       views: new Set(types.names()),
       functions: new Set<string>(),
       widgets: new Set<string>(),
+      icons: new Set<string>(),
       calls: new Set<string>(),
       folders: ['schemas'],
       files: manyScreens(SCREENS),

@@ -1,6 +1,7 @@
 /** A small valid set of schema files that tests change at one place. */
 import { types } from '@/registry/values';
-import { checkFiles, type CheckInput, type Problem } from '@/model/check';
+import { expect, it } from 'vitest';
+import { checkFiles, problemText, type CheckInput, type Problem } from '@/model/check';
 
 const order = `{
   "$schema": "../_meta/entity.schema.json",
@@ -197,6 +198,7 @@ export const around: Omit<CheckInput, 'folders' | 'files'> = {
   views: new Set(['input', 'inputNumber', 'hidden', 'select', 'radio', 'switch', 'textarea']),
   functions: new Set(['ship', 'note', 'enter', 'drop', 'itemsFit'].map((name) => `shop/order.${name}`)),
   widgets: new Set(['stat']),
+  icons: new Set(['SettingOutlined', 'SafetyCertificateOutlined']),
   calls: new Set(['GET /shop/text', 'POST /shop/text']),
 };
 
@@ -209,4 +211,45 @@ export function checkWith(
     Object.entries({ ...texts, ...changed }).filter((entry): entry is [string, string] => entry[1] !== null),
   );
   return checkFiles({ ...around, folders: ['schemas'], files, ...input });
+}
+
+/** `[title, file, original text, replacement, message, suggestion]` */
+export type Case = readonly [
+  name: string,
+  file: string,
+  from: string,
+  to: string,
+  message: string,
+  hint?: readonly string[],
+];
+
+/** The error is on the line where the two texts first differ. */
+function lineOfChange(before: string, after: string): number {
+  const lines = after.split('\n');
+  return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
+}
+
+/** Changes one place of a file, where `from` stands once; `line` is the line of the change. */
+export function spoil(
+  file: string,
+  from: string,
+  to: string,
+  input: Partial<CheckInput> = {},
+): { problems: Problem[]; line: number } {
+  const before = texts[file]!;
+  expect(before.split(from), `"${from}" stands once in ${file}`).toHaveLength(2);
+  const after = before.replace(from, () => to);
+  return { problems: checkWith({ [file]: after }, input), line: lineOfChange(before, after) };
+}
+
+/** One test per case: the error gives exactly one message, at its line. */
+export function oneMessageEach(cases: readonly Case[], input: Partial<CheckInput> = {}): void {
+  for (const [name, file, from, to, message, hint] of cases) {
+    it(name, () => {
+      const { problems, line } = spoil(file, from, to, input);
+      expect(problems.map(problemText)).toEqual([expect.stringContaining(message)]);
+      expect(problems[0]).toMatchObject({ file, line });
+      if (hint) expect(problems[0]!.hint[0]).toBe(hint[0]);
+    });
+  }
 }

@@ -9,6 +9,7 @@ const input: CheckInput = {
   views: new Set(['input', 'inputNumber', 'select', 'date']),
   functions: new Set(),
   widgets: new Set(),
+  icons: new Set(),
   calls: new Set(),
   folders: ['schemas'],
   files,

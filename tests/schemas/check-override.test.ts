@@ -66,7 +66,7 @@ describe('a file that names only what it changes', () => {
     const menu = `{
   "version": 1,
   "menu": [
-    { "path": "/new", "title": "新" },
+    { "path": "/new", "title": "新", "screen": "shop/order.list" },
     { "path": "/other", "title": "错", "screen": "shop/ordr.list" }
   ]
 }`;

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemText, unimplementedKeys, type Problem } from '@/model/check';
-import { around, checkWith, texts } from './check-fixture';
-
-/** `[title, file, original text, replacement, message, suggestion]` */
-type Case = readonly [name: string, file: string, from: string, to: string, message: string, hint?: readonly string[]];
+import { around, checkWith, oneMessageEach, spoil, texts, type Case } from './check-fixture';
 
 const ORDER = 'schemas/shop/order.entity.json';
 const LIST = 'schemas/shop/order.list.json';
@@ -537,37 +534,14 @@ const names: readonly Case[] = [
   ],
 ];
 
-/** The error is on the line where the two texts first differ. */
-function lineOfChange(before: string, after: string): number {
-  const lines = after.split('\n');
-  return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
-}
-
-function spoil(file: string, from: string, to: string): { problems: Problem[]; line: number } {
-  const before = texts[file]!;
-  expect(before.split(from), `"${from}" stands once in ${file}`).toHaveLength(2);
-  const after = before.replace(from, () => to);
-  return { problems: checkWith({ [file]: after }), line: lineOfChange(before, after) };
-}
-
 describe('the set without errors', () => {
   it('gets no message', () => {
     expect(checkWith({}).map(problemText)).toEqual([]);
   });
 });
 
-for (const [title, cases] of Object.entries({ shape, fields, formulas, names })) {
-  describe(`one message for one error: ${title}`, () => {
-    for (const [name, file, from, to, message, hint] of cases) {
-      it(name, () => {
-        const { problems, line } = spoil(file, from, to);
-        expect(problems.map(problemText)).toEqual([expect.stringContaining(message)]);
-        expect(problems[0]).toMatchObject({ file, line });
-        if (hint) expect(problems[0]!.hint[0]).toBe(hint[0]);
-      });
-    }
-  });
-}
+for (const [title, cases] of Object.entries({ shape, fields, formulas, names }))
+  describe(`one message for one error: ${title}`, () => oneMessageEach(cases));
 
 describe('functions of actions', () => {
   const withAction = (action: string, functions: readonly string[] = []) =>

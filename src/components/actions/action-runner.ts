@@ -1,5 +1,6 @@
 /** Actions of a list: availability, reasons why they are disabled, and execution. */
 import type { Action, Call, Entity } from '@/model/entity/entity';
+import { builtInActions } from '@/model/entity/fill-action';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
@@ -43,9 +44,6 @@ export interface ActionTarget {
   readonly showReport: (report: ActionReport) => void;
 }
 
-/** Built-in import and export; not offered because their screens do not exist yet. */
-const TRANSFER_ACTIONS: readonly string[] = ['import', 'export'];
-
 const idOf = (row: TableRow | undefined): string => String(row?.['id'] ?? '');
 
 /**
@@ -62,7 +60,7 @@ export class ActionRunner {
   /** The actions the user has permission for, each with the reason why it is disabled now. */
   available(placed: readonly PlacedAction[], row?: TableRow): AvailableAction[] {
     return placed
-      .filter(({ code, declared, key }) => isShown(code, declared) && !TRANSFER_ACTIONS.includes(key))
+      .filter(({ code, declared, key }) => isShown(code, declared) && !builtInActions[key]?.planned)
       .map((one) => ({ placed: one, disabledReason: this.disabledReason(one, row) }));
   }
 

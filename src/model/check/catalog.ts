@@ -75,6 +75,8 @@ export interface CheckEnvironment {
   /** Server functions, e.g. `shop/order.generate`. */
   functions: ReadonlySet<string>;
   widgets: ReadonlySet<string>;
+  /** File names of icons, e.g. `SettingOutlined`. */
+  icons: ReadonlySet<string>;
   /** Server endpoints besides those of the entities, e.g. `GET /shop/tree`. */
   calls: ReadonlySet<string>;
   /** Keys of the schema language that are not implemented yet, e.g. `list.charts`; default: none. */
@@ -220,6 +222,11 @@ export function shapeOf(catalog: Catalog, id: string): NameShape | undefined {
 export function isDefaultScreen(entities: { has: (id: string) => boolean }, id: string): boolean {
   const [, entity, picker, kind] = /^(.*?)(-pick)?\.(list|form)$/.exec(id) ?? [];
   return entity !== undefined && !(picker && kind === 'form') && entities.has(entity);
+}
+
+/** True for a key or built-in action that is not implemented yet and that `planned.json` does not name. */
+export function isUnimplemented({ unimplementedKeys, planned }: Catalog, name: string): boolean {
+  return unimplementedKeys?.has(name) === true && !planned.keys.has(name);
 }
 
 /** Screen by id: from a file, or the default screen of an entity. */

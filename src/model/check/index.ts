@@ -2,7 +2,7 @@
  * Checker of schema files: syntax, structure and references. Pure: scripts, tests and the development server pass the
  * texts and the environment.
  */
-import { buildCatalog, isDefaultScreen, type Catalog, type CheckEnvironment } from './catalog';
+import { buildCatalog, isDefaultScreen, isUnimplemented, type Catalog, type CheckEnvironment } from './catalog';
 import { checkEntity } from './files/entity';
 import { duplicateProblems } from './files/duplicates';
 import { checkForm } from './files/form';
@@ -150,7 +150,6 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
   const planned = readPlanned(plannedFile?.source);
   const files = groupFiles(all);
   const catalog = buildCatalog(files, planned, input, parametersByScreen(all));
-  const unread = new Set([...(input.unimplementedKeys ?? NONE)].filter((name) => !planned.keys.has(name)));
   const found: [SourceText, PathProblem][] = [];
   for (const file of all) {
     if (!reportedFiles.has(file)) continue;
@@ -161,7 +160,7 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
       report({ code: 'planned', path: [], message: messages.plannedBase });
     else if (kind === 'planned') plannedProblems(source, (group, one) => exists[group](catalog, one)).forEach(report);
     else if (kind && file.data !== null) {
-      file.unimplemented.filter(({ name }) => unread.has(name)).forEach(({ problem }) => report(problem));
+      file.unimplemented.filter(({ name }) => isUnimplemented(catalog, name)).forEach(({ problem }) => report(problem));
       checkFile({ catalog, report }, file);
     }
   }

@@ -139,6 +139,8 @@ export const messages = {
   noScreen: (id: string): string => `没有屏幕 ${quote(id)}`,
   wrongScreen: (id: string, kind: string): string => `${quote(id)} 不合用，这里需要 .${kind}`,
   noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
+  noIcon: (name: string): string => `没有图标 ${quote(name)}`,
+  leafWithoutScreen: '最下一级要写 screen',
   noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
   noCall: (call: string): string => `服务器没有接口 ${quote(call)}`,
   noDict: (code: string): string => `没有字典 ${quote(code)}`,
@@ -201,6 +203,7 @@ export const messages = {
 
   unreadKey: (key: string): string => `${quote(key)} 尚未建成，写了也不起作用`,
   unreadValue: (value: string): string => `${quote(value)} 尚未建成，写了与默认的一样`,
+  plannedAction: (key: string): string => `${quote(key)} 尚未建成，放了也没有按钮`,
   plannedBase: '这里的文件不能使用尚未建成的东西，planned.json 只能在别的文件夹',
   plannedShape: '应为 {"types": {"名称": "由谁带来"}, …}',
   plannedExists: (name: string): string => `${quote(name)} 已经建成，请从这里去掉`,

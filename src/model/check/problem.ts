@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'rule'
   | 'regex'
   | 'screen'
+  | 'icon'
   | 'widget'
   | 'action'
   | 'action-set'

@@ -11,10 +11,19 @@ export function actionCode(auth: string, key: string): string {
   return `${auth}:${CODE_SUFFIXES[key] ?? key}`;
 }
 
-/** Actions that every entity has. A `readonly` entity does not get those with `writes`. */
-export const builtInActions: Readonly<
-  Record<string, { label: string; call: string; confirm?: string; danger?: boolean; writes: boolean }>
-> = {
+interface BuiltInAction {
+  label: string;
+  call: string;
+  confirm?: string;
+  danger?: boolean;
+  /** True for actions that a `readonly` entity does not get. */
+  writes: boolean;
+  /** True for actions that are not implemented yet: they have no button. */
+  planned?: boolean;
+}
+
+/** Actions that every entity has. */
+export const builtInActions: Readonly<Record<string, BuiltInAction>> = {
   add: { label: '新增', call: 'POST {api}/add', writes: true },
   edit: { label: '编辑', call: 'PUT {api}/edit', writes: true },
   delete: { label: '删除', call: 'DELETE {api}/delete', confirm: '确定删除吗？', danger: true, writes: true },
@@ -26,8 +35,8 @@ export const builtInActions: Readonly<
     writes: true,
   },
   detail: { label: '详情', call: 'GET {api}/queryById', writes: false },
-  import: { label: '导入', call: 'POST {api}/importExcel', writes: true },
-  export: { label: '导出', call: 'GET {api}/exportXls', writes: false },
+  import: { label: '导入', call: 'POST {api}/importExcel', writes: true, planned: true },
+  export: { label: '导出', call: 'GET {api}/exportXls', writes: false, planned: true },
 };
 
 function fillAsk(ask: ActionFile['ask'], context: FillContext): Ask | null {

@@ -363,7 +363,7 @@ export interface ActionFile {
   auth?: string;
 }
 /**
- * 操作，键是名称；另有内置的 add edit delete deleteBatch detail import export，写出同名的即在内置的上面补充（如 when、confirm；readonly 实体写出 import 才可导入）。
+ * 操作，键是名称；另有内置的 add edit delete deleteBatch detail import export，写出同名的即在内置的上面补充（如 when、confirm；readonly 实体写出 import 才可导入）。import、export 尚未建成，放了也没有按钮。
  *
  */
 export interface Actions {

@@ -23,6 +23,7 @@ const around = {
   types,
   views: new Set<string>(),
   widgets: new Set<string>(),
+  icons: new Set<string>(),
   functions: new Set<string>(),
   calls: new Set<string>(),
 };

@@ -1,7 +1,8 @@
 /** Checks of shared files: menu, dictionaries, named rules, action sets. */
 import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
-import { reportDuplicates, type CheckContext } from '../check-context';
+import { iconFileName, iconName } from '@/model/values/icon-name';
+import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkActions } from '../parts/action';
@@ -16,10 +17,21 @@ function entries(menu: readonly Entry[], path: Path): { entry: Entry; path: Path
   ]);
 }
 
+/** Checks that an icon exists, under any of its spellings. */
+function checkIcon(here: CheckContext, name: string | undefined, path: Path): void {
+  const { icons } = here.catalog;
+  if (name === undefined || icons.has(iconFileName(name))) return;
+  reportUnknown(here, 'icon', path, messages.noIcon(name), name, [...icons].map(iconName));
+}
+
 export function checkMenu(here: CheckContext, file: MenuFile): void {
   const all = entries(file.menu, ['menu']);
-  for (const { entry, path } of all)
+  for (const { entry, path } of all) {
     if (entry.screen !== undefined) checkScreenId(here, entry.screen, [...path, 'screen']);
+    else if (!entry.children?.length)
+      here.report({ code: 'missing-property', path, message: messages.leafWithoutScreen });
+    checkIcon(here, entry.icon, [...path, 'icon']);
+  }
   reportDuplicates(
     here,
     all.map(({ entry, path }) => ({ name: entry.path, path: [...path, 'path'] })),

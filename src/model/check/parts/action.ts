@@ -1,7 +1,7 @@
 /** Checks of actions: defined in an entity, placed on screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
 import { builtInActions, needsFunction } from '@/model/entity/fill-action';
-import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
+import { isUnimplemented, valuesOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
@@ -146,6 +146,7 @@ export function checkActions(
 ): void {
   for (const [key, file] of Object.entries(actions ?? {})) {
     const place = [...path, key];
+    checkPlannedAction(here, key, place, true);
     const scope: NameScope = { shape, main: shape.main };
     const to = [file.to ?? []].flat();
     checkStates(
@@ -205,6 +206,12 @@ export function checkPlaced(
   );
 }
 
+/** Reports a built-in action that is not implemented yet. */
+function checkPlannedAction(here: CheckContext, action: string, path: Path, key: boolean): void {
+  if (isUnimplemented(here.catalog, `action.${action}`) && Object.hasOwn(builtInActions, action))
+    here.report({ code: 'planned', path, key, message: messages.plannedAction(action) });
+}
+
 function checkPlacedName(
   here: CheckContext,
   key: string,
@@ -212,6 +219,7 @@ function checkPlacedName(
   entity: EntityEntry | undefined,
   child: string | null,
 ): void {
+  checkPlannedAction(here, key, path, false);
   // Unknown action sets can contain any action.
   const unsure = (entity?.file?.use ?? []).some((name) => !here.catalog.sets?.has(name));
   if (!entity?.file || unsure) return;
