@@ -64,6 +64,7 @@ export default mergeConfig(
               'dayjs',
               'valtio',
               'axios',
+              '@formily/antd-v5',
               '@formily/core',
               '@formily/react',
               'react-dom/client',

@@ -55,6 +55,8 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
       rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
       width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
       footer={null}
+      // Without zoom: content that measures itself while a dialog grows would lay itself out for a smaller one.
+      transitionName="ant-fade"
       destroyOnHidden
       onCancel={() => void requestCloseDialog(key)}
       afterClose={onGone}

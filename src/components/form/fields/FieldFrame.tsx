@@ -23,7 +23,7 @@ export function FieldFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.field} data-field={field.key} data-span={field.form.span} onBlur={onBlur}>
+    <div className={styles.field} data-field={field.key} data-grid-span={field.form.span} onBlur={onBlur}>
       <label className={styles.label} htmlFor={id}>
         {field.label}
         {required && (

@@ -1,10 +1,50 @@
+import { FormGrid } from '@formily/antd-v5';
+import { theme } from 'antd';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
 import { useFormContext } from '../state/form-context';
 import { FormField } from './FormField';
 import styles from '../form.module.css';
 
-/** Field groups of a form. One column on phones, otherwise `columns` columns. */
+/** Minimum width of a column in CSS pixels. A form too narrow for all its columns (phone, page block) gets fewer. */
+const MIN_COLUMN_WIDTH = 200;
+
+type FieldMap = Readonly<Record<string, Field>>;
+
+/** Title and fields of one group, in up to `columns` columns. */
+function FieldGroup({
+  group,
+  fields,
+  columns,
+  focusedKey,
+}: {
+  group: Group;
+  fields: FieldMap;
+  columns: number;
+  /** The field that gets the focus on opening, if it is in this group. */
+  focusedKey: string | undefined;
+}) {
+  const { token } = theme.useToken();
+  return (
+    <fieldset className={styles.group}>
+      {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
+      <FormGrid
+        maxColumns={columns}
+        minWidth={MIN_COLUMN_WIDTH}
+        strictAutoFit
+        columnGap={token.paddingLG}
+        rowGap={token.padding}
+      >
+        {group.fields.map((key) => {
+          const field = fields[key];
+          return field ? <FormField key={key} field={field} autoFocus={key === focusedKey} /> : null;
+        })}
+      </FormGrid>
+    </fieldset>
+  );
+}
+
+/** Field groups of a form, one below the other. */
 export function FieldGroups({
   groups,
   fields,
@@ -12,7 +52,7 @@ export function FieldGroups({
   autoFocus,
 }: {
   groups: readonly Group[];
-  fields: Readonly<Record<string, Field>>;
+  fields: FieldMap;
   columns: number;
   /** Focuses the first editable field. */
   autoFocus: boolean;
@@ -22,12 +62,12 @@ export function FieldGroups({
     .flatMap((group) => group.fields)
     .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);
   return groups.map((group, index) => (
-    <fieldset key={group.title ?? index} className={styles.group} data-columns={columns}>
-      {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
-      {group.fields.map((key) => {
-        const field = fields[key];
-        return field ? <FormField key={key} field={field} autoFocus={autoFocus && key === firstEditable} /> : null;
-      })}
-    </fieldset>
+    <FieldGroup
+      key={group.title ?? index}
+      group={group}
+      fields={fields}
+      columns={columns}
+      focusedKey={autoFocus ? firstEditable : undefined}
+    />
   ));
 }
