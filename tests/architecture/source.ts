@@ -29,6 +29,8 @@ export interface Import {
   line: number;
   /** True for import.meta.glob. */
   glob: boolean;
+  /** True for `import type` and `export type`. */
+  typeOnly: boolean;
 }
 
 const IMPORT =
@@ -50,7 +52,7 @@ export function importsOf(path: string): Import[] {
     if (alias) target = alias[1] + name.slice(alias[0].length);
     else if (name.startsWith('.')) target = normalize(join(dirname(path), name)).replaceAll('\\', '/');
     else if (name.startsWith('/')) target = name.slice(1);
-    return { target, line, glob: match[3] !== undefined };
+    return { target, line, glob: match[3] !== undefined, typeOnly: /^\s*(import|export)\s+type\s/.test(match[0]) };
   });
 }
 
