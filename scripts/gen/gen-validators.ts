@@ -9,7 +9,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
 /** The kinds of files, each with a meta-schema and a validator of that name. */
-export const KINDS = ['entity', 'list', 'form', 'page', 'rules', 'actions', 'dict', 'menu'] as const;
+export const KINDS = ['entity', 'list', 'form', 'page', 'rules', 'actions', 'dict', 'menu', 'roles'] as const;
 
 /** Keywords whose keys are names chosen by the author, so none of them is a keyword itself. */
 const NAMED = ['properties', '$defs', 'dependentSchemas', 'patternProperties'];

@@ -177,6 +177,13 @@ const rules = `{
   "rules": { "short20": { "label": "短编码", "regex": "^[a-z]{1,20}$", "message": "短些" } }
 }`;
 
+const roles = `{
+  "$schema": "../_meta/roles.schema.json",
+  "version": 1,
+  "groups": { "orders": "shop:order" },
+  "roles": { "clerk": { "name": "文员", "screens": { "R": "@orders /shop" } } }
+}`;
+
 export const texts: Readonly<Record<string, string>> = {
   'schemas/shop/order.entity.json': order,
   'schemas/shop/order.list.json': orderList,
@@ -186,6 +193,7 @@ export const texts: Readonly<Record<string, string>> = {
   'schemas/shop/firm.entity.json': firm,
   'schemas/shop/person.entity.json': person,
   'schemas/_shared/menu.json': menu,
+  'schemas/_shared/roles.json': roles,
   'schemas/_shared/actions.json': actions,
   'schemas/_shared/rules.json': rules,
   'schemas/_shared/dicts/buyer_type.json': dict('person', 'firm'),

@@ -508,6 +508,7 @@ const names: readonly Case[] = [
     '没有屏幕 “shop/odrer.list”',
     ['shop/order.list'],
   ],
+  ['role, group', 'schemas/_shared/roles.json', '"@orders', '"@order', 'groups 中没有 “order”', ['orders']],
   ['menu path twice', MENU, '"path": "/shop/order"', '"path": "/shop"', '路径 “/shop” 重复'],
   [
     'table taken',

@@ -199,6 +199,7 @@ export const messages = {
   apiTaken: (name: string, file: string): string => `接口前缀 ${quote(name)} 已属于 ${file}`,
   authTaken: (name: string, file: string): string => `权限前缀 ${quote(name)} 已属于 ${file}`,
   componentTaken: (name: string, file: string): string => `组件名 ${quote(name)} 已属于 ${file}`,
+  noGroup: (name: string): string => `groups 中没有 ${quote(name)}`,
   pathTwice: (path: string): string => `路径 ${quote(path)} 重复`,
 
   unreadKey: (key: string): string => `${quote(key)} 尚未建成，写了也不起作用`,

@@ -9,12 +9,13 @@ import form from '@schemas/_meta/form.schema.json';
 import list from '@schemas/_meta/list.schema.json';
 import menu from '@schemas/_meta/menu.schema.json';
 import page from '@schemas/_meta/page.schema.json';
+import roles from '@schemas/_meta/roles.schema.json';
 import rules from '@schemas/_meta/rules.schema.json';
 import types from '@schemas/_meta/types.schema.json';
 import widgets from '@schemas/_meta/widgets.schema.json';
 import type { Path } from './source-text';
 
-export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu';
+export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu' | 'roles';
 
 /** The part of JSON Schema that the meta-schemas use. */
 export interface Schema {
@@ -43,7 +44,7 @@ export interface Schema {
 }
 
 export const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
-  [actions, common, dict, entity, form, list, menu, page, rules, types, widgets].map((schema) => [
+  [actions, common, dict, entity, form, list, menu, page, roles, rules, types, widgets].map((schema) => [
     schema.$id,
     schema as unknown as Schema,
   ]),

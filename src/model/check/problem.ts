@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'duplicate'
   | 'reserved'
   | 'state'
+  | 'role'
   | 'planned';
 
 export interface Problem {

@@ -7,6 +7,7 @@ import type {
   ListFile,
   MenuFile,
   PageFile,
+  RolesFile,
   RulesFile,
 } from '../generated/files';
 import { isOutdated } from '../schema-migration';
@@ -27,6 +28,7 @@ interface DataByKind {
   actions: ActionsFile;
   dict: DictFile;
   menu: MenuFile;
+  roles: RolesFile;
 }
 
 interface FileBase {
@@ -48,10 +50,10 @@ export type ParsedFile = FileOfKind | (FileBase & { kind: 'planned' | null; data
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
-const SHARED = /^_shared\/(rules|actions|menu)\.json$/;
+const SHARED = /^_shared\/(rules|actions|menu|roles)\.json$/;
 
 /** Kinds with plain data: no parameters and no planned keys. */
-const DATA_KINDS: readonly Kind[] = ['dict', 'rules'];
+const DATA_KINDS: readonly Kind[] = ['dict', 'rules', 'roles'];
 
 /** Kind and id of a file by its path relative to the folder. */
 function classify(relative: string): { kind: ParsedFile['kind']; id: string } {

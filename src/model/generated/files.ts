@@ -1000,3 +1000,48 @@ export interface MenuFile {
    */
   menu: Entry[];
 }
+/**
+ * 内置服务器的角色和它们的权限，启动时写入数据库。管理员角色拥有全部权限，不用写。
+ *
+ */
+export interface RolesFile {
+  /**
+   * 固定为 ../_meta/roles.schema.json。
+   */
+  $schema: '../_meta/roles.schema.json';
+  /**
+   * 语言版本，固定为 1。
+   */
+  version: 1;
+  /**
+   * 一组屏幕的名称，角色中写作 @名称；值是用空格隔开的屏幕。
+   */
+  groups?: {
+    [k: string]: string;
+  };
+  /**
+   * 角色，键是角色编码。
+   */
+  roles: {
+    [k: string]: {
+      /**
+       * 角色名称。
+       */
+      name: string;
+      /**
+       * 说明。
+       */
+      description?: string;
+      /**
+       * 权限 → 屏幕。权限是用空格隔开的字：R 查看和导出，E 为 R 加新增、编辑、删除、导入，S 为 R 加提交、撤回、生成，A 为 R 加通过、驳回、反审，F 全部，其他的字是该名称的操作，-名称 去掉该操作。屏幕用空格隔开：权限编码的前缀（如 shop:order，也是菜单 /isps/ 下的路径）、以 / 开头的菜单路径（末尾 * 表示其下全部），或 @组名。
+       */
+      screens: {
+        [k: string]: string;
+      };
+      /**
+       * 对该角色隐藏或脱敏的列名，用空格隔开。
+       */
+      hidden?: string;
+    };
+  };
+}

@@ -10008,3 +10008,198 @@ errors++;
 validate327.errors = vErrors;
 return errors === 0;
 }
+
+export const roles = validate332;
+
+
+
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="roles.schema.json" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.$schema === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+errors++;
+}
+if(data.version === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+errors++;
+}
+if(data.roles === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "roles"}});
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "$schema") || (key0 === "version")) || (key0 === "groups")) || (key0 === "roles"))){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if("../_meta/roles.schema.json" !== data.$schema){
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/roles.schema.json"}});
+errors++;
+}
+}
+if(data.version !== undefined){
+if(1 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+errors++;
+}
+}
+if(data.groups !== undefined){
+let data2 = data.groups;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+const _errs6 = errors;
+if(!(validate56(key1, {instancePath:instancePath+"/groups",parentData:data2,parentDataProperty:"groups",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+errors++;
+}
+}
+for(const key2 in data2){
+let data3 = data2[key2];
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data.roles !== undefined){
+let data4 = data.roles;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key3 in data4){
+const _errs12 = errors;
+if(!(validate56(key3, {instancePath:instancePath+"/roles",parentData:data4,parentDataProperty:"roles",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/propertyNames",keyword:"propertyNames",params:{propertyName: key3}});
+errors++;
+}
+}
+for(const key4 in data4){
+let data5 = data4[key4];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.name === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/required",keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if(data5.screens === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/required",keyword:"required",params:{missingProperty: "screens"}});
+errors++;
+}
+for(const key5 in data5){
+if(!((((key5 === "name") || (key5 === "description")) || (key5 === "screens")) || (key5 === "hidden"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+errors++;
+}
+}
+if(data5.name !== undefined){
+let data6 = data5.name;
+if(typeof data6 === "string"){
+if(func2(data6) > 200){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/maxLength",keyword:"maxLength",params:{limit: 200}});
+errors++;
+}
+if(func2(data6) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data5.description !== undefined){
+let data7 = data5.description;
+if(typeof data7 === "string"){
+if(func2(data7) > 255){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/properties/roles/additionalProperties/properties/description/maxLength",keyword:"maxLength",params:{limit: 255}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/properties/roles/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data5.screens !== undefined){
+let data8 = data5.screens;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(Object.keys(data8).length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",schemaPath:"#/properties/roles/additionalProperties/properties/screens/minProperties",keyword:"minProperties",params:{limit: 1}});
+errors++;
+}
+for(const key6 in data8){
+let data9 = data8[key6];
+if(typeof data9 === "string"){
+if(func2(data9) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/properties/screens/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/properties/screens/additionalProperties/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",schemaPath:"#/properties/roles/additionalProperties/properties/screens/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data5.hidden !== undefined){
+let data10 = data5.hidden;
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",schemaPath:"#/properties/roles/additionalProperties/properties/hidden/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",schemaPath:"#/properties/roles/additionalProperties/properties/hidden/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate332.errors = vErrors;
+return errors === 0;
+}

@@ -11,7 +11,16 @@ import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm } from '@/model/screens/fill-form';
 import { fillList } from '@/model/screens/fill-list';
 import { fillPage } from '@/model/screens/fill-page';
-import type { DictFile, EntityFile, Entry, FormFile, ListFile, MenuFile, PageFile } from '@/model/generated/files';
+import type {
+  DictFile,
+  EntityFile,
+  Entry,
+  FormFile,
+  ListFile,
+  MenuFile,
+  PageFile,
+  RolesFile,
+} from '@/model/generated/files';
 import type { Form, List, Page } from '@/model/screens/screen';
 import { StartupError } from '../config/startup-error';
 
@@ -33,6 +42,8 @@ export interface Schemas {
   /** By code. */
   dicts: Readonly<Record<string, DictFile>>;
   menu: readonly Entry[];
+  /** Roles and groups of screens; null without a file. */
+  roles: RolesFile | null;
   /** Errors of syntax and shape; check:schemas checks references between files. */
   problems: readonly Problem[];
   /** Messages for screens whose file is not valid JSON. */
@@ -141,11 +152,13 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
   const unreadable: Record<string, string> = {};
   const invalidIds = new Set<string>();
   let menu: readonly Entry[] = [];
+  let roles: RolesFile | null = null;
   for (const file of read) {
     const { kind, id, data, source } = file;
     if (data === null) invalidIds.add(id);
     if (kind === 'dict' && data) dicts[id] = data as DictFile;
     else if (kind === 'menu' && data) menu = (data as MenuFile).menu;
+    else if (kind === 'roles' && data) roles = data as RolesFile;
     else if (kind === 'entity' && source.data !== undefined) entityFiles[id] = source.data as EntityFile;
     else if (isScreen(kind) && source.data === undefined) unreadable[id] = problemsOf(file).map(problemText).join('\n');
     else if (isScreen(kind)) screenFiles[id] = { kind, file: source.data } as ScreenFile;
@@ -157,7 +170,18 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
   const entities = fillEntities(read, types);
   const screens = fillScreens(screenFiles, invalidIds, entities, types);
   const problems = read.flatMap(problemsOf);
-  return { entityFiles, screenFiles, entities, ...screens, dicts, menu, problems, unreadable, fingerprint: stamp };
+  return {
+    entityFiles,
+    screenFiles,
+    entities,
+    ...screens,
+    dicts,
+    menu,
+    roles,
+    problems,
+    unreadable,
+    fingerprint: stamp,
+  };
 }
 
 /** Minimum interval between two checks of the files, in milliseconds. */

@@ -1,18 +1,18 @@
-/** Seeds permission rows and the grants of the administrator and of the demonstration roles. */
+/** Seeds permission rows and the grants of the administrator and of the roles of the files. */
 import type { Schemas } from '../schemas/schema-files';
 import type { Database } from '../db';
 import { seedId } from '../sample-data/seed-id';
 import { seedOnce } from './seed-step';
 import { permissionRows } from './permission-rows';
 import { permissionIdsOf } from './role-grants';
-import { ROLES } from './demo-roles';
+import { fillRoles, type SeededRoles } from './roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
 
-/** Adds the demonstration roles. @returns the codes of added roles; empty without the entity `system/role` */
-async function addRoles(db: Database, { entities }: Schemas): Promise<Set<string>> {
+/** Adds the roles of the files. @returns the codes of added roles; empty without the entity `system/role` */
+async function addRoles(db: Database, { entities }: Schemas, seeded: SeededRoles): Promise<Set<string>> {
   if (!entities['system/role']) return new Set();
-  const roles = Object.entries(ROLES).map(([code, { name, description }]) => ({
+  const roles = Object.entries(seeded).map(([code, { name, description }]) => ({
     id: seedId('role', code),
     code,
     name,
@@ -28,10 +28,11 @@ async function addRoles(db: Database, { entities }: Schemas): Promise<Set<string
   return new Set(rows.map(({ role_code }) => String(role_code)));
 }
 
-/** Adds missing rows and grants only these to the administrator and the demonstration roles, so that a revoked permission stays revoked. */
+/** Adds missing rows and grants only these to the administrator and the roles of the files, so that a revoked permission stays revoked. */
 export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean> {
   const rows = permissionRows(schemas);
-  return seedOnce(db, 'permissions', [rows, ROLES], async () => {
+  const roles = fillRoles(schemas.roles);
+  return seedOnce(db, 'permissions', [rows, roles], async () => {
     const added = await db.query(
       `insert into sys_permission
          (id, parent_id, name, perms, perms_type, icon, component, url, sort_no, menu_type, hidden, leaf, status, create_by, create_time)
@@ -43,12 +44,12 @@ export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean
       [JSON.stringify(rows)],
     );
     const isNew = new Set(added.rows.map(({ id }) => String(id)));
-    const newRoles = await addRoles(db, schemas);
+    const newRoles = await addRoles(db, schemas, roles);
     const grants = [...isNew].map((permission) => ({ id: seedId('grant', permission), role: ADMIN_ROLE, permission }));
-    for (const role of Object.keys(ROLES)) {
-      const granted = permissionIdsOf(role, rows, (id) => newRoles.has(role) || isNew.has(id));
+    for (const [code, role] of Object.entries(roles)) {
+      const granted = permissionIdsOf(role, rows, (id) => newRoles.has(code) || isNew.has(id));
       for (const permission of granted)
-        grants.push({ id: seedId('grant', role, permission), role: seedId('role', role), permission });
+        grants.push({ id: seedId('grant', code, permission), role: seedId('role', code), permission });
     }
     await db.query(
       `insert into sys_role_permission (id, role_id, permission_id)

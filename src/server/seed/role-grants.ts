@@ -1,6 +1,6 @@
-/** Menus and buttons that are granted to the demonstration roles. */
+/** Menus and buttons that are granted to roles. */
 import type { PermissionRow } from './permission-rows';
-import { ROLES, type SeededRole } from './demo-roles';
+import type { SeededRole } from './roles';
 
 const ACTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   R: ['list', 'detail', 'export'],
@@ -13,7 +13,7 @@ const COLUMN_SEGMENT = 'col';
 
 const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
-/** True when permission words such as `E S recalc` (demo-roles.ts) allow the button of a code. @param hidden columns */
+/** True when permission words such as `E S recalc` (roles.ts) allow the button of a code. @param hidden columns */
 export function allows(permissions: string, code: string, hidden: string = ''): boolean {
   const parts = code.split(':');
   const [last = '', before] = [parts.at(-1), parts.at(-2)];
@@ -49,15 +49,13 @@ const isAt = (url: string, path: string) =>
  * its menu, and those whose code has its prefix.
  */
 export function permissionIdsOf(
-  role: string,
+  role: SeededRole,
   rows: readonly PermissionRow[],
   isNew: (id: string) => boolean,
 ): string[] {
-  const seeded = ROLES[role];
-  if (!seeded) return [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const granted = new Set<string>();
-  for (const { permissions, path, prefix } of screensOf(seeded)) {
+  for (const { permissions, path, prefix } of screensOf(role)) {
     const menus = rows.filter(({ url }) => url !== null && isAt(url, path));
     const ids = new Set(menus.map(({ id }) => id));
     for (const menu of menus.filter(({ id }) => isNew(id))) {
@@ -66,7 +64,7 @@ export function permissionIdsOf(
     for (const { id, code, parent } of rows) {
       if (code === null || !isNew(id)) continue;
       const belongs = ids.has(parent ?? '') || (prefix !== null && code.startsWith(prefix));
-      if (belongs && allows(permissions, code, seeded.hidden)) granted.add(id);
+      if (belongs && allows(permissions, code, role.hidden)) granted.add(id);
     }
   }
   return [...granted];

@@ -1,5 +1,5 @@
 /** Checks of shared files: menu, dictionaries, named rules, action sets. */
-import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
+import type { ActionsFile, DictFile, Entry, MenuFile, RolesFile, RulesFile } from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
 import { iconFileName, iconName } from '@/model/values/icon-name';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -41,6 +41,19 @@ export function checkMenu(here: CheckContext, file: MenuFile): void {
 
 export function checkDict(here: CheckContext, file: DictFile): void {
   checkOptions(here, file.items, ['items']);
+}
+
+/** Groups of screens in a text of `roles.json`, as `@name`. */
+const GROUP = /@(\S+)/g;
+
+export function checkRoles(here: CheckContext, { groups = {}, roles }: RolesFile): void {
+  for (const [code, { screens }] of Object.entries(roles))
+    for (const [words, names] of Object.entries(screens))
+      for (const [, group = ''] of names.matchAll(GROUP))
+        if (!Object.hasOwn(groups, group)) {
+          const path = ['roles', code, 'screens', words];
+          reportUnknown(here, 'role', path, messages.noGroup(group), group, Object.keys(groups));
+        }
 }
 
 export function checkRules(here: CheckContext, file: RulesFile): void {
