@@ -93,7 +93,7 @@ describe('limits', () => {
 
   test('64 levels and an empty body are accepted', async () => {
     expect((await post(deep(64))).json<ApiResult>().message).toBe('用户名或密码错误');
-    expect((await post('')).json<ApiResult>().message).toBe('用户名或密码错误');
+    expect((await post('')).json<ApiResult>().message).toBe('请求内容格式不正确');
   });
 
   test('a body whose announced length exceeds the limit is not read', async () => {

@@ -163,7 +163,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       [{ username: 'admin' }, '只允许修改自己的密码！'],
       [{ oldpassword: 'wrong' }, '旧密码输入错误!'],
       [{ oldpassword: '' }, '旧密码输入错误!'],
-      [{ oldpassword: { $ne: '' } }, '旧密码输入错误!'],
+      [{ oldpassword: { $ne: '' } }, '旧密码（oldpassword）应为文本、数字'],
       [{ password: '' }, '新密码不允许为空!'],
       [{ confirmpassword: 'newSecret2' }, '两次输入密码不一致!'],
       [{ password: '12345678', confirmpassword: '12345678' }, '密码应为 8 到 100 个字符，并同时包含字母和数字'],

@@ -207,14 +207,20 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     expect((await server.db.query('select id from sys_token where user_id = $1', [id])).rows).toEqual([]);
   });
 
-  test.each([{ token: 'nobody' }, { token: '' }, { token: { $ne: '' } }, { token: 7 }, {}])(
+  test.each([
+    [{ token: 'nobody' }, 'Token无效!'],
+    [{ token: '' }, 'Token无效!'],
+    [{ token: { $ne: '' } }, '会话（token）应为文本、数字'],
+    [{ token: 7 }, 'Token无效!'],
+    [{}, 'Token无效!'],
+  ])(
     'force logout of %j ends nothing',
-    async (body) => {
+    async (body, message) => {
       const before = (await server.db.query('select count(*) as n from sys_token')).rows;
       expect(await server.call('POST', FORCE, { body })).toMatchObject({
         success: false,
         code: 500,
-        message: 'Token无效!',
+        message,
       });
       expect((await server.db.query('select count(*) as n from sys_token')).rows).toEqual(before);
     },

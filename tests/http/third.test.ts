@@ -326,13 +326,21 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
   test('rejects binding with another user’s handle or the id of the provider', async () => {
     const { username } = await addUser();
     await go<Unbound>('sso', { sub: 'victim' });
-    for (const uuid of ['victim', '', 'A'.repeat(43), { $ne: 1 }]) {
+    for (const uuid of ['victim', '', 'A'.repeat(43)]) {
       const body = { source: 'sso', uuid, username, password: 'secret99', thirdUserUuid: uuid, mobile: '13800000000' };
       for (const path of ['user/create', 'user/checkPassword', 'bindingThirdPhone'])
         expect(await post(`${THIRD}/${path}`, body)).toMatchObject({
           success: false,
           message: '第三方登录已过期，请重新登录',
         });
+    }
+  });
+
+  test('rejects an object in place of a handle', async () => {
+    const body = { uuid: { $ne: 1 }, thirdUserUuid: { $ne: 1 }, password: 'secret99', mobile: '13800000000' };
+    for (const path of ['user/create', 'user/checkPassword', 'bindingThirdPhone']) {
+      const reply = await post(`${THIRD}/${path}`, body);
+      expect([reply.success, reply.message]).toEqual([false, expect.stringContaining('应为文本、数字')]);
     }
   });
 

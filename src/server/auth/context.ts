@@ -1,7 +1,7 @@
 /** Dependencies of the auth routes. Types only: boot/app.ts builds the values. */
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database } from '../db';
+import type { Api } from '../http/schema/request-schema';
 import type { Schemas } from '../schemas/schema-files';
 import type { Access } from './guard/access';
 
@@ -24,4 +24,4 @@ export interface AuthContext {
 }
 
 /** Mounts one group of routes on the API. */
-export type AuthRoutes = (api: FastifyInstance, auth: AuthContext) => void;
+export type AuthRoutes = (api: Api, auth: AuthContext) => void;

@@ -15,6 +15,7 @@ import { mountHealthRoute } from '../http/health';
 import { loggerOptions, type LogTarget } from '../http/logger';
 import { replyBadUrl, replyNotFound, replyUnknownRoute, collectRoutes } from '../http/not-found';
 import { registerBodyParser, parseQuery } from '../http/payload';
+import { requestValidator } from '../http/schema/validation';
 import { mountSchemaRoutes, type SchemaSource } from '../schemas/routes';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { readBuiltPage, sendPage, type PageSource } from '../http/index-page';
@@ -77,6 +78,7 @@ export async function buildHttpApp(
   registerErrorHandler(app, config.BODY_LIMIT);
   registerSecurityHeaders(app, config);
   registerBodyParser(app);
+  app.setValidatorCompiler(requestValidator());
   registerRequestLog(app);
   await app.register(compress, {
     encodings: ['gzip'],

@@ -7,6 +7,8 @@ export const messages = {
   tooLarge: (megabytes: number) => `提交的内容超过 ${megabytes} MB，请减少后重试`,
   badBody: '提交的内容不是正确的 JSON',
   notAnObject: '请求内容格式不正确',
+  wrongKind: (label: string, kinds: string) => `${label}应为${kinds}`,
+  wrongValue: (label: string) => `${label}格式不正确`,
   noIds: '请选择记录',
   tooManyIds: '一次处理的记录过多',
   tooDeep: (levels: number) => `提交的内容嵌套超过 ${levels} 层`,

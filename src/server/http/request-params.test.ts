@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { conditionText, conditionTexts, splitCsv, textField, trimmedField } from './request-params';
+import { conditionText, conditionTexts, splitCsv, secretOf, shortTextOf, textOf } from './request-params';
 
-describe('field of an unauthenticated request', () => {
+describe('text of an unauthenticated request', () => {
   it.each([
     ['a text', 'li_na', 'li_na'],
     ['a number as text', 12, '12'],
-    ['blanks of a text', ' x ', ' x '],
+    ['blanks of a password', ' x ', ' x '],
     ['100 characters', 'a'.repeat(100), 'a'.repeat(100)],
-  ])('keeps %s', (_, value, text) => expect(textField({ key: value }, 'key')).toBe(text));
+  ])('keeps %s', (_, value, text) => expect(secretOf(value)).toBe(text));
 
   it.each([
-    ['101 characters', { key: 'a'.repeat(101) }],
-    ['U+0000', { key: 'a\0' }],
-    ['a list', { key: ['a'] }],
-    ['an object', { key: { $ne: '' } }],
-    ['an inherited property', Object.create({ key: 'a' })],
-    ['a body that is a list', ['a']],
-    ['a body that is null', null],
-    ['a body that is a text', 'key'],
-  ])('is empty for %s', (_, body) => expect(textField(body, 'key')).toBe(''));
+    ['101 characters', 'a'.repeat(101)],
+    ['U+0000', 'a\0'],
+    ['null', null],
+    ['a missing value', undefined],
+  ])('is empty for %s', (_, value) => expect(secretOf(value)).toBe(''));
 
   it('is trimmed after its length is checked', () => {
-    expect(trimmedField({ key: ' a ' }, 'key')).toBe('a');
-    expect(trimmedField({ key: ` ${'a'.repeat(100)}` }, 'key')).toBe('');
+    expect(shortTextOf(' a ')).toBe('a');
+    expect(shortTextOf(` ${'a'.repeat(100)}`)).toBe('');
   });
+});
+
+it('reads a text of a signed-in user at any length, without U+0000', () => {
+  expect(textOf(` ${'a'.repeat(101)}\0 `)).toBe('a'.repeat(101));
+  expect([textOf(0), textOf(null), textOf(undefined)]).toEqual(['0', '', '']);
 });
 
 describe('value of a condition', () => {
@@ -31,13 +32,12 @@ describe('value of a condition', () => {
     expect(conditionText(' {me.id}\0 ')).toBe('me.id');
   });
 
-  it.each([[undefined], [null], [1], [['a']]])('is empty for %j', (value) => {
-    expect(conditionText(value)).toBe('');
-    expect(conditionTexts(value)).toEqual([]);
-  });
+  it.each([[undefined], [null], [1], [['a']]])('is empty for %j', (value) => expect(conditionText(value)).toBe(''));
 
-  it('is one of the distinct parts of a list', () => {
+  it('is one of the distinct parts of a list, or of a comma-separated text', () => {
     expect(conditionTexts('a, b,,{b},a')).toEqual(['a', 'b']);
+    expect(conditionTexts(['a', '{b}', 7, 'a'])).toEqual(['a', 'b', '7']);
+    expect([conditionTexts(undefined), conditionTexts(null), conditionTexts('')]).toEqual([[], [], []]);
   });
 });
 

@@ -1,11 +1,12 @@
 /**
- * Reads parameters and bodies of requests. The functions differ on purpose: `textField` limits the length, because
- * anyone can send its requests; `conditionText` removes braces, because a condition would resolve them.
+ * Reads parameters and bodies of requests, which their schemas have checked. The functions differ on purpose:
+ * `shortTextOf` limits the length, because anyone can send its requests; `conditionText` removes braces, because a
+ * condition would resolve them.
  */
 import type { FastifyRequest } from 'fastify';
-import { isJsonObject } from '@/model/http/json';
 import { HttpError } from './http-error';
 import { messages } from './messages';
+import type { Ids, Text } from './schema/fields';
 
 /** Maximum numbers of ids: of menus and buttons, and of users, which are checked one by one. */
 const MAX_IDS = 10_000;
@@ -19,33 +20,23 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
   return '';
 }
 
-/** The body. @throws HttpError when it is not an object */
-export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (!isJsonObject(body)) throw new HttpError(messages.notAnObject);
-  return body;
+/** A parameter or a text of a body, trimmed and without U+0000; '' when it is missing or null. */
+export const textOf = (value: Text | undefined): string =>
+  String(value ?? '')
+    .replaceAll('\0', '')
+    .trim();
+
+/** Maximum length of a text of an unauthenticated request. */
+const MAX_SHORT_TEXT = 100;
+
+/** A password as sent, untrimmed; '' when it is missing, has more than 100 characters or contains U+0000. */
+export function secretOf(value: Text | undefined): string {
+  const text = String(value ?? '');
+  return text.length <= MAX_SHORT_TEXT && !text.includes('\0') ? text : '';
 }
 
-/** A text or number of the body as text; '' for other values. */
-export function bodyText(body: Readonly<Record<string, unknown>>, key: string): string {
-  const value = Object.hasOwn(body, key) ? body[key] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
-}
-
-const MAX_FIELD_LENGTH = 100;
-
-/**
- * One field of the body or query of an unauthenticated request as text; numbers become text.
- * @param values can have any type
- * @returns '' for other types, for more than 100 characters and for U+0000
- */
-export function textField(values: unknown, key: string): string {
-  const value = isJsonObject(values) && Object.hasOwn(values, key) ? values[key] : undefined;
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.length <= MAX_FIELD_LENGTH && !text.includes('\0') ? text : '';
-}
-
-/** `textField` without surrounding blanks; not for passwords. */
-export const trimmedField = (values: unknown, key: string): string => textField(values, key).trim();
+/** A text of an unauthenticated request, trimmed; '' when it is missing, too long or contains U+0000. */
+export const shortTextOf = (value: Text | undefined): string => secretOf(value).trim();
 
 /**
  * A text as value of a condition, without braces and U+0000: conditions resolve `{…}`, and no id or code contains a
@@ -55,10 +46,10 @@ export const trimmedField = (values: unknown, key: string): string => textField(
 export const conditionText = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/[\0{}]/g, '').trim() : '';
 
-/** The distinct parts of `a,b,` as values of a condition. */
-export const conditionTexts = (csv: unknown): string[] => [
+/** The distinct parts of `a,b,`, or of a list, as values of a condition. */
+export const conditionTexts = (ids: Ids | undefined): string[] => [
   ...new Set(
-    (typeof csv === 'string' ? csv : '')
+    String(ids ?? '')
       .split(',')
       .map(conditionText)
       .filter((part) => part !== ''),

@@ -1,8 +1,8 @@
 /** Types of the context that every platform route receives. boot/app.ts builds it; routes.ts mounts the routes. */
-import type { FastifyInstance } from 'fastify';
 import type { NamesByCode } from '@/model/entity/field-type';
 import type { AuthContext } from '../auth/context';
 import type { CrudEngine } from '../crud';
+import type { Api } from '../http/schema/request-schema';
 
 /** Dictionary item in wire format (contract.md §5); `title` and `label` repeat `text`. */
 export interface DictionaryItem {
@@ -32,4 +32,4 @@ export interface PlatformContext extends AuthContext {
 }
 
 /** Mounts one group of routes on the API. */
-export type PlatformRoutes = (api: FastifyInstance, platform: PlatformContext) => void;
+export type PlatformRoutes = (api: Api, platform: PlatformContext) => void;

@@ -1,7 +1,9 @@
 /** The two delete routes of a list: one record by `id`, several records by `ids`. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { successReply } from '../http/reply';
-import { requestParam } from '../http/request-params';
+import { textOf } from '../http/request-params';
+import { query } from '../http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 interface DeleteRoute {
   url: string;
@@ -10,6 +12,7 @@ interface DeleteRoute {
 }
 
 const messages = { one: '删除成功!', many: '批量删除成功!' } as const;
+const summaries = { one: '删除一条记录', many: '删除多条记录' } as const;
 
 /** `one`: the route of one record; `many`: the route of several records. */
 type DeleteKind = keyof typeof messages;
@@ -20,22 +23,26 @@ type DeleteKind = keyof typeof messages;
  *   that replaces the default
  */
 export function mountDeleteRoutes(
-  api: FastifyInstance,
+  api: Api,
   calls: Readonly<Record<DeleteKind, DeleteRoute>>,
   remove: (request: FastifyRequest, ids: string, route: DeleteKind) => Promise<string | void>,
 ): void {
-  const mount = (kind: DeleteKind, read: (request: FastifyRequest) => string) => {
+  const mount = (kind: DeleteKind) => {
     const { url, permission } = calls[kind];
     api.route({
       // Some clients delete by GET. `hasSideEffects` then requires the token in the header.
       method: ['DELETE', 'GET'],
       url,
+      schema: { summary: summaries[kind], querystring: query({ id: '编号', ids: '编号，逗号分隔' }) },
       config: { access: { permission }, hasSideEffects: true },
       exposeHeadRoute: false,
-      handler: async (request) =>
-        successReply(null, (await remove(request, read(request), kind)) ?? messages[kind], 200),
+      handler: async (request) => {
+        const { id, ids } = request.query;
+        const given = kind === 'one' ? textOf(id) || textOf(ids) : textOf(ids) || textOf(id);
+        return successReply(null, (await remove(request, given, kind)) ?? messages[kind], 200);
+      },
     });
   };
-  mount('one', (request) => requestParam(request, 'id') || requestParam(request, 'ids'));
-  mount('many', (request) => requestParam(request, 'ids') || requestParam(request, 'id'));
+  mount('one');
+  mount('many');
 }

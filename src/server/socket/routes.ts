@@ -34,7 +34,8 @@ export function mountSockets(
   { config, access, sockets, tableSockets }: SocketRouteOptions,
 ): void {
   type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
-  const socketRoute = (count: (hash: string) => number) => ({
+  const socketRoute = (summary: string, count: (hash: string) => number) => ({
+    schema: { summary },
     websocket: true as const,
     config: { access: 'signed-in' as const, tokenInProtocol: true },
     preValidation: async (request: SocketRequest) => {
@@ -51,12 +52,12 @@ export function mountSockets(
 
   api.get(
     '/websocket/:id',
-    socketRoute((hash) => sockets.count(hash)),
+    socketRoute('消息（WebSocket）', (hash) => sockets.count(hash)),
     (socket, request: SocketRequest) => sockets.open(socket, ownerOf(request)),
   );
   api.get(
     '/vxeSocket/:id/:page',
-    socketRoute((hash) => tableSockets.count(hash)),
+    socketRoute('多人编辑（WebSocket）', (hash) => tableSockets.count(hash)),
     (socket, request: SocketRequest) => {
       const token = request.token ?? '';
       tableSockets.open(socket, ownerOf(request), () => access.userByToken(token));

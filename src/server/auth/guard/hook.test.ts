@@ -46,7 +46,9 @@ describe('auth hook', () => {
   it.each<[RouteAccess, number, number]>([
     ['public', 200, 200],
     ['signed-in', 401, 200],
-    ['handler', 401, 200],
+    [() => true, 401, 200],
+    [async (user) => user.can('shop:read'), 401, 200],
+    [async (user) => user.can('shop:add'), 401, 510],
     [{ permission: 'shop:read' }, 401, 200],
     [{ permission: 'shop:add,shop:read' }, 401, 200],
     [{ permission: 'shop:add' }, 401, 510],

@@ -9,10 +9,11 @@ import type { CurrentUser } from './user-loader';
  * Who may call a route:
  * - `public`: everyone, without sign-in.
  * - `signed-in`: every signed-in user. Replies with the user's own data, or with data that all users may read.
- * - `handler`: the handler checks the permission. For entities, whose codes depend on the endpoint.
  * - `permission`: users with one of these permission codes (comma-separated).
+ * - a function: users for whom it returns true, such as readers of an entity.
  */
-export type RouteAccess = 'public' | 'signed-in' | 'handler' | { readonly permission: string };
+export type RouteAccess =
+  'public' | 'signed-in' | { readonly permission: string } | ((caller: CurrentUser) => boolean | Promise<boolean>);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,14 +55,20 @@ function isPermission(value: unknown): boolean {
 }
 
 const isAccess = (value: unknown): boolean =>
-  value === 'public' || value === 'signed-in' || value === 'handler' || isPermission(value);
+  value === 'public' || value === 'signed-in' || typeof value === 'function' || isPermission(value);
+
+/** True when a signed-in user may call a route. */
+export async function mayCall(access: RouteAccess | undefined, caller: CurrentUser): Promise<boolean> {
+  if (typeof access === 'function') return access(caller);
+  return typeof access === 'object' ? caller.can(access.permission) : access !== undefined;
+}
 
 /** @throws Error for a route without valid `config.access`: an unprotected route would stay unnoticed */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
   if (isAccess(config.access)) return;
   throw new Error(
-    `${String(method)} ${url}: declare who may call it: config.access is 'public', 'signed-in', 'handler' or ` +
-      `{ permission: '<code>' }`,
+    `${String(method)} ${url}: declare who may call it: config.access is 'public', 'signed-in', ` +
+      `{ permission: '<code>' } or a function of the caller`,
   );
 }
 
@@ -77,7 +84,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access): void {
     if (declared === 'public') return;
     request.user = request.token === null ? null : await access.userByToken(request.token);
     if (!request.user) throw unauthorized();
-    if (typeof declared === 'object' && !request.user.can(declared.permission)) throw permissionDenied();
+    if (!(await mayCall(declared, request.user))) throw permissionDenied();
   });
 }
 

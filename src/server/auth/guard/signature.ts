@@ -4,11 +4,12 @@
  */
 import { isJsonObject } from '@/model/http/json';
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { signatureText } from '@/model/http/signature';
 import { HttpError } from '@/server/http/http-error';
 import type { Config } from '@/server/config/config';
 import { messages } from './messages';
+import type { Api } from '@/server/http/schema/request-schema';
 
 /** Maximum age of a signed request. */
 const MAX_AGE_SECONDS = 300;
@@ -62,7 +63,7 @@ export interface SignatureCheckOptions {
 }
 
 /** Adds the signature check as a preHandler hook; does nothing unless SIGN=on. */
-export function mountSignatureCheck(api: FastifyInstance, { config, now }: SignatureCheckOptions): void {
+export function mountSignatureCheck(api: Api, { config, now }: SignatureCheckOptions): void {
   if (config.SIGN !== 'on') return;
   api.addHook('preHandler', async (request) => {
     if (!request.is404 && SIGNED_PATHS.some((path) => path.test(pathOf(request.url)))) {

@@ -98,9 +98,12 @@ export async function assertRolesNotMorePrivileged(
   }
 }
 
+export const isAdmin = async (db: Database, actor: Actor): Promise<boolean> =>
+  (await effectivePermissionsOf(db, actor)).isAdmin;
+
 /** @throws HttpError 510 unless the actor is an administrator */
 export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
-  if (!(await effectivePermissionsOf(db, actor)).isAdmin) throw forbidden(serverTexts.noPermission);
+  if (!(await isAdmin(db, actor))) throw forbidden(serverTexts.noPermission);
 }
 
 /** True when `one` has every permission of `other`, with no additional data rules: more rules show fewer rows. */
@@ -159,7 +162,7 @@ export async function assertNotRestricted(db: Database, actor: Actor, permission
  */
 export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (!userIds.includes(String(actor.me.id))) return;
-  if (!(await effectivePermissionsOf(db, actor)).isAdmin) throw forbidden(messages.ownDeparts);
+  if (!(await isAdmin(db, actor))) throw forbidden(messages.ownDeparts);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Routes of self-registration, which requires a code sent to the phone (contract.md §1.2). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { newId } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
+import { HttpError, unauthorized } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { readSentPassword } from '../passwords/cipher';
@@ -12,9 +12,11 @@ import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
 import type { CredentialChecks } from '../sign-in/credentials';
 import { messages as signInMessages } from '../sign-in/messages';
-import { textField, trimmedField } from '@/server/http/request-params';
+import { secretOf, shortTextOf } from '@/server/http/request-params';
 import { MOBILE } from '../sign-in/sms-routes';
 import { messages } from './messages';
+import type { Api } from '@/server/http/schema/request-schema';
+import { body, query, text, type ValueOf } from '@/server/http/schema/fields';
 
 const USERNAME = /^\w{4,18}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
@@ -30,6 +32,21 @@ const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
   workNo: messages.workNoTaken,
 };
 
+const registrationBody = body({
+  username: text('用户名'),
+  password: text('密码'),
+  phone: text('手机号'),
+  email: text('邮箱'),
+  smscode: text('短信验证码'),
+});
+
+const uniqueTitles: Readonly<Record<UniqueField, string>> = {
+  username: '用户名',
+  phone: '手机号',
+  email: '邮箱',
+  workNo: '工号',
+};
+
 /** The form of a registration. */
 interface Registration {
   username: string;
@@ -41,15 +58,15 @@ interface Registration {
 }
 
 /** Reads the form. @throws HttpError for a field with a wrong format */
-function readRegistration(body: unknown): Registration {
-  const [phone, email] = [trimmedField(body, 'phone'), trimmedField(body, 'email')];
-  const username = trimmedField(body, 'username') || phone;
+function readRegistration(sent: ValueOf<typeof registrationBody>): Registration {
+  const [phone, email] = [shortTextOf(sent.phone), shortTextOf(sent.email)];
+  const username = shortTextOf(sent.username) || phone;
   if (!USERNAME.test(username)) throw new HttpError(messages.wrongUsername);
   if (!MOBILE.test(phone)) throw new HttpError(signInMessages.wrongMobile);
   if (email && !EMAIL.test(email)) throw new HttpError(messages.wrongEmail);
-  const password = readSentPassword(textField(body, 'password'));
+  const password = readSentPassword(secretOf(sent.password));
   assertStrongPassword(password);
-  return { username, phone, email, code: trimmedField(body, 'smscode'), password };
+  return { username, phone, email, code: shortTextOf(sent.smscode), password };
 }
 
 /** @throws HttpError when the client address sends too many requests */
@@ -81,39 +98,56 @@ async function createAccount({ db }: AuthContext, codes: OneTimeCodes, form: Reg
   });
 }
 
-export function mountRegistration(api: FastifyInstance, auth: AuthContext, { codes }: CredentialChecks): void {
+export function mountRegistration(api: Api, auth: AuthContext, { codes }: CredentialChecks): void {
   const { db, config, access, tableChanged } = auth;
 
-  api.post('/sys/user/register', { config: { access: 'public' } }, async ({ body, ip }) => {
-    if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
-    const form = readRegistration(body);
-    await assertRateLimit(codes, ip);
-    // Checks the code first: only the owner of the phone learns whether the phone or a name is taken.
-    const checked = await codes.check({ kind: 'sms-register', key: form.phone, secret: form.code });
-    if (checked !== 'right')
-      return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
-    await createAccount(auth, codes, form);
-    tableChanged('sys_user');
-    return successReply(null, messages.registered);
-  });
+  api.post(
+    '/sys/user/register',
+    {
+      schema: { summary: '注册', body: registrationBody },
+      config: { access: 'public' },
+    },
+    async ({ body, ip }) => {
+      if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
+      const form = readRegistration(body);
+      await assertRateLimit(codes, ip);
+      // Checks the code first: only the owner of the phone learns whether the phone or a name is taken.
+      const checked = await codes.check({ kind: 'sms-register', key: form.phone, secret: form.code });
+      if (checked !== 'right')
+        return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
+      await createAccount(auth, codes, form);
+      tableChanged('sys_user');
+      return successReply(null, messages.registered);
+    },
+  );
 
   /** Permits user administrators; others only when registration is open, with a rate limit. @throws HttpError */
   async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
     const user = token === null ? null : await access.userByToken(token);
+    if (token !== null && !user) throw unauthorized();
     if (user?.can('sys:user:add,sys:user:edit')) return;
     if (config.REGISTRATION === 'off') throw new HttpError(signInMessages.noRegistration);
     await assertRateLimit(codes, ip);
   }
 
-  const isPublic = { config: { access: 'public' } } as const;
-  api.get<{ Querystring: Record<string, string> }>('/sys/user/checkOnlyUser', isPublic, async (request) => {
-    await assertMayCheck(request);
-    const { query } = request;
-    for (const field of uniqueFields) {
-      const value = trimmedField(query, field);
-      if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
-        return errorReply(500, messages.userTaken);
-    }
-    return successReply(true);
-  });
+  api.get(
+    '/sys/user/checkOnlyUser',
+    {
+      schema: {
+        summary: '用户名、手机号、邮箱或工号是否可用',
+        querystring: query({ id: '用户，新增时为空', ...uniqueTitles }),
+      },
+      config: { access: 'public' },
+    },
+    async (request) => {
+      await assertMayCheck(request);
+      const { query } = request;
+      for (const field of uniqueFields) {
+        const value = shortTextOf(query[field]);
+        if (value && (await isTaken(db, field, value, shortTextOf(query.id))))
+          return errorReply(500, messages.userTaken);
+      }
+      return successReply(true);
+    },
+  );
 }

@@ -1,61 +1,94 @@
 /** Routes of sign-in and sign-out (contract.md §1.1, §2). */
-import type { FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
-import { trimmedField } from '@/server/http/request-params';
+import { shortTextOf } from '@/server/http/request-params';
 import { publicCipher } from '../passwords/cipher';
 import { currentDepartmentCode, departmentsOf } from './user-departments';
 import { openSession } from './open-session';
 import { mountCurrentUser } from './current-user-routes';
-import type { CredentialChecks } from '../sign-in/credentials';
+import { type CredentialChecks, signInBody, signInFields } from '../sign-in/credentials';
+import type { Api } from '@/server/http/schema/request-schema';
+import { body, text } from '@/server/http/schema/fields';
 
 const SIGNED_IN = 200;
+const NO_DEPARTMENTS = { departs: [], currentOrgCode: null };
 
-function mountSignIn(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
-  api.post('/sys/login', { config: { access: 'public' } }, async (request) => {
-    const { id } = await signIn.byPassword(request);
-    const orgCode = trimmedField(request.body, 'loginOrgCode') || null;
-    return successReply(await openSession(auth, request, id, orgCode), messages.signedIn, SIGNED_IN);
-  });
+function mountSignIn(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
+  api.post(
+    '/sys/login',
+    { schema: { summary: '用户名密码登录', body: signInBody }, config: { access: 'public' } },
+    async (request) => {
+      const { id } = await signIn.byPassword(request, request.body);
+      const orgCode = shortTextOf(request.body.loginOrgCode) || null;
+      return successReply(await openSession(auth, request, id, orgCode), messages.signedIn, SIGNED_IN);
+    },
+  );
 
-  api.post('/sys/mLogin', { config: { access: 'public' } }, async (request) => {
-    const { id } = await signIn.byPassword(request);
-    const { token, userInfo } = await openSession(auth, request, id);
-    return successReply({ token, userInfo }, messages.signedIn, SIGNED_IN);
-  });
+  api.post(
+    '/sys/mLogin',
+    { schema: { summary: '移动端登录', body: signInBody }, config: { access: 'public' } },
+    async (request) => {
+      const { id } = await signIn.byPassword(request, request.body);
+      const { token, userInfo } = await openSession(auth, request, id);
+      return successReply({ token, userInfo }, messages.signedIn, SIGNED_IN);
+    },
+  );
 
-  api.post('/sys/phoneLogin', { config: { access: 'public' } }, async (request) => {
-    const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
-    const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
-    return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
-  });
-
-  // Called while the user is still typing: on an error it replies like an account without departments.
-  api.post('/sys/loginGetUserDeparts', { config: { access: 'public' } }, async (request) => {
-    try {
-      const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keepCaptcha: true });
-      const departs = await departmentsOf(auth, id);
-      const { rows } = await auth.db.query('select org_code from sys_user where id = $1', [id]);
-      const [stored] = rows.map((row) => (typeof row.org_code === 'string' ? row.org_code : null));
-      const currentOrgCode = currentDepartmentCode(
-        departs,
-        trimmedField(request.body, 'loginOrgCode') || null,
-        stored ?? null,
-      );
-      return successReply({ departs, currentOrgCode });
-    } catch (error) {
-      if (error instanceof HttpError) return successReply({ departs: [], currentOrgCode: null });
-      throw error;
-    }
-  });
+  api.post(
+    '/sys/phoneLogin',
+    {
+      schema: { summary: '手机号登录', body: body({ mobile: text('手机号'), captcha: text('短信验证码') }) },
+      config: { access: 'public' },
+    },
+    async (request) => {
+      const [phone, code] = [shortTextOf(request.body.mobile), shortTextOf(request.body.captcha)];
+      const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
+      return successReply(await openSession(auth, request, id), messages.signedIn, SIGNED_IN);
+    },
+  );
 }
 
-function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
+function mountDepartmentsBeforeSignIn(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
+  // Called while the user is still typing: on an error it replies like an account without departments.
+  api.post(
+    '/sys/loginGetUserDeparts',
+    {
+      schema: {
+        summary: '登录前取用户的部门',
+        body: body({ ...signInFields, inputCode: text('验证码'), loginType: text('登录方式') }),
+      },
+      config: { access: 'public' },
+      attachValidation: true,
+    },
+    async (request) => {
+      if (request.validationError) return successReply(NO_DEPARTMENTS);
+      try {
+        const sent = { ...request.body, captcha: request.body.inputCode };
+        const { id } = await signIn.byPassword(request, sent, { keepCaptcha: true });
+        const departs = await departmentsOf(auth, id);
+        const { rows } = await auth.db.query('select org_code from sys_user where id = $1', [id]);
+        const [stored] = rows.map((row) => (typeof row.org_code === 'string' ? row.org_code : null));
+        const currentOrgCode = currentDepartmentCode(
+          departs,
+          shortTextOf(request.body.loginOrgCode) || null,
+          stored ?? null,
+        );
+        return successReply({ departs, currentOrgCode });
+      } catch (error) {
+        if (error instanceof HttpError) return successReply(NO_DEPARTMENTS);
+        throw error;
+      }
+    },
+  );
+}
+
+function mountSignOut(api: Api, { access }: AuthContext): void {
   api.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: '/sys/logout',
+    schema: { summary: '退出登录' },
     config: { access: 'public', hasSideEffects: true, log: 'sign-out' },
     handler: async (request) => {
       const { token } = request;
@@ -70,9 +103,14 @@ function mountSignOut(api: FastifyInstance, { access }: AuthContext): void {
 }
 
 /** Mounts sign-in, sign-out and the routes of the signed-in user; guard/permission-routes.ts serves permissions. */
-export function mountSession(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+export function mountSession(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
   mountSignIn(api, auth, signIn);
+  mountDepartmentsBeforeSignIn(api, auth, signIn);
   mountSignOut(api, auth);
   mountCurrentUser(api, auth, signIn);
-  api.get('/sys/getEncryptedString', { config: { access: 'public' } }, async () => successReply(publicCipher));
+  api.get(
+    '/sys/getEncryptedString',
+    { schema: { summary: '登录密码的加密参数' }, config: { access: 'public' } },
+    async () => successReply(publicCipher),
+  );
 }

@@ -13,15 +13,25 @@ import { assertNotBlocked, recordFailure } from './attempt-outcomes';
 import { clientAddressOf } from './client-address';
 import type { SignInFailure } from './failure-log';
 import { messages } from './messages';
-import { textField, trimmedField } from '@/server/http/request-params';
+import { secretOf, shortTextOf } from '@/server/http/request-params';
+import { body, flag, text, type ValueOf } from '@/server/http/schema/fields';
+
+/** Fields of a sign-in by password. Clients send `checkKey` as number and `remember_me` as boolean. */
+export const signInFields = {
+  username: text('用户名'),
+  password: text('密码'),
+  captcha: text('验证码'),
+  checkKey: text('验证码键'),
+  loginOrgCode: text('登录部门'),
+  remember_me: flag('记住我'),
+};
+
+export const signInBody = body(signInFields);
+export type PasswordSignIn = ValueOf<typeof signInBody>;
 
 export interface PasswordOptions {
-  /** Body field with the captcha text; default: `captcha`. */
-  captchaField?: string;
   /** Does not consume the captcha. */
   keepCaptcha?: boolean;
-  /** Username of a request that contains none. */
-  defaultUsername?: string;
 }
 
 /** A code that the user typed, as sent to the phone. */
@@ -35,10 +45,10 @@ export interface CredentialChecks {
   captchas: Captchas;
   codes: OneTimeCodes;
   /**
-   * Checks `username` and `password` of the request body and returns the account.
+   * Checks username and password and returns the account.
    * @throws HttpError with the same message for an unknown name and a wrong password
    */
-  byPassword(request: FastifyRequest, options?: PasswordOptions): Promise<Account>;
+  byPassword(request: FastifyRequest, sent: PasswordSignIn, options?: PasswordOptions): Promise<Account>;
   /** Checks a code sent to the phone, without consuming it, and returns the account of the phone. @throws HttpError */
   checkCode(request: FastifyRequest, typed: TypedCode): Promise<Account>;
   /** Checks and consumes a code sent to the phone, and returns the account of the phone. @throws HttpError */
@@ -73,15 +83,16 @@ const withoutCaptcha = (account: string, { ip }: FastifyRequest): SignInAttempt 
 async function byPassword(
   { db, captchas, attempts }: CredentialContext,
   request: FastifyRequest,
-  { captchaField = 'captcha', keepCaptcha = false, defaultUsername = '' }: PasswordOptions = {},
+  sent: PasswordSignIn,
+  { keepCaptcha = false }: PasswordOptions = {},
 ): Promise<Account> {
-  const { body, ip, headers } = request;
-  const username = trimmedField(body, 'username') || trimmedField({ defaultUsername }, 'defaultUsername');
-  const password = textField(body, 'password');
+  const { ip, headers } = request;
+  const username = shortTextOf(sent.username);
+  const password = secretOf(sent.password);
   if (!username || !password) throw new HttpError(messages.wrongPassword);
-  const [text, key] = [trimmedField(body, captchaField), trimmedField(body, 'checkKey')];
-  const checkCaptcha = () => (keepCaptcha ? captchas.check(key, text) : captchas.consume(key, text));
-  const captchaPassed = text !== '' && key !== '' && (await checkCaptcha()) === 'right';
+  const [captcha, key] = [shortTextOf(sent.captcha), shortTextOf(sent.checkKey)];
+  const checkCaptcha = () => (keepCaptcha ? captchas.check(key, captcha) : captchas.consume(key, captcha));
+  const captchaPassed = captcha !== '' && key !== '' && (await checkCaptcha()) === 'right';
   let reason: string = messages.log.unknown;
   const outcome = await attempts.run({ account: username, ip, acceptsCaptcha: true, captchaPassed }, async () => {
     const account = await findAccountByUsername(db, username);
@@ -91,7 +102,7 @@ async function byPassword(
   recordFailure(request, outcome, { account: username, reason });
   const checked = assertNotBlocked(outcome, () => {
     const code = headers['x-version'] === undefined ? 500 : CAPTCHA_FAILED;
-    return new HttpError(text ? messages.wrongCaptcha : messages.noCaptcha, code, { captcha: true });
+    return new HttpError(captcha ? messages.wrongCaptcha : messages.noCaptcha, code, { captcha: true });
   });
   if (checked.kind === 'right') return checked.value;
   throw new HttpError(messages.wrongPassword, 500, checked.captchaNext ? { captcha: true } : null);
@@ -146,7 +157,7 @@ export function buildCredentialChecks({ db, config }: AuthContext): CredentialCh
   return {
     captchas,
     codes,
-    byPassword: (request, options) => byPassword(context, request, options),
+    byPassword: (request, sent, options) => byPassword(context, request, sent, options),
     checkCode: (request, typed) => byCode(context, request, typed, false),
     consumeCode: (request, typed) => byCode(context, request, typed, true),
     isPasswordCorrect: (request, username, password) => isPasswordCorrect(context, request, username, password),

@@ -1,15 +1,17 @@
 /** Codes by text message (contract.md §1.1): six digits, valid for ten minutes, rate-limited by number and address. */
 import { randomInt } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { findAccountByPhone } from './accounts';
 import { clientAddressOf } from './client-address';
-import { trimmedField } from '@/server/http/request-params';
+import { shortTextOf } from '@/server/http/request-params';
 import type { CodeKind } from '../one-time-codes';
 import type { CredentialChecks } from './credentials';
+import type { Api } from '@/server/http/schema/request-schema';
+import { body, text } from '@/server/http/schema/fields';
 
 /** Sends text messages; SMS_PROVIDER selects the implementation. */
 export interface SmsProvider {
@@ -38,10 +40,17 @@ const MAX_PER_ADDRESS = 5;
 const MAX_PER_ADDRESS_HOUR = 30;
 const TOO_OFTEN = 40_002;
 
+const smsRequest = body({
+  mobile: text('手机号'),
+  smsmode: text('用途：0 登录、1 注册、2 找回密码'),
+  checkKey: text('验证码键'),
+  captcha: text('验证码'),
+});
+
 /** Key of the counter that decides whether a request from the address needs a captcha. */
 export const smsCounterKey = (ip: string) => `sms:${clientAddressOf(ip)}`;
 
-export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captchas }: CredentialChecks): void {
+export function mountSms(api: Api, auth: AuthContext, { codes, captchas }: CredentialChecks): void {
   const { db, config } = auth;
   const provider = PROVIDERS[config.SMS_PROVIDER](api.log);
   if (config.SMS_PROVIDER === 'log') api.log.warn(messages.smsByLog);
@@ -64,26 +73,33 @@ export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captc
     await codes.remove('counter', smsCounterKey(ip));
   }
 
-  api.post('/sys/sms', { config: { access: 'public' } }, async ({ body, ip, log }) => {
-    const [mobile, kind] = [trimmedField(body, 'mobile'), CODE_KINDS[trimmedField(body, 'smsmode') || '0']];
-    if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
-    if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
-    await assertRateLimit(ip, { key: trimmedField(body, 'checkKey'), text: trimmedField(body, 'captcha') });
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    if (!(await codes.storeUnlessPending({ kind, key: mobile, secret: code }, CODE_SECONDS)))
-      return errorReply(500, messages.smsStillValid);
-    if ((await codes.countEvent(`sms-number:${mobile}`, HOUR_SECONDS)) > MAX_PER_NUMBER) {
-      await codes.remove(kind, mobile);
-      return errorReply(500, messages.smsTooOften);
-    }
-    const message = await messageFor(kind, mobile, code);
-    // Not awaited: the response time would reveal whether the number has an account.
-    if (message !== null) {
-      provider.send(mobile, message).catch(async (error: unknown) => {
-        log.error({ err: error }, 'sms');
+  api.post(
+    '/sys/sms',
+    {
+      schema: { summary: '发送短信验证码', body: smsRequest },
+      config: { access: 'public' },
+    },
+    async ({ body, ip, log }) => {
+      const [mobile, kind] = [shortTextOf(body.mobile), CODE_KINDS[shortTextOf(body.smsmode) || '0']];
+      if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
+      if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+      await assertRateLimit(ip, { key: shortTextOf(body.checkKey), text: shortTextOf(body.captcha) });
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+      if (!(await codes.storeUnlessPending({ kind, key: mobile, secret: code }, CODE_SECONDS)))
+        return errorReply(500, messages.smsStillValid);
+      if ((await codes.countEvent(`sms-number:${mobile}`, HOUR_SECONDS)) > MAX_PER_NUMBER) {
         await codes.remove(kind, mobile);
-      });
-    }
-    return successReply(null);
-  });
+        return errorReply(500, messages.smsTooOften);
+      }
+      const message = await messageFor(kind, mobile, code);
+      // Not awaited: the response time would reveal whether the number has an account.
+      if (message !== null) {
+        provider.send(mobile, message).catch(async (error: unknown) => {
+          log.error({ err: error }, 'sms');
+          await codes.remove(kind, mobile);
+        });
+      }
+      return successReply(null);
+    },
+  );
 }

@@ -1,14 +1,15 @@
 /** Routes that bind a third-party account to a local user (contract.md §1.1, §2.6). */
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
-import type { CredentialChecks } from '../sign-in/credentials';
-import { textField, trimmedField } from '@/server/http/request-params';
+import { type CredentialChecks, signInFields } from '../sign-in/credentials';
+import { secretOf, shortTextOf } from '@/server/http/request-params';
 import { bindAccount, createUser } from './accounts';
 import { messages } from './messages';
 import type { PendingSignIns, UnboundAccount } from './pending-sign-ins';
+import type { Api } from '@/server/http/schema/request-schema';
+import { body, text } from '@/server/http/schema/fields';
 
 /** Returns the pending account of a handle. Called before any other check. @throws HttpError for an invalid handle */
 async function assertHandle(pending: PendingSignIns, handle: string): Promise<UnboundAccount> {
@@ -38,34 +39,62 @@ async function bind(
 }
 
 export function mountAccountBinding(
-  api: FastifyInstance,
+  api: Api,
   { config, db, tableChanged }: AuthContext,
   signIn: CredentialChecks,
   pending: PendingSignIns,
 ): void {
-  api.post('/sys/thirdLogin/user/create', { config: { access: 'public' } }, async ({ body }) => {
-    const handle = textField(body, 'uuid');
-    await assertHandle(pending, handle);
-    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
-    const suffix = trimmedField(body, 'suffix');
-    const ticket = await bind(db, pending, handle, ({ identity }) => createUser(db, identity, suffix));
-    tableChanged('sys_user');
-    return successReply(ticket, messages.bound);
-  });
+  api.post(
+    '/sys/thirdLogin/user/create',
+    {
+      schema: {
+        summary: '第三方登录：新建用户',
+        body: body({ uuid: text('登录凭据'), suffix: text('用户名后缀'), operateCode: text('操作码') }),
+      },
+      config: { access: 'public' },
+    },
+    async ({ body }) => {
+      const handle = secretOf(body.uuid);
+      await assertHandle(pending, handle);
+      if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+      const suffix = shortTextOf(body.suffix);
+      const ticket = await bind(db, pending, handle, ({ identity }) => createUser(db, identity, suffix));
+      tableChanged('sys_user');
+      return successReply(ticket, messages.bound);
+    },
+  );
 
-  api.post('/sys/thirdLogin/user/checkPassword', { config: { access: 'public' } }, async (request) => {
-    const handle = textField(request.body, 'uuid');
-    const { identity } = await assertHandle(pending, handle);
-    // Some clients send only the password; the username is then that of the third-party account.
-    const { id } = await signIn.byPassword(request, { defaultUsername: identity.username });
-    return successReply(await bind(db, pending, handle, async () => id), messages.bound);
-  });
+  api.post(
+    '/sys/thirdLogin/user/checkPassword',
+    {
+      schema: { summary: '第三方登录：绑定已有用户', body: body({ ...signInFields, uuid: text('登录凭据') }) },
+      config: { access: 'public' },
+    },
+    async (request) => {
+      const handle = secretOf(request.body.uuid);
+      const { identity } = await assertHandle(pending, handle);
+      // Some clients send only the password; the username is then that of the third-party account.
+      const username = shortTextOf(request.body.username) || identity.username;
+      const { id } = await signIn.byPassword(request, { ...request.body, username });
+      return successReply(await bind(db, pending, handle, async () => id), messages.bound);
+    },
+  );
 
-  api.post('/sys/thirdLogin/bindingThirdPhone', { config: { access: 'public' } }, async (request) => {
-    const [phone, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
-    const handle = textField(request.body, 'thirdUserUuid');
-    await assertHandle(pending, handle);
-    const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
-    return successReply(await bind(db, pending, handle, async () => id), messages.bound);
-  });
+  api.post(
+    '/sys/thirdLogin/bindingThirdPhone',
+    {
+      schema: {
+        summary: '第三方登录：绑定手机号',
+        body: body({ mobile: text('手机号'), captcha: text('短信验证码'), thirdUserUuid: text('登录凭据') }),
+      },
+      config: { access: 'public' },
+    },
+    async (request) => {
+      const [phone, code] = [shortTextOf(request.body.mobile), shortTextOf(request.body.captcha)];
+      const handle = secretOf(request.body.thirdUserUuid);
+      await assertHandle(pending, handle);
+      const { id } = await signIn.consumeCode(request, { kind: 'sms-login', phone, code });
+      return successReply(await bind(db, pending, handle, async () => id), messages.bound);
+    },
+  );
 }

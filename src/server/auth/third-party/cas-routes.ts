@@ -1,5 +1,5 @@
 /** Sign-in with a CAS ticket (contract.md §1.1). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '@/server/config/config';
 import { errorReply, successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
@@ -12,6 +12,8 @@ import { BackchannelError } from './backchannel';
 import { validateTicket } from './cas';
 import { recordAnonymousFailure } from './failures';
 import { messages } from './messages';
+import type { Api } from '@/server/http/schema/request-schema';
+import { query } from '@/server/http/schema/fields';
 
 const SIGNED_IN = 200;
 const CAS = 'cas';
@@ -50,11 +52,14 @@ async function signInWithTicket(
   return successReply(await openSession(auth, request, userId), messages.signedIn, SIGNED_IN);
 }
 
-export function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes): void {
+export function mountCas(api: Api, auth: AuthContext, codes: OneTimeCodes): void {
   const { config } = auth;
-  api.get<{ Querystring: { ticket?: string; service?: string } }>(
+  api.get(
     '/sys/cas/client/validateLogin',
-    { config: { access: 'public', hasSideEffects: true } },
+    {
+      schema: { summary: 'CAS 登录', querystring: query({ ticket: '票据', service: '服务地址' }) },
+      config: { access: 'public', hasSideEffects: true },
+    },
     async (request) => {
       const { ticket = '', service = '' } = request.query;
       if (config.CAS_URL === null) return errorReply(500, messages.casOff);

@@ -1,5 +1,5 @@
 /** Routes that redirect the browser to an identity provider, and the callback (contract.md §1.1, §2.6). */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownApiBase } from '@/server/config/config';
 import type { Provider } from '@/server/config/oauth-providers';
 import type { Database } from '@/server/db';
@@ -13,6 +13,8 @@ import { buildOauthClient, type Identity, type OauthClient } from './oauth';
 import { readCookie, setCookie } from './oauth-cookie';
 import { allowOpener, openerScript, sendOpenerPage } from './opener-page';
 import { type PendingSignIns, randomText } from './pending-sign-ins';
+import type { Api } from '@/server/http/schema/request-schema';
+import { params, query } from '@/server/http/schema/fields';
 
 const MINUTE = 60;
 /** Maximum sign-ins that one client address can start within a minute. */
@@ -129,20 +131,30 @@ async function finish(
 }
 
 /** Mounts sign-in through OAuth 2 and OpenID Connect. */
-export function mountOauth(
-  api: FastifyInstance,
-  auth: AuthContext,
-  codes: OneTimeCodes,
-  pending: PendingSignIns,
-): void {
+export function mountOauth(api: Api, auth: AuthContext, codes: OneTimeCodes, pending: PendingSignIns): void {
   const oauth = buildOauthContext(auth, codes, pending);
   const config = { access: 'public', hasSideEffects: true } as const;
   for (const url of ['/sys/thirdLogin/render/:source', '/sys/thirdLogin/oauth2/:source/login'])
-    api.get<StartRequest>(url, { config }, (request, reply) => start(oauth, request, reply));
-  api.get<CallbackRequest>('/sys/thirdLogin/:source/callback', { config }, (request, reply) =>
-    finish(oauth, request, reply),
+    api.get(
+      url,
+      { schema: { summary: '第三方登录：转到身份提供方', params: params({ source: '来源' }) }, config },
+      (request, reply) => start(oauth, request, reply),
+    );
+  api.get(
+    '/sys/thirdLogin/:source/callback',
+    {
+      schema: {
+        summary: '第三方登录：返回',
+        params: params({ source: '来源' }),
+        querystring: query({ state: '状态', code: '授权码', error: '错误', iss: '颁发者' }),
+      },
+      config,
+    },
+    (request, reply) => finish(oauth, request, reply),
   );
-  api.get('/sys/thirdLogin/callback.js', { config: { access: 'public' } }, async (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(openerScript),
+  api.get(
+    '/sys/thirdLogin/callback.js',
+    { schema: { summary: '第三方登录：返回页的脚本' }, config: { access: 'public' } },
+    async (_, reply) => reply.type('text/javascript; charset=utf-8').send(openerScript),
   );
 }

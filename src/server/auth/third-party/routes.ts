@@ -1,5 +1,4 @@
 /** Routes of third-party sign-in; every one opens an ordinary session (contract.md §1.1, §2.6). Off by default. */
-import type { FastifyInstance } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { CredentialChecks } from '../sign-in/credentials';
@@ -8,9 +7,10 @@ import { mountCas } from './cas-routes';
 import { mountOauth } from './oauth-routes';
 import { buildPendingSignIns } from './pending-sign-ins';
 import { mountTickets } from './ticket-routes';
+import type { Api } from '@/server/http/schema/request-schema';
 
 /** Mounts OAuth 2, OpenID Connect and CAS sign-in. */
-export function mountThirdParty(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+export function mountThirdParty(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
   const pending = buildPendingSignIns(auth.db, signIn.codes);
   mountOauth(api, auth, signIn.codes, pending);
   mountTickets(api, auth, pending);
@@ -18,7 +18,9 @@ export function mountThirdParty(api: FastifyInstance, auth: AuthContext, signIn:
   mountCas(api, auth, signIn.codes);
 
   const has = (source: string) => auth.config.OAUTH_PROVIDERS.some((one) => one.source === source);
-  api.get('/sys/thirdApp/getEnabledType', { config: { access: 'signed-in' } }, async () =>
-    successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
+  api.get(
+    '/sys/thirdApp/getEnabledType',
+    { schema: { summary: '启用的第三方登录' }, config: { access: 'signed-in' } },
+    async () => successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
   );
 }

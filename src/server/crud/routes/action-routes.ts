@@ -10,7 +10,6 @@ import { InvalidRecord } from '../context/errors';
 import { messages } from '../context/messages';
 import { asObject } from '../write/request-body';
 import { permissionCodeAt, type Endpoint } from './endpoints';
-import { assertAllowed } from './read-permissions';
 import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
 
 /** The reply for several records. @throws HttpError when no record succeeded */
@@ -46,7 +45,6 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
   const handleOf =
     (action: Action) =>
     async ({ caller, body, parameters, request }: RouteInput): Promise<RouteResult> => {
-      assertAllowed(caller.can(permissionCodeAt(endpoint, action)));
       const given = body === undefined || body === null ? parameters : { ...parameters, ...asObject(body) };
       const call = await parseActionCall(crud, endpoint.scope, action, given, caller);
       const onError = (error: unknown) =>
@@ -62,5 +60,10 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
     .filter(
       (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, endpoint.entity, action),
     )
-    .map((action) => ({ call: action.call!, handle: handleOf(action) }));
+    .map((action) => ({
+      call: action.call!,
+      summary: `${endpoint.entity.title}：${action.label}`,
+      mayCall: (caller) => caller.can(permissionCodeAt(endpoint, action)),
+      handle: handleOf(action),
+    }));
 }

@@ -27,6 +27,10 @@ export type RouteHandler = (input: RouteInput) => Promise<RouteResult>;
 /** A route to mount. */
 export interface PlannedRoute {
   call: Call;
+  /** What the call does, for the API document. */
+  summary: string;
+  /** True for users who may call the route; the auth hook replies 510 to others. */
+  mayCall: (caller: Caller) => boolean;
   handle: RouteHandler;
   /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
   hasSideEffects?: boolean;
@@ -49,12 +53,13 @@ export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean 
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,
-  { call, handle, hasSideEffects = false }: PlannedRoute,
+  { call, summary, mayCall, handle, hasSideEffects = false }: PlannedRoute,
 ): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
-    config: { access: 'handler', hasSideEffects },
+    schema: { summary },
+    config: { access: mayCall, hasSideEffects },
     exposeHeadRoute: !hasSideEffects,
     handler: async (request) => {
       const query = asRecord(request.query);

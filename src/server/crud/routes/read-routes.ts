@@ -10,7 +10,7 @@ import { readPickerPage } from '../read/picker';
 import { readRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
 import { childScope, type Endpoint } from './endpoints';
-import { assertAllowed, type ReadPermissions } from './read-permissions';
+import type { ReadPermissions } from './read-permissions';
 import type { PlannedRoute } from './crud-route';
 
 /** Lists child rows of one main record; the main record is required, because its scope restricts the rows. */
@@ -27,59 +27,66 @@ async function readChildList(
   return readList(crud, childScope(crud, endpoint, child), query, caller);
 }
 
-/** Plans the read routes of an endpoint; each checks the read permission. */
-export function readRoutes(
+function childRoutes(
   crud: CrudContext,
   endpoint: Endpoint,
+  child: Child,
   { canRead, canPick }: ReadPermissions,
 ): PlannedRoute[] {
+  const { entity } = endpoint;
+  return [
+    {
+      call: { method: 'GET', path: `${entity.api}/${child.key}/list` },
+      summary: `${entity.title}的${child.title}分页列表`,
+      mayCall: (caller) => canRead(endpoint, caller),
+      handle: async ({ caller, parameters }) => ({
+        result: await readChildList(crud, endpoint, child, parameters, caller),
+      }),
+    },
+    {
+      call: { method: 'GET', path: `${entity.api}/${child.key}/pick` },
+      summary: `选择${entity.title}的${child.title}`,
+      mayCall: (caller) => canPick(endpoint, child.id, caller),
+      handle: async ({ caller, parameters }) => ({
+        result: await readPickerPage(crud, childScope(crud, endpoint, child), parameters, caller),
+      }),
+    },
+  ];
+}
+
+/** Plans the read routes of an endpoint, for users who may read or pick its records. */
+export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: ReadPermissions): PlannedRoute[] {
   const { entity, scope } = endpoint;
+  const { canRead, canPick } = permissions;
   const { list, queryById, pick } = entity.calls;
+  const mayRead = (caller: Caller) => canRead(endpoint, caller);
   const planned: PlannedRoute[] = [];
   if (list) {
     planned.push({
       call: list,
-      handle: async ({ caller, parameters }) => {
-        assertAllowed(canRead(endpoint, caller));
-        return { result: await readList(crud, scope, parameters, caller) };
-      },
+      summary: `${entity.title}分页列表`,
+      mayCall: mayRead,
+      handle: async ({ caller, parameters }) => ({ result: await readList(crud, scope, parameters, caller) }),
     });
   }
   if (queryById) {
     planned.push({
       call: queryById,
-      handle: async ({ caller, parameters }) => {
-        assertAllowed(canRead(endpoint, caller));
-        return { result: await readRecord(crud, scope, textParameter(parameters, 'id') ?? '', caller) };
-      },
+      summary: `一条${entity.title}`,
+      mayCall: mayRead,
+      handle: async ({ caller, parameters }) => ({
+        result: await readRecord(crud, scope, textParameter(parameters, 'id') ?? '', caller),
+      }),
     });
   }
   if (pick) {
     planned.push({
       call: pick,
-      handle: async ({ caller, parameters }) => {
-        assertAllowed(canPick(endpoint, entity.id, caller));
-        return { result: await readPickerPage(crud, scope, parameters, caller) };
-      },
+      summary: `选择${entity.title}`,
+      mayCall: (caller) => canPick(endpoint, entity.id, caller),
+      handle: async ({ caller, parameters }) => ({ result: await readPickerPage(crud, scope, parameters, caller) }),
     });
   }
-  for (const child of Object.values(entity.children)) {
-    planned.push(
-      {
-        call: { method: 'GET', path: `${entity.api}/${child.key}/list` },
-        handle: async ({ caller, parameters }) => {
-          assertAllowed(canRead(endpoint, caller));
-          return { result: await readChildList(crud, endpoint, child, parameters, caller) };
-        },
-      },
-      {
-        call: { method: 'GET', path: `${entity.api}/${child.key}/pick` },
-        handle: async ({ caller, parameters }) => {
-          assertAllowed(canPick(endpoint, child.id, caller));
-          return { result: await readPickerPage(crud, childScope(crud, endpoint, child), parameters, caller) };
-        },
-      },
-    );
-  }
+  for (const child of Object.values(entity.children)) planned.push(...childRoutes(crud, endpoint, child, permissions));
   return planned;
 }

@@ -26,52 +26,52 @@ const sameCall = (one: Call | null, other: Call | null) =>
 export function writeRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
   const { entity } = endpoint;
   const { add, edit, delete: remove, deleteBatch } = entity.actions;
-  const assertCan = (caller: Caller, action: Action) => assertAllowed(caller.can(permissionCodeAt(endpoint, action)));
+  const may = (action: Action) => (caller: Caller) => caller.can(permissionCodeAt(endpoint, action));
 
   const addOne = async ({ caller, body }: RouteInput): Promise<RouteResult> => {
-    if (add) assertCan(caller, add);
     const record = await addRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
     return { result: record.id, message: messages.added };
   };
   const editOne = async ({ caller, body }: RouteInput): Promise<RouteResult> => {
-    if (edit) assertCan(caller, edit);
     await editRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
     return { result: null, message: messages.edited };
   };
   /** One call for add and edit, as some servers have it: a record with an id is edited. */
-  const saveOne = async (input: RouteInput) => {
-    assertAllowed([add, edit].some((action) => !action || input.caller.can(permissionCodeAt(endpoint, action))));
-    return unwrapBody(endpoint, input.body).id ? editOne(input) : addOne(input);
+  const saveOne = (addition: Action, change: Action) => async (input: RouteInput) => {
+    const edits = Boolean(unwrapBody(endpoint, input.body).id);
+    assertAllowed(may(edits ? change : addition)(input.caller));
+    return edits ? editOne(input) : addOne(input);
   };
   const deleteSome =
-    (action: Action, key: 'id' | 'ids', message: string) =>
+    (key: 'id' | 'ids', message: string) =>
     async ({ caller, parameters }: RouteInput): Promise<RouteResult> => {
-      assertCan(caller, action);
       const ids = parseIds(textParameter(parameters, key) ?? textParameter(parameters, key === 'id' ? 'ids' : 'id'));
       await deleteRecords(crud, entity, ids, caller, endpoint);
       return { result: null, message };
     };
 
   const planned: PlannedRoute[] = [];
-  const plan = (call: Call | null | undefined, handle: RouteHandler, also: Call['method'][] = []) => {
-    if (!call) return;
-    planned.push({ call, handle });
+  const plan = (action: Action | undefined, handle: RouteHandler, also: Call['method'][] = []) => {
+    if (!action?.call) return;
+    const { call, label } = action;
+    const route = { call, summary: `${entity.title}：${label}`, mayCall: may(action), handle };
     const aliases = also.filter((method) => method !== call.method);
-    planned.push(...aliases.map((method) => ({ call: { ...call, method }, handle, aliasOf: call })));
+    // A GET that writes needs the token in a header (rulings).
+    const aliasOf = (method: Call['method']) => ({ hasSideEffects: method === 'GET', aliasOf: call });
+    planned.push(route, ...aliases.map((method) => ({ ...route, call: { ...call, method }, ...aliasOf(method) })));
   };
-  if (add && edit && sameCall(add.call, edit.call)) plan(add.call, saveOne);
-  else {
-    plan(add?.call, addOne);
+  if (add && edit && sameCall(add.call, edit.call)) {
+    const mayCall = (caller: Caller) => may(add)(caller) || may(edit)(caller);
+    planned.push({ call: add.call!, summary: `${entity.title}：新增或编辑`, mayCall, handle: saveOne(add, edit) });
+  } else {
+    plan(add, addOne);
     // Clients send PUT or POST (contract.md §0).
-    plan(edit?.call, editOne, ['PUT', 'POST']);
+    plan(edit, editOne, ['PUT', 'POST']);
   }
-  /** Some clients delete by GET, which needs the token in a header (rulings). */
-  const planDelete = (call: Call | null, handle: RouteHandler) => {
-    plan(call, handle);
-    if (call?.method === 'DELETE')
-      planned.push({ call: { ...call, method: 'GET' }, handle, hasSideEffects: true, aliasOf: call });
-  };
-  if (remove) planDelete(remove.call, deleteSome(remove, 'id', messages.deleted));
-  if (deleteBatch) planDelete(deleteBatch.call, deleteSome(deleteBatch, 'ids', messages.deletedBatch));
+  // Some clients delete by GET.
+  const deleteAliases = (action: Action | undefined): Call['method'][] =>
+    action?.call?.method === 'DELETE' ? ['GET'] : [];
+  plan(remove, deleteSome('id', messages.deleted), deleteAliases(remove));
+  plan(deleteBatch, deleteSome('ids', messages.deletedBatch), deleteAliases(deleteBatch));
   return planned;
 }

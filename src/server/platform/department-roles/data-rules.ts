@@ -2,23 +2,23 @@
  * Data rules of department and department role grants (contract.md §1.5). A department selects from all rules of the
  * menu; a department role selects from the rules of its department.
  */
-import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { asObject } from '@/server/crud/write/request-body';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
 import { DEPARTMENT } from '../departments/department-tree';
-import { conditionTexts, conditionText } from '@/server/http/request-params';
+import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
+import { body, ids, params, text } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 /** Owner type of a grant. Both grant tables have the same columns apart from the owner column. */
 type GrantHolder = 'depart' | 'role';
@@ -99,13 +99,44 @@ async function saveRuleSelection(
   });
 }
 
-interface RuleParams {
-  Params: { permissionId: string; departId: string; roleId: string };
+function mountReads(api: Api, platform: PlatformContext): void {
+  const { engine } = platform;
+  api.get(
+    '/sys/sysDepartPermission/datarule/:permissionId/:departId',
+    {
+      schema: { summary: '部门在菜单上的数据规则', params: params({ permissionId: '菜单', departId: '部门' }) },
+      config: { access: mayRead(engine, DEPARTMENT) },
+    },
+    async (request) => {
+      const { permissionId, departId } = request.params;
+      const checked = await readGrantedRules(platform, 'depart', conditionText(departId), conditionText(permissionId));
+      return replyRules(await readRules(platform, conditionText(permissionId), null), checked);
+    },
+  );
+
+  api.get(
+    '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',
+    {
+      schema: {
+        summary: '部门角色在菜单上的数据规则',
+        params: params({ permissionId: '菜单', departId: '部门', roleId: '部门角色' }),
+      },
+      config: { access: mayRead(engine, DEPARTMENT_ROLE) },
+    },
+    async (request) => {
+      const permissionId = conditionText(request.params.permissionId);
+      const [departId, roleId] = [conditionText(request.params.departId), conditionText(request.params.roleId)];
+      const given = (await readGrantedRules(platform, 'depart', departId, permissionId)) ?? [];
+      return replyRules(
+        await readRules(platform, permissionId, given),
+        await readGrantedRules(platform, 'role', roleId, permissionId),
+      );
+    },
+  );
 }
 
-export function mountDepartmentDataRules(api: FastifyInstance, platform: PlatformContext): void {
-  const { db, engine, schemas } = platform;
-  const byHandler = { config: { access: 'handler' } } as const;
+function mountSaves(api: Api, platform: PlatformContext): void {
+  const { db, schemas } = platform;
   /** Access and log title of a save route. */
   const granting = (entity: string, title: string) => ({
     config: {
@@ -114,51 +145,55 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
     },
   });
 
-  api.get<RuleParams>('/sys/sysDepartPermission/datarule/:permissionId/:departId', byHandler, async (request) => {
-    assertMayRead(engine, currentUser(request), DEPARTMENT);
-    const { permissionId, departId } = request.params;
-    const checked = await readGrantedRules(platform, 'depart', conditionText(departId), conditionText(permissionId));
-    return replyRules(await readRules(platform, conditionText(permissionId), null), checked);
-  });
-
-  api.get<RuleParams>('/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId', byHandler, async (request) => {
-    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
-    const [permissionId, departId, roleId] = ['permissionId', 'departId', 'roleId'].map((key) =>
-      conditionText(request.params[key as keyof RuleParams['Params']]),
-    ) as [string, string, string];
-    const given = (await readGrantedRules(platform, 'depart', departId, permissionId)) ?? [];
-    return replyRules(
-      await readRules(platform, permissionId, given),
-      await readGrantedRules(platform, 'role', roleId, permissionId),
-    );
-  });
-
-  api.post('/sys/sysDepartPermission/datarule', granting(DEPARTMENT, '部门'), async (request) => {
-    const body = asObject(request.body);
-    const [id, permissionId] = [conditionText(body.departId), conditionText(body.permissionId)];
-    const rules = conditionTexts(body.dataRuleIds);
-    await db.tx(() =>
-      saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
-    );
-    platform.tableChanged(GRANT_TABLES.depart.table);
-    return successReply(null, messages.ruleSaved, 200);
-  });
-
-  api.post('/sys/sysDepartRole/datarule', granting(DEPARTMENT_ROLE, '部门角色'), async (request) => {
-    const body = asObject(request.body);
-    const permissionId = conditionText(body.permissionId);
-    const rules = conditionTexts(body.dataRuleIds);
-    await db.tx(async () => {
-      const role = await lockDepartmentRole(db, body.roleId);
-      const among = (await readGrantedRules(platform, 'depart', role.departId, permissionId)) ?? [];
-      await saveRuleSelection(
-        platform,
-        currentUser(request),
-        { holder: 'role', id: role.id, permissionId, rules },
-        among,
+  api.post(
+    '/sys/sysDepartPermission/datarule',
+    {
+      schema: {
+        summary: '保存部门在菜单上的数据规则',
+        body: body({ permissionId: text('菜单'), departId: text('部门'), dataRuleIds: ids('数据规则') }),
+      },
+      ...granting(DEPARTMENT, '部门'),
+    },
+    async (request) => {
+      const [id, permissionId] = [conditionText(request.body.departId), conditionText(request.body.permissionId)];
+      const rules = conditionTexts(request.body.dataRuleIds);
+      await db.tx(() =>
+        saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
       );
-    });
-    platform.tableChanged(GRANT_TABLES.role.table);
-    return successReply(null, messages.ruleSaved, 200);
-  });
+      platform.tableChanged(GRANT_TABLES.depart.table);
+      return successReply(null, messages.ruleSaved, 200);
+    },
+  );
+
+  api.post(
+    '/sys/sysDepartRole/datarule',
+    {
+      schema: {
+        summary: '保存部门角色在菜单上的数据规则',
+        body: body({ permissionId: text('菜单'), roleId: text('部门角色'), dataRuleIds: ids('数据规则') }),
+      },
+      ...granting(DEPARTMENT_ROLE, '部门角色'),
+    },
+    async (request) => {
+      const permissionId = conditionText(request.body.permissionId);
+      const rules = conditionTexts(request.body.dataRuleIds);
+      await db.tx(async () => {
+        const role = await lockDepartmentRole(db, request.body.roleId);
+        const among = (await readGrantedRules(platform, 'depart', role.departId, permissionId)) ?? [];
+        await saveRuleSelection(
+          platform,
+          currentUser(request),
+          { holder: 'role', id: role.id, permissionId, rules },
+          among,
+        );
+      });
+      platform.tableChanged(GRANT_TABLES.role.table);
+      return successReply(null, messages.ruleSaved, 200);
+    },
+  );
+}
+
+export function mountDepartmentDataRules(api: Api, platform: PlatformContext): void {
+  mountReads(api, platform);
+  mountSaves(api, platform);
 }

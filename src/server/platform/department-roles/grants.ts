@@ -2,12 +2,10 @@
  * Grants of department roles (contract.md §1.5). A role can hold only permissions of its department, and a user can
  * grant only permissions they hold.
  */
-import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-action';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { asObject } from '@/server/crud/write/request-body';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -15,12 +13,14 @@ import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/a
 import { logGrantChange } from '../grants/audit';
 import { toTreeModels } from '../menus/menu-tree';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
-import { conditionTexts, conditionText } from '@/server/http/request-params';
+import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
+import { body, ids, query, text } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 const GRANTED_MENUS_SQL = `
   select p.id, p.parent_id as "parentId", p.name, p.icon, p.rule_flag as "ruleFlag" from sys_permission p
@@ -99,37 +99,52 @@ async function saveRoleGrants(
   platform.tableChanged('sys_depart_role_permission');
 }
 
-type GrantQuery = { Querystring: { departId?: string; roleId?: string } };
-
-export function mountDepartmentRoleGrants(api: FastifyInstance, platform: PlatformContext): void {
+export function mountDepartmentRoleGrants(api: Api, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
-  const read = { config: { access: 'handler' } } as const;
 
-  api.get<GrantQuery>('/sys/sysDepartPermission/queryTreeListForDeptRole', read, async (request) => {
-    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
-    return successReply(await readGrantedMenus(platform, conditionText(request.query.departId)));
-  });
+  api.get(
+    '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    {
+      schema: { summary: '部门拥有的权限树', querystring: query({ departId: '部门' }) },
+      config: { access: mayRead(engine, DEPARTMENT_ROLE) },
+    },
+    async (request) => {
+      return successReply(await readGrantedMenus(platform, conditionText(request.query.departId)));
+    },
+  );
 
-  api.get<GrantQuery>('/sys/sysDepartPermission/queryDeptRolePermission', read, async (request) => {
-    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
-    const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), {
-      id: conditionText(request.query.roleId),
-    });
-    const { rows } = await db.query(
-      `select g.permission_id from sys_depart_role_permission g
+  api.get(
+    '/sys/sysDepartPermission/queryDeptRolePermission',
+    {
+      schema: { summary: '部门角色的权限编号', querystring: query({ roleId: '部门角色' }) },
+      config: { access: mayRead(engine, DEPARTMENT_ROLE) },
+    },
+    async (request) => {
+      const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), {
+        id: conditionText(request.query.roleId),
+      });
+      const { rows } = await db.query(
+        `select g.permission_id from sys_depart_role_permission g
        join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.role_id = any($1)
        order by p.sort_no nulls last, p.id`,
-      [role.records.map(({ id }) => id)],
-    );
-    return successReply(rows.map((row) => row.permission_id));
-  });
+        [role.records.map(({ id }) => id)],
+      );
+      return successReply(rows.map((row) => row.permission_id));
+    },
+  );
 
   api.post(
     '/sys/sysDepartPermission/saveDeptRolePermission',
-    { config: { access: { permission: actionCode(auth, 'grant') }, log: { title: '部门角色', label: '授权' } } },
+    {
+      schema: {
+        summary: '保存部门角色的权限',
+        body: body({ roleId: text('部门角色'), permissionIds: ids('权限'), lastpermissionIds: ids('原有权限') }),
+      },
+      config: { access: { permission: actionCode(auth, 'grant') }, log: { title: '部门角色', label: '授权' } },
+    },
     async (request) => {
-      const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
+      const { roleId, permissionIds, lastpermissionIds } = request.body;
       await saveRoleGrants(
         platform,
         currentUser(request),

@@ -1,23 +1,23 @@
 /**
  * Routes that list and assign department roles (contract.md §1.5). The CRUD engine provides list, add, edit and delete.
  */
-import type { FastifyInstance } from 'fastify';
 import type { Row } from '@/model/record';
 import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { asObject } from '@/server/crud/write/request-body';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { updateMemberships } from '../grants/membership-tables';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { assertDepartmentRolesGrantable, assertDepartmentRolesRevocable } from './privileges';
-import { ALL_ROWS, conditionTexts, conditionText } from '@/server/http/request-params';
+import { ALL_ROWS, conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
+import { body, ids, query, text } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 export const DEPARTMENT_ROLE = 'system/depart-role';
 
@@ -78,9 +78,7 @@ async function assignRoles(
   platform.tableChanged('sys_depart_role_user');
 }
 
-type RoleQuery = { Querystring: { departId?: string; userId?: string } };
-
-export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformContext): void {
+export function mountDepartmentRoles(api: Api, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
 
@@ -90,35 +88,47 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: conditionText(departId) })).records;
   }
 
-  api.get<RoleQuery>('/sys/sysDepartRole/getDeptRoleList', { config: { access: 'handler' } }, async (request) => {
-    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
-    return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
-  });
+  api.get(
+    '/sys/sysDepartRole/getDeptRoleList',
+    {
+      schema: { summary: '部门的部门角色', querystring: query({ departId: '部门', userId: '用户' }) },
+      config: { access: mayRead(engine, DEPARTMENT_ROLE) },
+    },
+    async (request) => successReply(await rolesOf(currentUser(request), request.query.departId ?? '')),
+  );
 
-  api.get<RoleQuery>('/sys/sysDepartRole/getDeptRoleByUserId', { config: { access: 'handler' } }, async (request) => {
-    const { departId = '', userId = '' } = request.query;
-    assertMayRead(engine, currentUser(request), DEPARTMENT_ROLE);
-    const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
-    const { rows } = await db.query(USER_ROLES_SQL, [conditionText(userId), conditionText(departId), []]);
-    return successReply(
-      rows
-        .filter((row) => visible.has(String(row.drole_id)))
-        .map((row) => ({ id: row.id, userId: row.user_id, droleId: row.drole_id })),
-    );
-  });
+  api.get(
+    '/sys/sysDepartRole/getDeptRoleByUserId',
+    {
+      schema: { summary: '用户在部门的部门角色', querystring: query({ departId: '部门', userId: '用户' }) },
+      config: { access: mayRead(engine, DEPARTMENT_ROLE) },
+    },
+    async (request) => {
+      const { departId = '', userId = '' } = request.query;
+      const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
+      const { rows } = await db.query(USER_ROLES_SQL, [conditionText(userId), conditionText(departId), []]);
+      return successReply(
+        rows
+          .filter((row) => visible.has(String(row.drole_id)))
+          .map((row) => ({ id: row.id, userId: row.user_id, droleId: row.drole_id })),
+      );
+    },
+  );
 
-  const assigns = {
-    config: { access: { permission: actionCode(auth, 'assign') }, log: { title: '部门角色', label: '分配用户' } },
-  };
-  api.post('/sys/sysDepartRole/deptRoleUserAdd', assigns, async (request) => {
-    const { userId, newRoleId, oldRoleId } = asObject(request.body);
-    await assignRoles(
-      platform,
-      currentUser(request),
-      conditionText(userId),
-      conditionTexts(newRoleId),
-      conditionTexts(oldRoleId),
-    );
-    return successReply(null, messages.added, 200);
-  });
+  api.post(
+    '/sys/sysDepartRole/deptRoleUserAdd',
+    {
+      schema: {
+        summary: '分配用户的部门角色',
+        body: body({ userId: text('用户'), newRoleId: ids('新的部门角色'), oldRoleId: ids('原有的部门角色') }),
+      },
+      config: { access: { permission: actionCode(auth, 'assign') }, log: { title: '部门角色', label: '分配用户' } },
+    },
+    async (request) => {
+      const { userId, newRoleId, oldRoleId } = request.body;
+      const [wanted, known] = [conditionTexts(newRoleId), conditionTexts(oldRoleId)];
+      await assignRoles(platform, currentUser(request), conditionText(userId), wanted, known);
+      return successReply(null, messages.added, 200);
+    },
+  );
 }

@@ -1,5 +1,4 @@
 /** Delete routes of departments. Deletes the whole subtree; rejects the request while the subtree has members. */
-import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/entity/fill-action';
 import { parseIds } from '@/server/crud/write/request-ids';
 import type { Caller } from '@/server/crud';
@@ -8,6 +7,7 @@ import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext } from '../context';
 import { DEPARTMENT, readDepartments } from './department-tree';
+import type { Api } from '@/server/http/schema/request-schema';
 
 const DEPARTMENT_ROLE = 'system/depart-role';
 
@@ -46,7 +46,7 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
   platform.tableChanged('sys_depart');
 }
 
-export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformContext): void {
+export function mountDepartmentDelete(api: Api, platform: PlatformContext): void {
   const { auth } = platform.schemas.entities[DEPARTMENT]!;
   const calls = {
     one: { url: '/sys/sysDepart/delete', permission: actionCode(auth, 'delete') },

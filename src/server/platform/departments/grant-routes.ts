@@ -2,14 +2,15 @@
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { successReply } from '@/server/http/reply';
-import { bodyText, requestParam } from '@/server/http/request-params';
+import { textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
 import { logGrantChange, type WriteContext } from '../grants/audit';
 import { DEPARTMENT_HOLDER } from '../grants/holders';
 import { messages } from '../grants/messages';
-import { permissionIdsOf, readGrantBody, saveGrants } from '../grants/permission-grants';
-import { assertMayRead } from '../read-access';
+import { grantFields, permissionIdsOf, readGrantBody, saveGrants } from '../grants/permission-grants';
+import { mayRead } from '../read-access';
 import { DEPARTMENT } from './department-tree';
+import { body, query, text } from '@/server/http/schema/fields';
 
 /** Revokes permissions from the roles of a department, because they can hold only permissions of the department. */
 async function revokeFromDepartmentRoles(
@@ -33,19 +34,31 @@ async function revokeFromDepartmentRoles(
 }
 
 export const mountDepartmentGrants: PlatformRoutes = (api, { db, engine, now, tableChanged }) => {
-  api.get('/sys/permission/queryDepartPermission', { config: { access: 'handler' } }, async (request) => {
-    const caller = currentUser(request);
-    assertMayRead(engine, caller, DEPARTMENT, 'system/permission');
-    const id = requestParam(request, 'departId');
-    await assertVisible(engine, DEPARTMENT, [id], caller);
-    return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
-  });
+  api.get(
+    '/sys/permission/queryDepartPermission',
+    {
+      schema: { summary: '部门的权限编号', querystring: query({ departId: '部门' }) },
+      config: { access: mayRead(engine, DEPARTMENT, 'system/permission') },
+    },
+    async (request) => {
+      const caller = currentUser(request);
+      const id = textOf(request.query.departId);
+      await assertVisible(engine, DEPARTMENT, [id], caller);
+      return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
+    },
+  );
   api.post(
     '/sys/permission/saveDepartPermission',
-    { config: { access: { permission: 'sys:permission:grantDepart' }, log: { title: '部门', label: '授权' } } },
+    {
+      schema: {
+        summary: '保存部门的权限',
+        body: body({ departId: text('部门'), ...grantFields }),
+      },
+      config: { access: { permission: 'sys:permission:grantDepart' }, log: { title: '部门', label: '授权' } },
+    },
     async (request) => {
-      const { body, wanted, last } = readGrantBody(request);
-      const id = bodyText(body, 'departId');
+      const { wanted, last } = readGrantBody(request.body);
+      const id = textOf(request.body.departId);
       await assertVisible(engine, DEPARTMENT, [id], currentUser(request));
       await db.tx(async () => {
         const write: WriteContext = { db, caller: currentUser(request), now: now() };

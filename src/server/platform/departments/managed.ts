@@ -15,7 +15,7 @@ export async function readManagedDepartments(
 ): Promise<DepartmentNode[] | null> {
   const { userIdentity, departIds } = caller.userInfo;
   if (String(userIdentity) !== MANAGER_IDENTITY) return null;
-  const mine = new Set(conditionTexts(departIds));
+  const mine = new Set(conditionTexts(String(departIds ?? '')));
   if (mine.size === 0) return [];
   const branches = matchingBranches(await readDepartmentTree(platform, caller), ({ id }) => mine.has(id));
   return branches.map((node) => ({ ...node, parentId: '' }));

@@ -3,16 +3,14 @@ import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from './messages';
+import { paging, params, query } from '@/server/http/schema/fields';
 
 const DICT = 'system/dict';
 const DICT_ITEM = 'system/dict-item';
-const byHandler = { config: { access: 'handler' } } as const;
-
-type Query = Readonly<Record<string, string | undefined>>;
 
 /** SysDict columns in the shape of `list`. */
 const COLUMNS = `id, dict_name as "dictName", dict_code as "dictCode", description, type, del_flag as "delFlag",
@@ -54,27 +52,25 @@ async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
 
 const toNode = (row: Row) => ({ key: row.id, title: row.dictName, ...row });
 
-export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
-  const { db, engine, tableChanged } = platform;
+const mountRecycleBin: PlatformRoutes = (api, platform) => {
+  const { tableChanged } = platform;
   const publishChange = () => {
     tableChanged('sys_dict');
     tableChanged('sys_dict_item');
   };
 
-  api.get<{ Querystring: Query }>('/sys/dict/treeList', byHandler, async (request) => {
-    const caller = currentUser(request);
-    assertMayRead(engine, caller, DICT);
-    const { records } = await engine.list(DICT, { ...request.query, ...ALL_ROWS }, caller);
-    return successReply(records.map(toNode));
-  });
-
-  api.get('/sys/dict/deleteList', { config: { access: { permission: 'sys:dict:deleteList' } } }, async () =>
-    successReply(await deletedDicts(platform)),
+  api.get(
+    '/sys/dict/deleteList',
+    { schema: { summary: '回收站里的字典' }, config: { access: { permission: 'sys:dict:deleteList' } } },
+    async () => successReply(await deletedDicts(platform)),
   );
 
-  api.put<{ Params: { id: string } }>(
+  api.put(
     '/sys/dict/back/:id',
-    { config: { access: { permission: 'sys:dict:back' }, log: { title: '数据字典', label: '还原' } } },
+    {
+      schema: { summary: '还原回收站里的字典', params: params({ id: '字典' }) },
+      config: { access: { permission: 'sys:dict:back' }, log: { title: '数据字典', label: '还原' } },
+    },
     async ({ params }) => {
       await restoreDict(platform, params.id);
       publishChange();
@@ -82,23 +78,50 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     },
   );
 
-  api.delete<{ Params: { id: string } }>(
+  api.delete(
     '/sys/dict/deletePhysic/:id',
-    { config: { access: { permission: 'sys:dict:deletePhysic' }, log: { title: '数据字典', label: '彻底删除' } } },
+    {
+      schema: { summary: '彻底删除回收站里的字典', params: params({ id: '字典' }) },
+      config: { access: { permission: 'sys:dict:deletePhysic' }, log: { title: '数据字典', label: '彻底删除' } },
+    },
     async ({ params }) => {
       await purgeDict(platform, params.id);
       publishChange();
       return successReply(null, messages.purged, 200);
     },
   );
+};
 
-  api.get<{ Querystring: Query }>('/sys/dictItem/dictItemCheck', byHandler, async (request) => {
-    assertMayRead(engine, currentUser(request), DICT_ITEM);
-    const { id = '', dictId = '', itemValue = '' } = request.query;
-    const { rows } = await db.query(
-      `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
-      [dictId, itemValue, id],
-    );
-    return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
-  });
+export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+  mountRecycleBin(api, platform);
+
+  api.get(
+    '/sys/dict/treeList',
+    { schema: { summary: '字典树', querystring: query(paging) }, config: { access: mayRead(engine, DICT) } },
+    async (request) => {
+      const caller = currentUser(request);
+      const { records } = await engine.list(DICT, { ...request.query, ...ALL_ROWS }, caller);
+      return successReply(records.map(toNode));
+    },
+  );
+
+  api.get(
+    '/sys/dictItem/dictItemCheck',
+    {
+      schema: {
+        summary: '字典项的值是否可用',
+        querystring: query({ id: '字典项，新增时为空', dictId: '字典', itemValue: '字典值' }),
+      },
+      config: { access: mayRead(engine, DICT_ITEM) },
+    },
+    async (request) => {
+      const { id = '', dictId = '', itemValue = '' } = request.query;
+      const { rows } = await db.query(
+        `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
+        [dictId, itemValue, id],
+      );
+      return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
+    },
+  );
 };

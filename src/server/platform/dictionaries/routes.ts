@@ -3,17 +3,16 @@ import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import { cachedTables } from '@/server/auth/cached-tables';
 import type { PlatformRoutes } from '../context';
-import { buildDictionaryLookups, DEFAULT_PAGE_SIZE, type ItemSearch } from './items';
+import { buildDictionaryLookups, DEFAULT_PAGE_SIZE, type DictionaryLookups, type ItemSearch } from './items';
 import { messages } from './messages';
-import { readTableTree, type TreeQuery } from './table-tree';
-
-interface CodeRequest {
-  Params: { code: string };
-  Querystring: Record<string, string | undefined>;
-}
+import { readTableTree } from './table-tree';
+import type { Api } from '@/server/http/schema/request-schema';
+import { params, query } from '@/server/http/schema/fields';
 
 /** Open to every signed-in user. For a table code, the permissions of the table's entity apply. */
 const signedIn = { config: { access: 'signed-in' } } as const;
+
+const searchQuery = query({ keyword: '关键词', pageSize: '每页条数', pageNo: '页码' });
 
 const positiveInteger = (text: string | undefined, otherwise: number) =>
   text !== undefined && /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : otherwise;
@@ -37,42 +36,115 @@ function codesOf(text = ''): string[] {
   }
 }
 
+function mountItems(api: Api, items: DictionaryLookups): void {
+  api.get(
+    '/sys/dict/getDictItems/:code',
+    { schema: { summary: '字典的选项', params: params({ code: '字典编码' }) }, ...signedIn },
+    async (request) => successReply(await items.items(request.params.code, currentUser(request))),
+  );
+  api.get(
+    '/sys/dict/getDictItems',
+    { schema: { summary: '没有编码的字典请求（总为空）' }, ...signedIn },
+    async (request) => successReply(await items.items('', currentUser(request))),
+  );
+  api.get(
+    '/sys/dict/getDictItemsBatch',
+    {
+      schema: { summary: '多个字典的选项', querystring: query({ codes: '字典编码，逗号分隔或 JSON 列表' }) },
+      ...signedIn,
+    },
+    async (request) => successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
+  );
+  api.get(
+    '/sys/dict/loadDictItem/:code',
+    {
+      schema: {
+        summary: '字典值的文本',
+        params: params({ code: '字典编码' }),
+        querystring: query({ key: '字典值', delNotExist: 'false 时保留找不到的值' }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const { key, delNotExist } = request.query;
+      return successReply(
+        await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
+      );
+    },
+  );
+  api.get(
+    '/sys/dict/getDictText/:code/:key',
+    { schema: { summary: '一个字典值的文本', params: params({ code: '字典编码', key: '字典值' }) }, ...signedIn },
+    async (request) => {
+      const { code, key } = request.params;
+      const [text = null] = await items.texts(code, [key], false, currentUser(request));
+      return successReply(text);
+    },
+  );
+}
+
+function mountSearches(api: Api, items: DictionaryLookups): void {
+  api.get(
+    '/sys/dict/loadDict/:code',
+    {
+      schema: {
+        summary: '搜索字典的选项',
+        params: params({ code: '字典编码' }),
+        querystring: searchQuery,
+      },
+      ...signedIn,
+    },
+    async (request) =>
+      successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
+  );
+  api.get(
+    '/sys/dict/loadDictOrderByValue/:code',
+    {
+      schema: {
+        summary: '搜索字典的选项，按值排序',
+        params: params({ code: '字典编码' }),
+        querystring: searchQuery,
+      },
+      ...signedIn,
+    },
+    async (request) =>
+      successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
+  );
+}
+
 export const mountDictionaries: PlatformRoutes = (api, { engine, dictionaries, tableChanged }) => {
   const items = buildDictionaryLookups(engine, dictionaries);
-
-  api.get<CodeRequest>('/sys/dict/getDictItems/:code', signedIn, async (request) =>
-    successReply(await items.items(request.params.code, currentUser(request))),
+  mountItems(api, items);
+  mountSearches(api, items);
+  api.get(
+    '/sys/dict/loadTreeData',
+    {
+      schema: {
+        summary: '数据表树的一级',
+        querystring: query({
+          tableName: '表名',
+          text: '文本字段',
+          code: '值字段',
+          pid: '上级的值',
+          pidField: '上级字段',
+          hasChildField: '有无下级的字段',
+          condition: '条件（JSON）',
+          converIsLeafVal: '表示有下级的值',
+        }),
+      },
+      ...signedIn,
+    },
+    async (request) => successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get('/sys/dict/getDictItems', signedIn, async (request) =>
-    successReply(await items.items('', currentUser(request))),
+  api.get('/sys/dict/queryAllDictItems', { schema: { summary: '全部字典的选项' }, ...signedIn }, async () =>
+    successReply(await dictionaries.all()),
   );
-  api.get<CodeRequest>('/sys/dict/getDictItemsBatch', signedIn, async (request) =>
-    successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
-  );
-  api.get<CodeRequest>('/sys/dict/loadDict/:code', signedIn, async (request) =>
-    successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
-  );
-  api.get<CodeRequest>('/sys/dict/loadDictOrderByValue/:code', signedIn, async (request) =>
-    successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
-  );
-  api.get<CodeRequest>('/sys/dict/loadDictItem/:code', signedIn, async (request) => {
-    const { key, delNotExist } = request.query;
-    return successReply(
-      await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
-    );
-  });
-  api.get<{ Params: { code: string; key: string } }>('/sys/dict/getDictText/:code/:key', signedIn, async (request) => {
-    const { code, key } = request.params;
-    const [text = null] = await items.texts(code, [key], false, currentUser(request));
-    return successReply(text);
-  });
-  api.get<{ Querystring: TreeQuery }>('/sys/dict/loadTreeData', signedIn, async (request) =>
-    successReply(await readTableTree(engine, request.query, currentUser(request))),
-  );
-  api.get('/sys/dict/queryAllDictItems', signedIn, async () => successReply(await dictionaries.all()));
   api.get(
     '/sys/dict/refleshCache',
-    { config: { access: 'signed-in', hasSideEffects: true, log: { title: '数据字典', label: '刷新缓存' } } },
+    {
+      schema: { summary: '刷新字典缓存' },
+      config: { access: 'signed-in', hasSideEffects: true, log: { title: '数据字典', label: '刷新缓存' } },
+    },
     async () => {
       // Publishes a write of the tables, so that other processes clear their caches too.
       for (const table of cachedTables.dictionaries) tableChanged(table);

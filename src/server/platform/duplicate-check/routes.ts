@@ -17,6 +17,7 @@ import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from '../dictionaries/messages';
+import { query } from '@/server/http/schema/fields';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -89,10 +90,20 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
 }
 
 export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>('/sys/duplicate/check', { config: { access: 'signed-in' } }, async (request) => {
-    const { query } = request;
-    const skipped = (query.fieldVal ?? '').trim() === '';
-    const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
-    return taken ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
-  });
+  api.get(
+    '/sys/duplicate/check',
+    {
+      schema: {
+        summary: '值是否重复',
+        querystring: query({ tableName: '表名', fieldName: '字段', fieldVal: '值', dataId: '记录，新增时为空' }),
+      },
+      config: { access: 'signed-in' },
+    },
+    async (request) => {
+      const { query } = request;
+      const skipped = (query.fieldVal ?? '').trim() === '';
+      const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
+      return taken ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
+    },
+  );
 };

@@ -12,6 +12,7 @@ import { HttpError } from '@/server/http/http-error';
 import { unauthorized } from '@/server/http/http-error';
 import type { PlatformRoutes } from '../context';
 import { messages } from './messages';
+import { body, params, text } from '@/server/http/schema/fields';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_FOLDER = 'temp';
@@ -21,6 +22,16 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Content security policy of stored files: blocks scripts and styles when a browser renders a file as a page. */
 const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
+
+const uploadSchema = {
+  summary: '上传文件，返回存储路径',
+  multipart: body({
+    file: { type: 'string', title: '文件', format: 'binary' },
+    biz: text('目录，默认为 temp'),
+    jeditor: text('1 为富文本中的图片'),
+    public: text('1 为公开'),
+  }),
+};
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
@@ -56,8 +67,11 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
   const folder = uploadFolder(config.DATA_DIR);
 
   /** Sends a file. A public file needs no token; other files need one, in the header or in the URL (rulings). */
-  async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = safePath((request.params as { '*': string })['*']);
+  async function read(
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const path = safePath(request.params['*']);
     if (path === null) return replyNotFound(reply);
     if (!isPublicPath(path)) {
       const caller = request.token === null ? null : await access.userByToken(request.token);
@@ -68,7 +82,11 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     sendHeaders(reply, path, found.size);
     return reply.send(found.stream);
   }
-  api.get('/sys/common/static/*', { config: { access: 'public' } }, read);
+  api.get(
+    '/sys/common/static/*',
+    { schema: { summary: '下载文件', params: params({ '*': '路径' }) }, config: { access: 'public' } },
+    read,
+  );
 
   // Separate plugin scope, so that no other route accepts multipart.
   void api.register(async (scope) => {
@@ -78,7 +96,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     });
     scope.addHook('onReady', () => removeStaleUploads(folder));
     for (const url of ['/sys/common/upload', '/sys/upload/uploadMinio']) {
-      scope.post(url, { config: { access: 'signed-in' } }, async (request) => {
+      scope.post(url, { schema: uploadSchema, config: { access: 'signed-in' } }, async (request) => {
         if (!request.isMultipart()) throw new HttpError(messages.noFile);
         const received = await receiveUpload(request, folder);
         try {

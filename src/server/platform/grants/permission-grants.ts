@@ -1,10 +1,10 @@
 /** Grants of menus and buttons to roles and departments (contract.md §1.3, §1.4). */
-import type { FastifyRequest } from 'fastify';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { type Database, newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
-import { parseIds, requestBody } from '@/server/http/request-params';
+import { parseIds } from '@/server/http/request-params';
+import { ids, type Ids } from '@/server/http/schema/fields';
 import { logGrantChange, type WriteContext } from './audit';
 import { assertExisting } from './existing-records';
 import { type GrantHolder, lockHolder } from './holders';
@@ -65,9 +65,15 @@ export async function saveGrants(
   return removed;
 }
 
-/** Reads the body of both save routes. Older clients send `lastpermissionIds`, newer ones `lastPermissionIds`. */
-export function readGrantBody(request: FastifyRequest) {
-  const body = requestBody(request);
-  const last = body.lastpermissionIds ?? body.lastPermissionIds;
-  return { body, wanted: parseIds(body.permissionIds), last: parseIds(last) };
-}
+/** Body of both save routes. Older clients send `lastpermissionIds`, newer ones `lastPermissionIds`. */
+export const grantFields = {
+  permissionIds: ids('权限'),
+  lastpermissionIds: ids('原有权限'),
+  lastPermissionIds: ids('原有权限'),
+};
+
+/** Reads the body of both save routes. */
+export const readGrantBody = (sent: { readonly [K in keyof typeof grantFields]?: Ids }) => ({
+  wanted: parseIds(sent.permissionIds),
+  last: parseIds(sent.lastpermissionIds ?? sent.lastPermissionIds),
+});

@@ -8,6 +8,7 @@ import { successReply, errorReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
 import { messages } from '@/server/auth/permissions/messages';
+import { paging, query } from '@/server/http/schema/fields';
 
 /** Entity of the log table. The routes of this file are its only read routes. */
 const AUDIT_LOG = 'system/data-log';
@@ -32,27 +33,44 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     order: 'desc',
   });
 
-  api.get<AuditRequest>('/sys/dataLog/list', { config }, async (request) =>
-    successReply(await readPage(request, request.query)),
+  api.get(
+    '/sys/dataLog/list',
+    { schema: { summary: '数据日志分页列表', querystring: query(paging) }, config },
+    async (request) => successReply(await readPage(request, request.query)),
   );
 
-  api.get<AuditRequest>('/sys/dataLog/queryById', { config }, async (request) => {
-    const id = text(request.query.id);
-    const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
-    return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
-  });
+  api.get(
+    '/sys/dataLog/queryById',
+    { schema: { summary: '一条数据日志', querystring: query({ id: '数据日志' }) }, config },
+    async (request) => {
+      const id = text(request.query.id);
+      const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
+      return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
+    },
+  );
 
-  api.get<AuditRequest>('/sys/dataLog/queryDataVerList', { config }, async (request) => {
-    const [dataTable, dataId] = [text(request.query.dataTable), text(request.query.dataId)];
-    if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
-    const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
-    return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
-  });
+  api.get(
+    '/sys/dataLog/queryDataVerList',
+    { schema: { summary: '一条记录的各版本', querystring: query({ dataTable: '表名', dataId: '记录' }) }, config },
+    async (request) => {
+      const [dataTable, dataId] = [text(request.query.dataTable), text(request.query.dataId)];
+      if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
+      const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
+      return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
+    },
+  );
 
-  api.get<AuditRequest>('/sys/dataLog/queryCompareList', { config }, async (request) => {
-    const ids = [text(request.query.dataId1), text(request.query.dataId2)];
-    if (ids.includes('')) return errorReply(500, messages.noLogEntry);
-    const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
-    return successReply(records);
-  });
+  api.get(
+    '/sys/dataLog/queryCompareList',
+    {
+      schema: { summary: '比较两个版本', querystring: query({ dataId1: '数据日志一', dataId2: '数据日志二' }) },
+      config,
+    },
+    async (request) => {
+      const ids = [text(request.query.dataId1), text(request.query.dataId2)];
+      if (ids.includes('')) return errorReply(500, messages.noLogEntry);
+      const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
+      return successReply(records);
+    },
+  );
 };

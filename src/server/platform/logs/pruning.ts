@@ -1,6 +1,6 @@
 /** Deletes expired rows of the request log, at server start and once a day. */
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '@/server/db';
+import type { Api } from '@/server/http/schema/request-schema';
 
 const DAY_MS = 86_400_000;
 /** Rows for each delete statement; keeps the statements short. */
@@ -39,7 +39,7 @@ export function buildLogPruner(db: Database, days: number): LogPruner {
 }
 
 /** Schedules pruning for the lifetime of the app. @param days retention period; 0 disables pruning */
-export function scheduleLogPruning(api: FastifyInstance, db: Database, days: number): void {
+export function scheduleLogPruning(api: Api, db: Database, days: number): void {
   if (days === 0) return;
   const { pruneAll, stop } = buildLogPruner(db, days);
   let running = Promise.resolve();

@@ -2,12 +2,13 @@
  * Request log: every write adds a row to sys_log with user, action, IP address, URL and duration. Failed sign-ins are
  * logged too.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { buildSignInFailureLog } from '@/server/auth/sign-in/failure-log';
 import type { PlatformContext } from '../context';
 import { type LogRoutes, objectOrEmpty, signInFailureRow, writeRow } from './log-row';
 import { restrictedKeys, routeLabels } from './route-labels';
 import type { LogQueue } from './write-queue';
+import type { Api } from '@/server/http/schema/request-schema';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +26,7 @@ const isWrite = ({ method, routeOptions, user, is404 }: FastifyRequest) =>
   (!READ_METHODS.includes(method) || (routeOptions.config.hasSideEffects === true && method === 'GET'));
 
 /** Adds the log hooks. They apply to all routes that are mounted afterwards. */
-export function mountRequestLog(api: FastifyInstance, { schemas, now }: PlatformContext, queue: LogQueue): void {
+export function mountRequestLog(api: Api, { schemas, now }: PlatformContext, queue: LogQueue): void {
   const entities = Object.values(schemas.entities);
   const restricted = restrictedKeys(entities);
   const routes: LogRoutes = {

@@ -7,12 +7,13 @@ import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
 import { parseRequiredIds } from '@/server/http/request-params';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
 import { mountRequestLog } from './request-log';
 import { scheduleLogPruning } from './pruning';
 import { buildLogQueue } from './write-queue';
 import { messages } from './messages';
+import { paging, query } from '@/server/http/schema/fields';
 
 const LOG = 'system/log';
 /** Value of `ids` that clears the log. */
@@ -25,12 +26,11 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
   scheduleLogPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
-  api.get<{ Querystring: Record<string, unknown> }>(
+  api.get(
     '/sys/log/list',
-    { config: { access: 'handler' } },
+    { schema: { summary: '日志分页列表', querystring: query(paging) }, config: { access: mayRead(engine, LOG) } },
     async (request) => {
       const caller = currentUser(request);
-      assertMayRead(engine, caller, LOG);
       // Writes the queued rows first, so that users see their latest actions.
       await queue.flush();
       return successReply(await engine.list(LOG, request.query, caller));

@@ -5,12 +5,13 @@ import { successReply } from '@/server/http/reply';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
-import { assertMayRead } from '../read-access';
+import { mayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
 import { assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { requestParam, parseRequiredIds, splitCsv } from '@/server/http/request-params';
+import { parseRequiredIds, splitCsv, textOf } from '@/server/http/request-params';
+import { query } from '@/server/http/schema/fields';
 
 const MENU = 'system/permission';
 
@@ -21,46 +22,82 @@ const SUBTREE_SQL = `
     union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
   select id from branch`;
 
-export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) => {
-  const byHandler = { config: { access: 'handler' } } as const;
-  /** Menus visible to the caller. @throws HttpError unless the caller can read at least one of the entities */
-  async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
-    const caller = currentUser(request);
-    assertMayRead(engine, caller, ...entities);
-    return readMenus(engine, caller);
-  }
-  const grantReaders = [MENU, 'system/role', 'system/depart'];
-  const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
+const GRANT_READERS = [MENU, 'system/role', 'system/depart'];
+const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
 
-  api.get('/sys/permission/list', byHandler, async (request) =>
-    successReply(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
-  );
-  api.get('/sys/permission/getSystemMenuList', byHandler, async (request) => {
-    const rows = await readVisibleMenus(request, MENU);
-    return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
-  });
-  api.get('/sys/permission/getSystemSubmenu', byHandler, async (request) => {
-    const rows = await readVisibleMenus(request, MENU);
-    return successReply(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
-  });
-  api.get('/sys/permission/getSystemSubmenuBatch', byHandler, async (request) => {
-    const rows = await readVisibleMenus(request, MENU);
-    const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
-    return successReply(
-      Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
-    );
-  });
-  api.get('/sys/permission/queryTreeList', byHandler, async (request) =>
-    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
-  );
-  api.get('/sys/role/queryTreeList', byHandler, async (request) =>
-    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
-  );
-  api.get('/sys/permission/queryListAsync', byHandler, async (request) => {
-    const rows = await readVisibleMenus(request, ...grantReaders);
-    return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
-  });
+const mountMenuLists: PlatformRoutes = (api, { engine }) => {
+  const readVisible = (request: FastifyRequest): Promise<Row[]> => readMenus(engine, currentUser(request));
 
+  api.get(
+    '/sys/permission/list',
+    {
+      schema: { summary: '菜单树', querystring: query({ name: '菜单名称' }) },
+      config: { access: mayRead(engine, MENU) },
+    },
+    async (request) => successReply(toMenuTree(await readVisible(request), textOf(request.query.name))),
+  );
+  api.get(
+    '/sys/permission/getSystemMenuList',
+    { schema: { summary: '一级菜单' }, config: { access: mayRead(engine, MENU) } },
+    async (request) => {
+      const rows = await readVisible(request);
+      return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
+    },
+  );
+  api.get(
+    '/sys/permission/getSystemSubmenu',
+    {
+      schema: { summary: '下级菜单', querystring: query({ parentId: '上级菜单' }) },
+      config: { access: mayRead(engine, MENU) },
+    },
+    async (request) => {
+      const rows = await readVisible(request);
+      return successReply(rows.filter(isBelow(textOf(request.query.parentId))).map(toMenuNode));
+    },
+  );
+  api.get(
+    '/sys/permission/getSystemSubmenuBatch',
+    {
+      schema: { summary: '多个菜单的下级菜单', querystring: query({ parentIds: '上级菜单' }) },
+      config: { access: mayRead(engine, MENU) },
+    },
+    async (request) => {
+      const rows = await readVisible(request);
+      const parents = [...new Set(splitCsv(textOf(request.query.parentIds)))];
+      return successReply(
+        Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
+      );
+    },
+  );
+};
+
+const mountMenuTrees: PlatformRoutes = (api, { engine }) => {
+  const readVisible = (request: FastifyRequest): Promise<Row[]> => readMenus(engine, currentUser(request));
+
+  api.get(
+    '/sys/permission/queryTreeList',
+    { schema: { summary: '授权用的菜单树' }, config: { access: mayRead(engine, ...GRANT_READERS) } },
+    async (request) => successReply(toTreeModels(await readVisible(request), true)),
+  );
+  api.get(
+    '/sys/role/queryTreeList',
+    { schema: { summary: '角色授权用的菜单树' }, config: { access: mayRead(engine, ...GRANT_READERS) } },
+    async (request) => successReply(toTreeModels(await readVisible(request), false)),
+  );
+  api.get(
+    '/sys/permission/queryListAsync',
+    {
+      schema: { summary: '菜单树的一级', querystring: query({ pid: '上级菜单' }) },
+      config: { access: mayRead(engine, ...GRANT_READERS) },
+    },
+    async (request) => {
+      const rows = await readVisible(request);
+      return successReply(rows.filter(isBelow(textOf(request.query.pid))).map(toTreeModel(true)));
+    },
+  );
+};
+
+const mountMenuDelete: PlatformRoutes = (api, { db, engine, tableChanged }) => {
   /** Deletes the menus with all descendants, data rules and grants. */
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
     const caller = currentUser(request);
@@ -79,4 +116,10 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, tableChanged }) =>
     many: { url: '/sys/permission/deleteBatch', permission: 'sys:permission:batch_delete' },
   };
   mountDeleteRoutes(api, calls, (request, ids) => remove(request, parseRequiredIds(ids)));
+};
+
+export const mountMenus: PlatformRoutes = (api, platform) => {
+  mountMenuLists(api, platform);
+  mountMenuTrees(api, platform);
+  mountMenuDelete(api, platform);
 };

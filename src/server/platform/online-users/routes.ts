@@ -6,10 +6,12 @@ import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
+import { textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { hashToken } from '@/server/auth/tokens/tokens';
 import { permissionCodes } from './permission-codes';
 import { messages } from './messages';
+import { body, paging, query, text } from '@/server/http/schema/fields';
 
 interface Session {
   token: string;
@@ -67,18 +69,24 @@ async function listOnline(
 export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
 
-  api.get<{ Querystring: Record<string, string> }>(
+  api.get(
     '/sys/online/list',
-    { config: { access: { permission: `${permissionCodes.list},${permissionCodes.end}` } } },
+    {
+      schema: { summary: '在线用户', querystring: query({ username: '用户名', ...paging }) },
+      config: { access: { permission: `${permissionCodes.list},${permissionCodes.end}` } },
+    },
     async (request) => successReply(await listOnline(platform, request.query, currentUser(request))),
   );
 
-  api.post<{ Body?: { token?: unknown } | null }>(
+  api.post(
     '/sys/online/forceLogout',
-    { config: { access: { permission: permissionCodes.end }, log: { title: '在线用户', label: '强制下线' } } },
+    {
+      schema: { summary: '强制下线', body: body({ token: text('会话') }) },
+      config: { access: { permission: permissionCodes.end }, log: { title: '在线用户', label: '强制下线' } },
+    },
     async (request) => {
-      const token = request.body?.token;
-      if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);
+      const token = textOf(request.body.token);
+      if (token === '') return errorReply(500, messages.unknown);
       const caller = currentUser(request);
       const ended = await db.tx(async () => {
         const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [

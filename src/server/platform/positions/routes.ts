@@ -5,6 +5,7 @@ import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
 import { conditionText } from '@/server/http/request-params';
 import { messages } from './messages';
+import { paging, query } from '@/server/http/schema/fields';
 
 const POSITION = 'system/position';
 
@@ -12,14 +13,20 @@ const signedIn = { config: { access: 'signed-in' } } as const;
 
 export const mountPositions: PlatformRoutes = (api, { engine, schemas }) => {
   if (!schemas.entities[POSITION]) return;
-  api.get<{ Querystring: Record<string, unknown> }>('/sys/position/list', signedIn, async (request) =>
-    successReply(await engine.list(POSITION, request.query, currentUser(request))),
+  api.get(
+    '/sys/position/list',
+    { schema: { summary: '职务分页列表', querystring: query(paging) }, ...signedIn },
+    async (request) => successReply(await engine.list(POSITION, request.query, currentUser(request))),
   );
-  api.get<{ Querystring: { code?: string } }>('/sys/position/queryByCode', signedIn, async (request) => {
-    const { records } = await engine.list(POSITION, {}, currentUser(request), {
-      code: conditionText(request.query.code),
-    });
-    if (!records[0]) throw new HttpError(messages.noPosition);
-    return successReply(records[0]);
-  });
+  api.get(
+    '/sys/position/queryByCode',
+    { schema: { summary: '按编码取职务', querystring: query({ code: '职务编码' }) }, ...signedIn },
+    async (request) => {
+      const { records } = await engine.list(POSITION, {}, currentUser(request), {
+        code: conditionText(request.query.code),
+      });
+      if (!records[0]) throw new HttpError(messages.noPosition);
+      return successReply(records[0]);
+    },
+  );
 };

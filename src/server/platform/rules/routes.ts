@@ -7,11 +7,18 @@ import type { PlatformContext, PlatformRoutes } from '../context';
 import { checkValue, parseCheckRule } from './check-rules';
 import { executeFillRule, parseParams } from './fill-rules';
 import { messages } from './messages';
+import { body, json, list, params, query, text, type ValueOf } from '@/server/http/schema/fields';
+import { textOf } from '@/server/http/request-params';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 const MAX_RULES = 100;
+
+const fillRequest = body({
+  rules: list('规则', body({ ruleCode: text('规则编码'), formData: json('表单数据') })),
+  commonFormData: json('各规则共用的表单数据'),
+});
 
 /** Decodes a value once more, because clients encode it before they send it as a parameter. */
 function decoded(value: string): string {
@@ -39,15 +46,14 @@ async function fillOne(platform: PlatformContext, request: FastifyRequest, code:
 }
 
 /** Values of several fill rules for one form. An unknown rule does not make the other values fail. */
-async function fillMany(platform: PlatformContext, request: FastifyRequest) {
-  const { rules, commonFormData } = (request.body ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(rules)) throw new HttpError(messages.badFills);
+async function fillMany(platform: PlatformContext, request: FastifyRequest, sent: ValueOf<typeof fillRequest>) {
+  const { rules, commonFormData } = sent;
+  if (!rules) throw new HttpError(messages.badFills);
   if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyFills(MAX_RULES));
   const common = parseParams(commonFormData);
   const results: { ruleCode: string; result: string | null }[] = [];
-  for (const rule of rules) {
-    const { ruleCode, formData } = (rule ?? {}) as Record<string, unknown>;
-    const code = typeof ruleCode === 'string' ? ruleCode.replaceAll('\0', '') : '';
+  for (const { ruleCode, formData } of rules) {
+    const code = textOf(ruleCode);
     const form = formData === undefined || formData === null ? common : parseParams(formData);
     results.push({ ruleCode: code, result: await executeFillRule(platform, code, form, currentUser(request)) });
   }
@@ -55,21 +61,44 @@ async function fillMany(platform: PlatformContext, request: FastifyRequest) {
 }
 
 export const mountRules: PlatformRoutes = (api, platform) => {
-  api.get<{ Querystring: Query }>('/sys/checkRule/checkByCode', signedIn, ({ query }) => checkByCode(platform, query));
+  api.get(
+    '/sys/checkRule/checkByCode',
+    {
+      schema: { summary: '按校验规则检查一个值', querystring: query({ ruleCode: '规则编码', value: '值' }) },
+      ...signedIn,
+    },
+    ({ query }) => checkByCode(platform, query),
+  );
 
   // Not logged: every new form draws its numbers here.
   const notLogged = { config: { access: 'signed-in', notLogged: true } } as const;
-  api.put<{ Params: { code: string } }>('/sys/fillRule/executeRuleByCode/:code', notLogged, async (request) =>
-    successReply(await fillOne(platform, request, request.params.code, request.body)),
+  api.put(
+    '/sys/fillRule/executeRuleByCode/:code',
+    {
+      schema: { summary: '执行一个填值规则', params: params({ code: '规则编码' }), body: json('表单数据') },
+      ...notLogged,
+    },
+    async (request) => successReply(await fillOne(platform, request, request.params.code, request.body)),
   );
-  api.put('/sys/fillRule/executeRuleByCodeBatch', notLogged, async (request) =>
-    successReply(await fillMany(platform, request)),
+  api.put(
+    '/sys/fillRule/executeRuleByCodeBatch',
+    {
+      schema: {
+        summary: '执行多个填值规则',
+        body: fillRequest,
+      },
+      ...notLogged,
+    },
+    async (request) => successReply(await fillMany(platform, request, request.body)),
   );
 
   // Counts as a write, because a test run uses up a number.
-  api.get<{ Querystring: Query }>(
+  api.get(
     '/sys/fillRule/testFillRule',
-    { config: { access: { permission: 'sys:fillRule:testFillRule' }, hasSideEffects: true } },
+    {
+      schema: { summary: '试运行填值规则', querystring: query({ ruleCode: '规则编码' }) },
+      config: { access: { permission: 'sys:fillRule:testFillRule' }, hasSideEffects: true },
+    },
     async (request) => successReply(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
   );
 };

@@ -12,9 +12,11 @@ const WEEK = 7;
 
 export const mountStatistics: PlatformRoutes = (api, platform) => {
   const { db } = platform;
-  api.get('/sys/loginfo', signedIn, async () => successReply(await countVisits(db)));
+  api.get('/sys/loginfo', { schema: { summary: '访问次数' }, ...signedIn }, async () =>
+    successReply(await countVisits(db)),
+  );
   // Key names of contract.md §1.1.
-  api.get('/sys/visitInfo', signedIn, async () =>
+  api.get('/sys/visitInfo', { schema: { summary: '最近一周的访问' }, ...signedIn }, async () =>
     successReply(
       (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({
         tian: day,
@@ -24,6 +26,10 @@ export const mountStatistics: PlatformRoutes = (api, platform) => {
       })),
     ),
   );
-  api.get('/sys/statistics/visits', signedIn, async () => successReply(await visitStatistics(db)));
-  api.get('/sys/statistics/system', signedIn, async () => successReply(await systemStatistics(platform)));
+  api.get('/sys/statistics/visits', { schema: { summary: '访问统计' }, ...signedIn }, async () =>
+    successReply(await visitStatistics(db)),
+  );
+  api.get('/sys/statistics/system', { schema: { summary: '系统统计' }, ...signedIn }, async () =>
+    successReply(await systemStatistics(platform)),
+  );
 };

@@ -3,6 +3,7 @@ import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
 import { ALL_ROWS, conditionTexts } from '@/server/http/request-params';
+import { query } from '@/server/http/schema/fields';
 
 const TENANT = 'system/tenant';
 const USER = 'system/user';
@@ -10,9 +11,9 @@ const USER = 'system/user';
 /** Callers who may read tenants or users get all active tenants, other callers their own. */
 export const mountTenants: PlatformRoutes = (api, { engine, schemas }) => {
   if (!schemas.entities[TENANT]) return;
-  api.get<{ Querystring: { ids?: string } }>(
+  api.get(
     '/sys/tenant/queryList',
-    { config: { access: 'signed-in' } },
+    { schema: { summary: '可选的租户', querystring: query({ ids: '租户' }) }, config: { access: 'signed-in' } },
     async (request) => {
       const user = currentUser(request);
       const requested = conditionTexts(request.query.ids);

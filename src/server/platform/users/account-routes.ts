@@ -5,7 +5,8 @@ import { logStatementChange } from '@/server/crud/write/audit-log';
 import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
-import { bodyText, parseRequiredIds, requestBody } from '@/server/http/request-params';
+import { parseRequiredIds, textOf } from '@/server/http/request-params';
+import { body, ids, text } from '@/server/http/schema/fields';
 import type { PlatformRoutes } from '../context';
 import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
@@ -18,14 +19,14 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   api.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/frozenBatch',
+    schema: { summary: '冻结或解冻用户', body: body({ ids: ids('用户'), status: text('状态') }) },
     config: { access: { permission: 'sys:user:frozenBatch' }, log: { title: '用户', label: '冻结或解冻' } },
     handler: async (request) => {
-      const body = requestBody(request);
       const caller = currentUser(request);
-      const status = Number(bodyText(body, 'status'));
+      const status = Number(textOf(request.body.status));
       if (status !== ACTIVE && status !== FROZEN) throw new HttpError(messages.wrongStatus);
       await db.tx(async () => {
-        const values = parseRequiredIds(body.ids);
+        const values = parseRequiredIds(request.body.ids);
         for (const account of await lockAccounts(platform, caller, { key: 'id', values })) {
           if (account.status === status) continue;
           if (account.id === caller.me.id) throw new HttpError(messages.notYourself);
@@ -48,7 +49,9 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   });
 
   // Draws an id for forms that save dependent records before the user.
-  api.get('/sys/user/generateUserId', { config: { access: { permission: 'sys:user:add' } } }, async () =>
-    successReply(newId()),
+  api.get(
+    '/sys/user/generateUserId',
+    { schema: { summary: '取新用户的编号' }, config: { access: { permission: 'sys:user:add' } } },
+    async () => successReply(newId()),
   );
 };

@@ -2,10 +2,11 @@
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import { successReply } from '@/server/http/reply';
-import { containsPattern, pageQuery, requestParam } from '@/server/http/request-params';
+import { containsPattern, pageQuery, textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
 import { USER } from './accounts';
 import { CARD_FIELDS, nameFilters } from './user-cards';
+import { paging, query } from '@/server/http/schema/fields';
 
 /**
  * Fields of the address book. Contact data is masked for callers who cannot read the user list, so it is not sortable.
@@ -41,19 +42,36 @@ function toContact(row: Row, whole: boolean): Row {
 }
 
 export const mountAddressBook: PlatformRoutes = (api, { engine }) => {
-  api.get('/sys/user/queryByOrgCodeForAddressList', { config: { access: 'signed-in' } }, async (request) => {
-    const caller = currentUser(request);
-    const { column = '', ...page } = pageQuery(request);
-    const query = {
-      ...page,
-      ...(SORTABLE_FIELDS.has(column) ? { column } : {}),
-      ...nameFilters(request),
-      departCode: requestParam(request, 'orgCode'),
-      workNo: containsPattern(requestParam(request, 'workNo')),
-      keyword: requestParam(request, 'keyword'),
-    };
-    const whole = engine.canRead(USER, caller);
-    const found = await engine.list(USER, query, caller, null, CONTACT_FIELDS);
-    return successReply({ ...found, records: found.records.map((row) => toContact(row, whole)) });
-  });
+  api.get(
+    '/sys/user/queryByOrgCodeForAddressList',
+    {
+      schema: {
+        summary: '通讯录',
+        querystring: query({
+          orgCode: '部门编码',
+          username: '用户名',
+          realname: '姓名',
+          workNo: '工号',
+          keyword: '关键词',
+          ...paging,
+        }),
+      },
+      config: { access: 'signed-in' },
+    },
+    async (request) => {
+      const caller = currentUser(request);
+      const { column = '', ...page } = pageQuery(request);
+      const query = {
+        ...page,
+        ...(SORTABLE_FIELDS.has(column) ? { column } : {}),
+        ...nameFilters(request),
+        departCode: textOf(request.query.orgCode),
+        workNo: containsPattern(textOf(request.query.workNo)),
+        keyword: textOf(request.query.keyword),
+      };
+      const whole = engine.canRead(USER, caller);
+      const found = await engine.list(USER, query, caller, null, CONTACT_FIELDS);
+      return successReply({ ...found, records: found.records.map((row) => toContact(row, whole)) });
+    },
+  );
 };

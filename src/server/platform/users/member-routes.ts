@@ -1,5 +1,5 @@
 /** Member routes of roles and departments (contract.md §1.2). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -7,11 +7,13 @@ import type { PlatformContext, PlatformRoutes } from '../context';
 import { USER } from './accounts';
 import { departmentIdsOf, roleIdsOf, setUserDepartments, setUserRoles } from './memberships';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { requestBody, bodyText, requestParam, parseRequiredIds } from '@/server/http/request-params';
+import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { WriteContext } from '../grants/audit';
 import { assertExisting } from '../grants/existing-records';
 import { messages as grantMessages } from '../grants/messages';
 import { messages } from './messages';
+import { body, ids, query, text } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 /** How the roles, or the departments, of a user are read and saved. */
 interface Memberships {
@@ -90,54 +92,66 @@ async function changeMembers(
   tableChanged('sys_user_depart');
 }
 
-function mountRoleMembers(api: FastifyInstance, platform: PlatformContext): void {
+function mountRoleMembers(api: Api, platform: PlatformContext): void {
   const add = { config: { access: { permission: 'sys:role:addUser' }, log: { title: '角色', label: '添加用户' } } };
-  api.post('/sys/user/addSysUserRole', add, async (request) => {
-    const body = requestBody(request);
-    const users = parseRequiredIds(body.userIdList);
-    await changeMembers(platform, request, {
-      memberships: roles,
-      users,
-      group: bodyText(body, 'roleId'),
-      kind: 'add',
-    });
-    return successReply(null, messages.added, 200);
-  });
+  api.post(
+    '/sys/user/addSysUserRole',
+    { schema: { summary: '给角色添加用户', body: body({ roleId: text('角色'), userIdList: ids('用户') }) }, ...add },
+    async (request) => {
+      const users = parseRequiredIds(request.body.userIdList);
+      await changeMembers(platform, request, {
+        memberships: roles,
+        users,
+        group: textOf(request.body.roleId),
+        kind: 'add',
+      });
+      return successReply(null, messages.added, 200);
+    },
+  );
 
-  const removeUsers = async (request: FastifyRequest, users: string[]) => {
-    const group = requestParam(request, 'roleId');
+  const removeUsers = async (request: FastifyRequest, sentGroup: string | undefined, userIds: string | undefined) => {
+    const group = textOf(sentGroup);
+    const users = parseRequiredIds(userIds);
     await changeMembers(platform, request, { memberships: roles, users, group, kind: 'remove' });
     return successReply(null, messages.deleted, 200);
   };
   const remove = {
     config: { access: { permission: 'sys:role:removeUser' }, log: { title: '角色', label: '移除用户' } },
   };
-  api.delete('/sys/user/deleteUserRole', remove, (request) =>
-    removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
+  api.delete(
+    '/sys/user/deleteUserRole',
+    { schema: { summary: '从角色移除一个用户', querystring: query({ roleId: '角色', userId: '用户' }) }, ...remove },
+    (request) => removeUsers(request, request.query.roleId, request.query.userId),
   );
-  api.delete('/sys/user/deleteUserRoleBatch', remove, (request) =>
-    removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
+  api.delete(
+    '/sys/user/deleteUserRoleBatch',
+    { schema: { summary: '从角色移除多个用户', querystring: query({ roleId: '角色', userIds: '用户' }) }, ...remove },
+    (request) => removeUsers(request, request.query.roleId, request.query.userIds),
   );
 }
 
-function mountDepartmentMembers(api: FastifyInstance, platform: PlatformContext): void {
+function mountDepartmentMembers(api: Api, platform: PlatformContext): void {
   const add = {
     config: { access: { permission: 'sys:user:addToDepart' }, log: { title: '部门', label: '添加用户' } },
   };
-  api.post('/sys/user/editSysDepartWithUser', add, async (request) => {
-    const body = requestBody(request);
-    const users = parseRequiredIds(body.userIdList);
-    await changeMembers(platform, request, {
-      memberships: departments,
-      users,
-      group: bodyText(body, 'depId'),
-      kind: 'add',
-    });
-    return successReply(null, messages.added, 200);
-  });
+  api.post(
+    '/sys/user/editSysDepartWithUser',
+    { schema: { summary: '给部门添加用户', body: body({ depId: text('部门'), userIdList: ids('用户') }) }, ...add },
+    async (request) => {
+      const users = parseRequiredIds(request.body.userIdList);
+      await changeMembers(platform, request, {
+        memberships: departments,
+        users,
+        group: textOf(request.body.depId),
+        kind: 'add',
+      });
+      return successReply(null, messages.added, 200);
+    },
+  );
 
-  const removeUsers = async (request: FastifyRequest, users: string[]) => {
-    const group = requestParam(request, 'depId');
+  const removeUsers = async (request: FastifyRequest, sentGroup: string | undefined, userIds: string | undefined) => {
+    const group = textOf(sentGroup);
+    const users = parseRequiredIds(userIds);
     await changeMembers(platform, request, {
       memberships: departments,
       users,
@@ -150,11 +164,15 @@ function mountDepartmentMembers(api: FastifyInstance, platform: PlatformContext)
   const remove = {
     config: { access: { permission: 'sys:user:removeFromDepart' }, log: { title: '部门', label: '移除用户' } },
   };
-  api.delete('/sys/user/deleteUserInDepart', remove, (request) =>
-    removeUsers(request, parseRequiredIds(requestParam(request, 'userId'))),
+  api.delete(
+    '/sys/user/deleteUserInDepart',
+    { schema: { summary: '从部门移除一个用户', querystring: query({ depId: '部门', userId: '用户' }) }, ...remove },
+    (request) => removeUsers(request, request.query.depId, request.query.userId),
   );
-  api.delete('/sys/user/deleteUserInDepartBatch', remove, (request) =>
-    removeUsers(request, parseRequiredIds(requestParam(request, 'userIds'))),
+  api.delete(
+    '/sys/user/deleteUserInDepartBatch',
+    { schema: { summary: '从部门移除多个用户', querystring: query({ depId: '部门', userIds: '用户' }) }, ...remove },
+    (request) => removeUsers(request, request.query.depId, request.query.userIds),
   );
 }
 

@@ -10,11 +10,12 @@ import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-cei
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
-import { bodyText, parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
+import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { type Account, lockAccounts, USER } from './accounts';
 import { messages } from './messages';
 import { readNewPassword } from './new-password';
+import { body, query, text } from '@/server/http/schema/fields';
 
 /** Letters and digits without look-alikes such as `l` and `1`, `O` and `0`. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -56,15 +57,18 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
   api.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/changePassword',
+    schema: {
+      summary: '修改用户的密码',
+      body: body({ username: text('用户名'), password: text('新密码'), confirmpassword: text('确认密码') }),
+    },
     config: { access: { permission: 'sys:user:changePassword' }, log: { title: '用户', label: '修改密码' } },
     handler: async (request) => {
-      const body = requestBody(request);
-      const password = readNewPassword(body.password);
-      if (readNewPassword(body.confirmpassword) !== password) throw new HttpError(messages.differentPasswords);
+      const password = readNewPassword(request.body.password);
+      if (readNewPassword(request.body.confirmpassword) !== password) throw new HttpError(messages.differentPasswords);
       const caller = currentUser(request);
       const hash = await hashPassword(password);
       await db.tx(async () => {
-        const values = [bodyText(body, 'username')];
+        const values = [textOf(request.body.username)];
         const [account] = await lockAccounts(platform, caller, { key: 'username', values });
         // A user who changes their own password keeps only the current session.
         const keptToken = account!.id === caller.me.id ? (request.token ?? undefined) : undefined;
@@ -78,9 +82,10 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
   api.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/resetPassword',
+    schema: { summary: '重置用户的密码，返回新密码', querystring: query({ usernames: '用户名' }) },
     config: { access: { permission: 'sys:user:resetPassword' }, log: { title: '用户', label: '重置密码' } },
     handler: async (request) => {
-      const usernames = parseRequiredIds(requestParam(request, 'usernames'));
+      const usernames = parseRequiredIds(textOf(request.query.usernames));
       if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);
       const caller = currentUser(request);
       const passwords = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));

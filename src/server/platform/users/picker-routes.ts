@@ -1,48 +1,103 @@
 /** User look-ups for pickers (contract.md §1.2). Open to every signed-in user. */
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
-import { ALL_ROWS, containsPattern, pageQuery, requestParam } from '@/server/http/request-params';
+import { ALL_ROWS, containsPattern, pageQuery, textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
 import { listUsers, nameFilters } from './user-cards';
+import { paging, query } from '@/server/http/schema/fields';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 
-export const mountUserPickers: PlatformRoutes = (api, platform) => {
-  api.get('/sys/user/queryUserComponentData', signedIn, async (request) => {
-    const several = requestParam(request, 'isMultiTranslate') === 'true';
-    const names = several ? { username: requestParam(request, 'username') } : nameFilters(request);
-    const query = {
-      ...pageQuery(request),
-      ...names,
-      departTree: requestParam(request, 'departId'),
-      code: requestParam(request, 'id'),
-    };
-    return successReply(await listUsers(platform, request, query));
-  });
+const mountPages: PlatformRoutes = (api, platform) => {
+  api.get(
+    '/sys/user/queryUserComponentData',
+    {
+      schema: {
+        summary: '选人：用户分页列表',
+        querystring: query({
+          isMultiTranslate: 'true 时按用户名取多个',
+          username: '用户名',
+          realname: '姓名',
+          departId: '部门',
+          id: '用户编号或用户名',
+          ...paging,
+        }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const several = textOf(request.query.isMultiTranslate) === 'true';
+      const names = several ? { username: textOf(request.query.username) } : nameFilters(request);
+      const query = {
+        ...pageQuery(request),
+        ...names,
+        departTree: textOf(request.query.departId),
+        code: textOf(request.query.id),
+      };
+      return successReply(await listUsers(platform, request, query));
+    },
+  );
 
-  api.get('/sys/user/selectUserList', signedIn, async (request) => {
-    const query = {
-      ...pageQuery(request),
-      ...nameFilters(request),
-      departTree: requestParam(request, 'departId'),
-      roleId: requestParam(request, 'roleId'),
-      keyword: requestParam(request, 'keyword'),
-      excludeUserIdList: requestParam(request, 'excludeUserIdList'),
-    };
-    return successReply(await listUsers(platform, request, query));
-  });
+  api.get(
+    '/sys/user/selectUserList',
+    {
+      schema: {
+        summary: '选人：按部门、角色或关键词',
+        querystring: query({
+          username: '用户名',
+          realname: '姓名',
+          departId: '部门',
+          roleId: '角色',
+          keyword: '关键词',
+          excludeUserIdList: '排除的用户',
+          ...paging,
+        }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const query = {
+        ...pageQuery(request),
+        ...nameFilters(request),
+        departTree: textOf(request.query.departId),
+        roleId: textOf(request.query.roleId),
+        keyword: textOf(request.query.keyword),
+        excludeUserIdList: textOf(request.query.excludeUserIdList),
+      };
+      return successReply(await listUsers(platform, request, query));
+    },
+  );
+};
 
-  api.get('/sys/user/queryUserByDepId', signedIn, async (request) => {
-    const departTree = requestParam(request, 'id');
-    if (departTree === '') return successReply([]);
-    const realname = containsPattern(requestParam(request, 'realname'));
-    return successReply((await listUsers(platform, request, { ...ALL_ROWS, departTree, realname })).records);
-  });
+const mountLookups: PlatformRoutes = (api, platform) => {
+  api.get(
+    '/sys/user/queryUserByDepId',
+    { schema: { summary: '部门的用户，不分页', querystring: query({ id: '部门', realname: '姓名' }) }, ...signedIn },
+    async (request) => {
+      const departTree = textOf(request.query.id);
+      if (departTree === '') return successReply([]);
+      const realname = containsPattern(textOf(request.query.realname));
+      return successReply((await listUsers(platform, request, { ...ALL_ROWS, departTree, realname })).records);
+    },
+  );
 
-  const usersByKeys = async (request: FastifyRequest, key: string) => {
-    const code = requestParam(request, key);
+  const usersByKeys = async (request: FastifyRequest, keys: string | undefined) => {
+    const code = textOf(keys);
     return successReply(code === '' ? [] : (await listUsers(platform, request, { ...ALL_ROWS, code })).records);
   };
-  api.get('/sys/user/queryByIds', signedIn, (request) => usersByKeys(request, 'userIds'));
-  api.get('/sys/user/getMultiUser', signedIn, (request) => usersByKeys(request, 'username'));
+  api.get(
+    '/sys/user/queryByIds',
+    { schema: { summary: '按编号取用户', querystring: query({ userIds: '用户' }) }, ...signedIn },
+    (request) => usersByKeys(request, request.query.userIds),
+  );
+  api.get(
+    '/sys/user/getMultiUser',
+    { schema: { summary: '按用户名取用户', querystring: query({ username: '用户名' }) }, ...signedIn },
+    (request) => usersByKeys(request, request.query.username),
+  );
+};
+
+export const mountUserPickers: PlatformRoutes = (api, platform) => {
+  mountPages(api, platform);
+  mountLookups(api, platform);
 };

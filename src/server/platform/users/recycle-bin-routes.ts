@@ -2,7 +2,6 @@
  * Recycle bin of users: lists, restores and permanently deletes accounts (contract.md §1.2). Users with more permissions
  * than the caller cannot be changed.
  */
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -14,10 +13,12 @@ import { logStatementChange } from '@/server/crud/write/audit-log';
 import { isUniqueViolation } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
-import { parseRequiredIds, requestBody, requestParam } from '@/server/http/request-params';
+import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
+import { body, ids, query } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 
 const COLUMNS = [
   't.id',
@@ -103,21 +104,25 @@ async function purge(platform: PlatformContext, caller: CurrentUser, ids: readon
   });
 }
 
-function mountList(api: FastifyInstance, platform: PlatformContext): void {
+function mountList(api: Api, platform: PlatformContext): void {
   const { dictionaries } = platform;
   const permission = 'sys:user:putRecycleBin,sys:user:deleteRecycleBin';
-  api.get('/sys/user/recycleBin', { config: { access: { permission } } }, async (request) => {
-    const sexes = await dictionaries.names('sex');
-    const states = await dictionaries.names('user_status');
-    const rows = await readDeletedUsers(platform, currentUser(request));
-    return successReply(
-      rows.map((row) => ({
-        ...row,
-        sex_dictText: sexes[String(row.sex)] ?? null,
-        status_dictText: states[String(row.status)] ?? null,
-      })),
-    );
-  });
+  api.get(
+    '/sys/user/recycleBin',
+    { schema: { summary: '回收站里的用户' }, config: { access: { permission } } },
+    async (request) => {
+      const sexes = await dictionaries.names('sex');
+      const states = await dictionaries.names('user_status');
+      const rows = await readDeletedUsers(platform, currentUser(request));
+      return successReply(
+        rows.map((row) => ({
+          ...row,
+          sex_dictText: sexes[String(row.sex)] ?? null,
+          status_dictText: states[String(row.status)] ?? null,
+        })),
+      );
+    },
+  );
 }
 
 export const mountRecycleBin: PlatformRoutes = (api, platform) => {
@@ -127,9 +132,10 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
   api.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/putRecycleBin',
+    schema: { summary: '还原回收站里的用户', body: body({ userIds: ids('用户') }) },
     config: { access: { permission: 'sys:user:putRecycleBin' }, log: { title: '用户', label: '还原' } },
     handler: async (request) => {
-      await restore(platform, currentUser(request), parseRequiredIds(requestBody(request).userIds));
+      await restore(platform, currentUser(request), parseRequiredIds(request.body.userIds));
       tableChanged('sys_user');
       return successReply(null, messages.restored, 200);
     },
@@ -137,9 +143,12 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
 
   api.delete(
     '/sys/user/deleteRecycleBin',
-    { config: { access: { permission: 'sys:user:deleteRecycleBin' }, log: { title: '用户', label: '彻底删除' } } },
+    {
+      schema: { summary: '彻底删除回收站里的用户', querystring: query({ userIds: '用户' }) },
+      config: { access: { permission: 'sys:user:deleteRecycleBin' }, log: { title: '用户', label: '彻底删除' } },
+    },
     async (request) => {
-      await purge(platform, currentUser(request), parseRequiredIds(requestParam(request, 'userIds')));
+      await purge(platform, currentUser(request), parseRequiredIds(textOf(request.query.userIds)));
       tableChanged('sys_user');
       return successReply(null, messages.deleted, 200);
     },

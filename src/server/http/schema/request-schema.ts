@@ -1,0 +1,22 @@
+/** Types requests by the schemas of their routes, and names what a route's schema holds. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
+import type { Schema, ValueOf } from './fields';
+
+/** Types `request.body`, `request.query` and `request.params` by the schemas of a route. */
+export interface SchemaTypes extends FastifyTypeProvider {
+  validator: ValueOf<this['schema']>;
+  serializer: unknown;
+}
+
+/** The app on which routes with schemas are mounted. */
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, SchemaTypes>;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What the call does, in Chinese; its line on the API page. */
+    summary?: string;
+    /** Parts of a multipart body, for the API page only: the handler reads them. */
+    multipart?: Schema;
+  }
+}
