@@ -213,18 +213,15 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     [{ token: { $ne: '' } }, '会话（token）应为文本、数字'],
     [{ token: 7 }, 'Token无效!'],
     [{}, 'Token无效!'],
-  ])(
-    'force logout of %j ends nothing',
-    async (body, message) => {
-      const before = (await server.db.query('select count(*) as n from sys_token')).rows;
-      expect(await server.call('POST', FORCE, { body })).toMatchObject({
-        success: false,
-        code: 500,
-        message,
-      });
-      expect((await server.db.query('select count(*) as n from sys_token')).rows).toEqual(before);
-    },
-  );
+  ])('force logout of %j ends nothing', async (body, message) => {
+    const before = (await server.db.query('select count(*) as n from sys_token')).rows;
+    expect(await server.call('POST', FORCE, { body })).toMatchObject({
+      success: false,
+      code: 500,
+      message,
+    });
+    expect((await server.db.query('select count(*) as n from sys_token')).rows).toEqual(before);
+  });
 
   test('requires permissions to list and end sessions, seeded for administrators', async () => {
     const [me, viewer, ender] = [await join(), await join('sys:online:list'), await join('sys:online:forceLogout')];

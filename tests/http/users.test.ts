@@ -456,7 +456,13 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       ['a status that is none', 'PUT', '/sys/user/frozenBatch', { ids: 'a', status: '3' }, '状态不正确'],
       ['no user to freeze', 'PUT', '/sys/user/frozenBatch', { ids: '', status: '2' }, '请选择记录'],
       ['strangers to freeze', 'PUT', '/sys/user/frozenBatch', { ids: "a' or 1=1 --", status: '2' }, '该用户不存在！'],
-      ['objects for ids', 'PUT', '/sys/user/frozenBatch', { ids: { $ne: '' }, status: '2' }, '用户（ids）应为文本、数字、列表'],
+      [
+        'objects for ids',
+        'PUT',
+        '/sys/user/frozenBatch',
+        { ids: { $ne: '' }, status: '2' },
+        '用户（ids）应为文本、数字、列表',
+      ],
       [
         'more people than one request may name',
         'PUT',
