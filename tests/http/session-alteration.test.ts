@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
-import { openTestServer, type TestServer } from '../helpers/server';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';
 
 const GONE = '手机验证码失效，请重新获取';
@@ -103,6 +103,11 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect(await check({ phone })).toBe('用户账号已存在');
     expect(await check({ phone, id })).toBe(true);
     expect(await check({ password: 'x', delFlag: '0' })).toBe(true);
+    const rejected = await server.inject({
+      url: `${BASE}/sys/user/checkOnlyUser?username=free_one`,
+      headers: { 'x-access-token': 'A'.repeat(43) },
+    });
+    expect(rejected.statusCode).toBe(401);
   });
 
   test('resets a forgotten password with a code sent to the phone, and ends all sessions', async () => {

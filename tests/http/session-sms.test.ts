@@ -80,7 +80,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
   const BAD: [string, unknown][] = [
     ['no number', undefined],
     ['a short number', '1380000'],
-    ['two numbers', ['13800000001', '13800000002']],
+    ['two numbers', '13800000001,13800000002'],
     ['a number with a line feed', '13800000001\n13800000002'],
   ];
   test.each(BAD)('sends no code to %s', async (_, mobile) => {
@@ -88,6 +88,11 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
       success: false,
       message: '请输入正确手机号',
     });
+  });
+
+  test('sends no code to a list of numbers', async () => {
+    const sent = { mobile: ['13800000001', '13800000002'], smsmode: '0' };
+    expect(await post('/sys/sms', sent)).toMatchObject({ success: false, message: '手机号（mobile）应为文本、数字' });
   });
 
   test('replies 40002 after too many from one address until a captcha is solved, and sends at most 30 an hour', async () => {
