@@ -1,10 +1,11 @@
-/** Checks of names at their use: menu entries, icons, actions that are not implemented yet. */
+/** Checks of names at their use: placeholders, calls, menu entries, icons, actions that are not implemented yet. */
 import { describe, expect, it } from 'vitest';
 import { problemText, unimplementedKeys } from '@/model/check';
-import { checkWith, oneMessageEach, texts } from './check-fixture';
+import { checkWith, oneMessageEach, spoil, texts } from './check-fixture';
 
 const ORDER = 'schemas/shop/order.entity.json';
 const LIST = 'schemas/shop/order.list.json';
+const FIRM = 'schemas/shop/firm.entity.json';
 const MENU = 'schemas/_shared/menu.json';
 const SETS = 'schemas/_shared/actions.json';
 
@@ -14,6 +15,76 @@ describe('one message for one error: menu', () =>
     ['leaf without a screen', MENU, ', "screen": "shop/order.list"', '', '最下一级要写 screen'],
     ['leaf with no children', MENU, '"screen": "shop/order.list"', '"children": []', '最下一级要写 screen'],
   ]));
+
+describe('one message for one error: placeholders', () =>
+  oneMessageEach([
+    ['a brace without its pair', ORDER, '发给{buyerName}？', '发给{buyerName？', '花括号里应只写一个字段名'],
+    ['braces in braces', ORDER, '发给{buyerName}？', '发给{{buyerName}}？', '花括号里应只写一个字段名'],
+    ['a number rule in a text', ORDER, '发给{buyerName}？', '发给${HT}？', '${…} 是编号，只能整个写在 default 里'],
+    ['a brace in a filter', LIST, '"#{sysUserCode}"', '"#{sysUserCode"', '花括号里应只写一个字段名'],
+    [
+      'text around a number rule',
+      ORDER,
+      '"size": 32,',
+      '"size": 32, "default": "CN-${HT}",',
+      '${…} 是编号，只能整个写',
+    ],
+    [
+      'an unknown variable inside a default',
+      ORDER,
+      '"size": 32,',
+      '"size": 32, "default": "CN-#{sysDat}",',
+      '没有变量 #{sysDat}',
+      ['sysDate'],
+    ],
+  ]));
+
+describe('one message for one error: calls', () =>
+  oneMessageEach([
+    ['unknown field', ORDER, '/shop/order/send"', '/shop/order/{orderNoo}"', '没有字段 “orderNoo”', ['orderNo']],
+    ['a list that writes', ORDER, '"calls": {', '"calls": { "list": "POST /shop/all",', '“list” 应是 GET，它只读取'],
+    [
+      'no route, without a table',
+      FIRM,
+      '"table": "shop_firm"',
+      '"table": null, "calls": { "list": "GET /shop/txt" }',
+      '服务器没有接口 “GET /shop/txt”',
+      ['GET /shop/text'],
+    ],
+    [
+      'rows of a child',
+      ORDER,
+      '"foreignKey": "orderId"',
+      '"foreignKey": "orderId", "load": "GET /shop/txt?id={main.id}"',
+      '服务器没有接口 “GET /shop/txt”',
+      ['GET /shop/text'],
+    ],
+    [
+      'rows of a child, unknown field',
+      ORDER,
+      '"foreignKey": "orderId"',
+      '"foreignKey": "orderId", "load": "GET /shop/text?id={main.orderNoo}"',
+      '没有字段 “orderNoo”',
+      ['orderNo'],
+    ],
+    [
+      'a value from a call',
+      ORDER,
+      '"copy": "buyerId.label"',
+      '"stored": "GET /shop/txt"',
+      '服务器没有接口 “GET /shop/txt”',
+      ['GET /shop/text'],
+    ],
+    ['prefix of a code', ORDER, '"shop:order:print"', '"shop:oder:print"', '没有权限前缀 “shop:oder”', ['shop:order']],
+  ]));
+
+it.each([
+  ['selected ids and a parameter', ORDER, '/shop/order/send"', '/shop/order/{ids}/{keyword}"'],
+  ['a route of a function', ORDER, '"calls": {', '"calls": { "enter": "POST /shop/anywhere",'],
+  ['a default of a number rule', ORDER, '"size": 32,', '"size": 32, "default": "${HT}",'],
+])('accepts %s', (_name, file, from, to) => {
+  expect(spoil(file, from, to).problems.map(problemText)).toEqual([]);
+});
 
 it.each(['setting', 'SettingOutlined', 'ant-design:safety-certificate-outlined', 'setting-o'])(
   'the icon %s exists',

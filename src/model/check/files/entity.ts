@@ -7,6 +7,7 @@ import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
+import { checkCall, checkCalls } from '../parts/call';
 import { checkFlag } from '../parts/condition';
 import { checkCycles } from '../parts/cycle';
 import { checkExpand } from '../parts/expand';
@@ -63,6 +64,7 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
   const ofRow: NameScope = { shape: child, main: shape };
   checkFlag(here, file.removable, [...path, 'removable'], ofRow);
   checkExpand(here, file, path, ofRow);
+  if (file.load !== undefined) checkCall(here, file.load, [...path, 'load'], ofRow);
   const { functions, planned } = here.catalog;
   file.rules?.forEach((rule, index) => {
     const name = `${entry.id}.${rule}`;
@@ -140,10 +142,9 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];
   const unsure = (file.use ?? []).some((name) => !here.catalog.sets?.has(name));
-  for (const [key, call] of Object.entries(file.calls ?? {})) {
+  for (const key of Object.keys(file.calls ?? {}))
     if (!calls.includes(key) && !unsure)
       reportUnknown(here, 'action', ['calls', key], messages.noCallKey(key), key, calls, { key: true });
-    checkPlaceholders(here, call, ['calls', key], { shape, main: null, free: () => true });
-  }
+  checkCalls(here, file, entry);
   checkCycles(here, file, entry);
 }

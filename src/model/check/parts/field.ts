@@ -4,7 +4,7 @@ import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { nearest } from '../../values/nearest-name';
-import { refTargets, targetEntity, type NameScope } from '../name-scope';
+import { parameterNames, refTargets, targetEntity, type NameScope } from '../name-scope';
 import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { governedProps } from '../meta-schemas';
 import type { Path } from '../source-text';
@@ -92,7 +92,9 @@ function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void
     return here.report({ code: 'formula', path: place, key: true, message: messages.valueAndDefault });
   if (typeof value === 'string' && value.startsWith('='))
     return checkResult(here, checkFormula(here, value, place, scope), field, place);
-  if (typeof value === 'string' && /^[#$]\{/.test(value)) return checkVariables(here, value, place);
+  if (typeof value === 'string' && value.includes('${') && !/^\$\{\w+\}$/.test(value))
+    return here.report({ code: 'variable', path: place, message: messages.numberAlone, index: value.indexOf('${') });
+  if (typeof value === 'string' && /[#$]\{/.test(value)) return checkVariables(here, value, place);
   if (type) checkValue(here, value, place, field);
 }
 
@@ -148,6 +150,9 @@ const fieldChecks: readonly FieldCheck[] = [
   checkCopy,
   checkTextField,
   checkProps,
+  ({ here, field, path, scope }) => {
+    if (typeof field.stored === 'string') checkCall(here, field.stored, [...path, 'stored'], scope);
+  },
   ({ here, field, path }) => checkSize(here, field, path),
   ({ here, key, field, path }) => checkTotal(here, field.list?.total, key, field, [...path, 'list', 'total']),
   ({ here, field, path }) => checkPattern(here, field, [...path, 'pattern', 'regex']),
@@ -174,6 +179,7 @@ const fieldChecks: readonly FieldCheck[] = [
 /** Checks parts of a type's settings that the schema language defines: columns of embedded tables, calls, screens. */
 function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
   if (field.props === undefined) return;
+  const free = parameterNames(scope.shape.fields.keys(), new Set());
   for (const { definition, path: below, value } of governedProps({ type: type?.name ?? field.type }, field.props)) {
     const place = [...path, 'props', ...below];
     if (definition === 'fields') {
@@ -181,11 +187,11 @@ function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
       const shape: NameShape = { ...anyShape(scope.shape.id), open: false, fields: new Map(Object.entries(fields)) };
       checkFields(here, fields, place, { shape, main: scope.shape });
     }
-    if (definition === 'call') checkCall(here, String(value), place, { ...scope, free: () => true });
+    if (definition === 'call') checkCall(here, String(value), place, { ...scope, free });
     if (definition === 'parameters') {
       // `node` is the clicked tree node; the parameters of the opened form are unknown here.
       const children = new Map([...scope.shape.children, ['node', anyShape('node')]]);
-      const around: NameScope = { ...scope, shape: { ...scope.shape, children }, free: () => true };
+      const around: NameScope = { ...scope, shape: { ...scope.shape, children }, free };
       checkParameters(here, value as Record<string, unknown>, place, around);
     }
     if (definition === 'screenId') checkScreenId(here, String(value), place);

@@ -48,8 +48,18 @@ export function checkCode(here: CheckContext, code: string | undefined, path: Pa
     reportUnknown(here, 'permission', path, messages.noCode(code), code, codes);
 }
 
-/** Checks the format of a code that an action declares; any name is allowed. */
+/** Checks a code that an action declares: any name below the prefix of an entity or list, whose codes can be granted. */
 export function checkDeclaredCode(here: CheckContext, code: string | undefined, path: Path): void {
-  if (code !== undefined && !CODE_PATTERN.test(code))
-    here.report({ code: 'permission', path, message: messages.codeForm(code) });
+  if (code === undefined) return;
+  if (!CODE_PATTERN.test(code)) return here.report({ code: 'permission', path, message: messages.codeForm(code) });
+  const { catalog } = here;
+  if (declaredCodes(catalog) === null || catalog.planned.codes.has(code)) return;
+  const screens = [...catalog.screens.values()];
+  // A broken list may be the one with this prefix.
+  if (screens.some(({ source, file }) => source && !file)) return;
+  const files = [...catalog.entities.values(), ...screens].map(({ file }) => file);
+  const prefixes = files.flatMap((file) => (file && 'auth' in file ? (file.auth ?? []) : []));
+  if (prefixes.some((prefix) => code.startsWith(`${prefix}:`))) return;
+  const prefix = code.slice(0, code.lastIndexOf(':'));
+  reportUnknown(here, 'permission', path, messages.noPrefix(prefix), prefix, prefixes);
 }

@@ -13,6 +13,18 @@ const knownVariables = new Set(systemVariableNames.flatMap((name) => [name, snak
 /** The `{path}` placeholders of a text. */
 const pathsIn = (text: string): Placeholder[] => placeholdersOf(text).filter(({ sign }) => sign === '');
 
+/** Reports braces that are not part of a placeholder, and number rules, which only a default can use. */
+function checkBraces(here: CheckContext, text: string, path: Path): void {
+  const placeholders = placeholdersOf(text);
+  let rest = text;
+  for (const { name, index } of placeholders)
+    rest = `${rest.slice(0, index - 1)}${' '.repeat(name.length + 2)}${rest.slice(index + name.length + 1)}`;
+  const stray = rest.search(/[{}]/);
+  if (stray >= 0) here.report({ code: 'variable', path, message: messages.strayBrace, index: stray });
+  const rule = placeholders.find(({ sign }) => sign === '$');
+  if (rule) here.report({ code: 'variable', path, message: messages.numberAlone, index: rule.index });
+}
+
 /** Checks `#{…}` variables, e.g. `#{sysUserCode}`. */
 export function checkVariables(here: CheckContext, text: string, path: Path): void {
   for (const { sign, name, index } of placeholdersOf(text))
@@ -23,6 +35,7 @@ export function checkVariables(here: CheckContext, text: string, path: Path): vo
 /** Checks a text in which only `#{…}` is replaced. */
 export function checkOnlyVariables(here: CheckContext, text: string, path: Path): void {
   checkVariables(here, text, path);
+  checkBraces(here, text, path);
   for (const { name, index } of pathsIn(text))
     here.report({ code: 'variable', path, message: messages.onlyVariables(name), index });
 }
@@ -30,6 +43,7 @@ export function checkOnlyVariables(here: CheckContext, text: string, path: Path)
 /** Checks that every `{path}` of a text is known in the scope. */
 export function checkPlaceholders(here: CheckContext, text: string, path: Path, scope: NameScope): void {
   checkVariables(here, text, path);
+  checkBraces(here, text, path);
   for (const { name, index } of pathsIn(text)) {
     const meaning = meaningOf(here.catalog, scope, name);
     if (meaning.kind === 'unknown')
