@@ -11,6 +11,8 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: at('./src/') },
       { find: /^@schemas\//, replacement: at('./schemas/') },
+      { find: /^jingwei$/, replacement: at('./src/server/module-api.ts') },
+      { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/module.ts') },
       { find: /^@renderers\//, replacement: at('./renderers/') },
     ],
   },
