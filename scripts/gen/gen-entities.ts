@@ -54,7 +54,7 @@ function valueType(field: Field): string {
 function member(field: Field): string | null {
   const key = keyOf(field.key);
   if (field.columnType.kind === 'none') return field.virtual ? `${key}?: Value;` : null;
-  return field.key === 'id' ? `${key}: string;` : `${key}: ${valueType(field)} | null;`;
+  return `${key}: ${valueType(field)}${field.key === 'id' ? '' : ' | null'};`;
 }
 
 const membersOf = (fields: Readonly<Record<string, Field>>): string[] =>
@@ -107,10 +107,10 @@ const KINDS: readonly [string, string][] = [
 ];
 
 function kindOf(column: string, type: string): string {
-  if (column === 'id') return 'id';
   const [, kind] = KINDS.find(([prefix]) => type.startsWith(prefix)) ?? [];
   if (kind === undefined) throw new Error(`the column type ${type} has no TypeScript type`);
-  return kind;
+  if (column !== 'id') return kind;
+  return kind === 'text' ? 'id' : `${kind}!`;
 }
 
 const tableLines = (entities: readonly Entity[]): string[] =>

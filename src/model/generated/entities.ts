@@ -412,7 +412,7 @@ export interface EntityRecords {
     delFlag: string | null;
   };
   'system/tenant': {
-    id: string;
+    id: number;
     name: string | null;
     beginDate: string | null;
     endDate: string | null;
@@ -832,7 +832,7 @@ export interface EntityTables {
     del_flag: 'text';
   };
   sys_tenant: {
-    id: 'id';
+    id: 'int!';
     name: 'text';
     begin_date: 'timestamp';
     end_date: 'timestamp';

@@ -1,6 +1,7 @@
 /** One-time codes with an expiry: captchas, text message codes, sign-in tickets. The database stores their hashes. */
 import { createHash } from 'node:crypto';
-import type { Database } from '../db';
+import type { ExpressionBuilder } from 'kysely';
+import { type Database, now, secondsFromNow, type Tables } from '../db';
 
 /** Purpose of a code: a code for sign-in cannot reset a password. */
 export type CodeKind = 'captcha' | 'sms-login' | 'sms-register' | 'sms-forgot' | 'ticket' | 'oauth' | 'counter';
@@ -45,64 +46,94 @@ const hashOf = ({ kind, key, secret }: OneTimeCode) =>
 const fitKey = (key: string) =>
   key.length <= MAX_KEY_LENGTH && !key.includes('\0') ? key : createHash('sha256').update(key).digest('hex');
 
-const LIVE_SQL = 'kind = $1 and key = $2 and expires_at > now()';
-const DELETE_EXPIRED_SQL = 'delete from sys_one_time_code where expires_at <= now()';
-const STORE_SQL = `
-  insert into sys_one_time_code (kind, key, hash, data, expires_at)
-  values ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5::int4))
-  on conflict (kind, key) do update
-    set hash = excluded.hash, data = excluded.data, tries = 0, expires_at = excluded.expires_at`;
-const STORE_UNLESS_PENDING_SQL = `
-  insert into sys_one_time_code (kind, key, hash, expires_at)
-  values ($1, $2, $3, now() + make_interval(secs => $4::int4)) on conflict do nothing`;
-const CHECK_SQL = `select from sys_one_time_code where ${LIVE_SQL} and hash = $3`;
-const CONSUME_SQL = `delete from sys_one_time_code where ${LIVE_SQL} and hash = $3 returning data`;
-const MISS_SQL = `update sys_one_time_code set tries = tries + 1 where ${LIVE_SQL} returning tries`;
-const DELETE_TRIED_SQL = 'delete from sys_one_time_code where kind = $1 and key = $2 and tries >= $3::int4';
-const REMOVE_SQL = 'delete from sys_one_time_code where kind = $1 and key = $2';
-const COUNT_EVENT_SQL = `
-  insert into sys_one_time_code as c (kind, key, hash, tries, expires_at)
-  values ('counter', $1, '', 1, now() + make_interval(secs => $2::int4))
-  on conflict (kind, key) do update set
-    tries = case when c.expires_at > now() then c.tries + 1 else 1 end,
-    expires_at = case when c.expires_at > now() then c.expires_at else excluded.expires_at end
-  returning tries`;
+const TABLE = 'sys_one_time_code';
 
 /** Counts a wrong attempt; deletes the code after `MAX_TRIES`. */
-async function recordMiss(db: Database, { kind, key }: OneTimeCode): Promise<CodeCheckResult> {
-  const { rows } = await db.query(MISS_SQL, [kind, fitKey(key)]);
-  if (!rows[0]) return 'none';
-  await db.query(DELETE_TRIED_SQL, [kind, fitKey(key), MAX_TRIES]);
+async function recordMiss(db: Database, { kind, key: givenKey }: OneTimeCode): Promise<CodeCheckResult> {
+  const key = fitKey(givenKey);
+  const tried = await db
+    .updateTable(TABLE)
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (tried.numUpdatedRows === 0n) return 'none';
+  await db.deleteFrom(TABLE).where('kind', '=', kind).where('key', '=', key).where('tries', '>=', MAX_TRIES).execute();
   return 'wrong';
 }
 
+/** See `OneTimeCodes.countEvent`. */
+async function countEvent(db: Database, key: string, seconds: number): Promise<number> {
+  const { tries } = await db
+    .insertInto(TABLE)
+    .values({ kind: 'counter', key: fitKey(key), hash: '', tries: 1, expires_at: secondsFromNow(seconds) })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((eb) => {
+        const live = () => eb.case().when(`${TABLE}.expires_at`, '>', now);
+        return {
+          tries: live()
+            .then(eb(`${TABLE}.tries`, '+', 1))
+            .else(1)
+            .end(),
+          expires_at: live()
+            .then(eb.ref(`${TABLE}.expires_at`))
+            .else(eb.ref('excluded.expires_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
 export function buildOneTimeCodes(db: Database): OneTimeCodes {
-  const columnsOf = (code: OneTimeCode) => [code.kind, fitKey(code.key), hashOf(code)];
+  const columnsOf = (code: OneTimeCode) => ({ kind: code.kind, key: fitKey(code.key), hash: hashOf(code) });
+  const deleteExpired = () => db.deleteFrom(TABLE).where('expires_at', '<=', now).execute();
+  const isLive = (code: OneTimeCode) => (eb: ExpressionBuilder<Tables, typeof TABLE>) =>
+    eb.and([eb.and(columnsOf(code)), eb('expires_at', '>', now)]);
 
   return {
     async store(code, seconds, data) {
-      await db.query(DELETE_EXPIRED_SQL);
-      await db.query(STORE_SQL, [...columnsOf(code), data === undefined ? null : JSON.stringify(data), seconds]);
+      await deleteExpired();
+      await db
+        .insertInto(TABLE)
+        .values({
+          ...columnsOf(code),
+          data: data === undefined ? null : JSON.stringify(data),
+          expires_at: secondsFromNow(seconds),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'key']).doUpdateSet(({ ref }) => ({
+            hash: ref('excluded.hash'),
+            data: ref('excluded.data'),
+            tries: 0,
+            expires_at: ref('excluded.expires_at'),
+          })),
+        )
+        .execute();
     },
     async check(code) {
-      const { rows } = await db.query(CHECK_SQL, columnsOf(code));
-      return rows[0] ? 'right' : recordMiss(db, code);
+      const found = await db.selectFrom(TABLE).select('kind').where(isLive(code)).executeTakeFirst();
+      return found ? 'right' : recordMiss(db, code);
     },
     async consume(code) {
-      const [found] = (await db.query(CONSUME_SQL, columnsOf(code))).rows;
+      const found = await db.deleteFrom(TABLE).where(isLive(code)).returning('data').executeTakeFirst();
       return found ? { result: 'right', data: found.data } : { result: await recordMiss(db, code), data: null };
     },
     async storeUnlessPending(code, seconds) {
-      await db.query(DELETE_EXPIRED_SQL);
-      const { affected } = await db.query(STORE_UNLESS_PENDING_SQL, [...columnsOf(code), seconds]);
-      return affected > 0;
+      await deleteExpired();
+      const { numInsertedOrUpdatedRows: stored = 0n } = await db
+        .insertInto(TABLE)
+        .values({ ...columnsOf(code), expires_at: secondsFromNow(seconds) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return stored > 0n;
     },
     async remove(kind, key) {
-      await db.query(REMOVE_SQL, [kind, fitKey(key)]);
+      await db.deleteFrom(TABLE).where('kind', '=', kind).where('key', '=', fitKey(key)).execute();
     },
-    async countEvent(key, seconds) {
-      const { rows } = await db.query(COUNT_EVENT_SQL, [fitKey(key), seconds]);
-      return Number(rows[0]?.tries);
-    },
+    countEvent: (key, seconds) => countEvent(db, key, seconds),
   };
 }

@@ -1,4 +1,5 @@
 /** Prepares a database at start: migrations of system tables, tables of entities, seed data. */
+import { sql } from 'kysely';
 import type { Config } from '../config/config';
 import type { Database } from '../db';
 import { migrate, runExclusive } from '../db/schema/migration-runner';
@@ -56,6 +57,6 @@ export async function prepareDatabase(
   await assertNoDemoPasswords(db, config);
   const preparation = { migrations, tables, seeds };
   // New tables have no statistics, and PGlite has no autovacuum: without this, reading permissions took twenty times as long.
-  if (countChanges(preparation) > 0) await db.query('analyze');
+  if (countChanges(preparation) > 0) await sql`analyze`.execute(db);
   return preparation;
 }

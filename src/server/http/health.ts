@@ -1,5 +1,6 @@
 /** `GET /healthz`: state of the server and of its database, if it has one. */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../db';
 
 /** Milliseconds after which a database without reply is reported as busy, not as down. */
@@ -14,7 +15,7 @@ export function mountHealthRoute(app: FastifyInstance, db: Database | null): voi
     const busy = new Promise<'busy'>((resolve) => {
       timer = setTimeout(() => resolve('busy'), TIMEOUT_MS);
     });
-    const probe = db.query('select 1').then(
+    const probe = sql`select 1`.execute(db).then(
       () => 'ok' as const,
       () => 'down' as const,
     );

@@ -53,16 +53,19 @@ export interface UserLoaderOptions {
 
 type UserInfo = Readonly<Record<string, unknown>>;
 
-const USER_SQL = `
-  select id, username, realname, avatar, birthday, sex, email, phone, org_code, status, del_flag, work_no, post,
-    telephone, user_identity, depart_ids, tenant_id as rel_tenant_ids, create_by, create_time, update_by, update_time
-  from sys_user where id = $1 and del_flag = '0' and status = 1`;
-
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** SysUser of an active user; null for a deleted or frozen one. */
 export async function readActiveUser(db: Database, userId: string): Promise<UserInfo | null> {
-  const [row] = (await db.query(USER_SQL, [userId])).rows;
+  const row = await db
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'org_code', 'status'])
+    .select(['del_flag', 'work_no', 'post', 'telephone', 'user_identity', 'depart_ids', 'tenant_id as rel_tenant_ids'])
+    .select(['create_by', 'create_time', 'update_by', 'update_time'])
+    .where('id', '=', userId)
+    .where('del_flag', '=', '0')
+    .where('status', '=', 1)
+    .executeTakeFirst();
   return row ? camelKeys(row) : null;
 }
 

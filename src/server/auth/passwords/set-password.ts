@@ -1,4 +1,5 @@
 /** Sets passwords: checks their strength and ends the sessions that were opened with the old password. */
+import { now } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { hashPassword } from './hash';
 import type { AuthContext } from '../context';
@@ -27,10 +28,11 @@ export async function setPassword(
   assertStrongPassword(password);
   const hash = await hashPassword(password);
   await db.tx(async () => {
-    await db.query('update sys_user set password = $2, update_by = username, update_time = now() where id = $1', [
-      userId,
-      hash,
-    ]);
+    await db
+      .updateTable('sys_user')
+      .set(({ ref }) => ({ password: hash, update_by: ref('username'), update_time: now }))
+      .where('id', '=', userId)
+      .execute();
     await access.tokens.revokeUser(userId, exceptToken);
   });
   tableChanged('sys_user');

@@ -24,13 +24,6 @@ export interface PermissionRow {
   status: string | null;
 }
 
-/** Selects the columns of `PermissionRow`; `PERMISSION_ORDER` sorts them in menu order. */
-export const PERMISSION_SQL = `
-  select p.id, p.parent_id, p.name, p.perms, p.perms_type, p.icon, p.component, p.component_name, p.url, p.redirect,
-    p.menu_type, p.route, p.keep_alive, p.hidden, p.hide_tab, p.always_show, p.internal_or_external, p.status
-  from sys_permission p where p.del_flag = '0'`;
-export const PERMISSION_ORDER = ' order by p.sort_no nulls last, p.create_time, p.id';
-
 const isButton = (row: PermissionRow) => row.menu_type === MENU_TYPE.button && row.perms;
 
 /** Granted buttons that are switched on, as the contract's `auth`. */

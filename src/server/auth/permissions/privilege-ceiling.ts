@@ -3,8 +3,9 @@
  * with the role `admin` may grant everything; otherwise a permission that no user has any more could not be granted
  * again. All checks read the database: call them inside the transaction of the write that they guard.
  */
+import { sql, type SqlBool } from 'kysely';
 import type { Caller } from '@/server/crud';
-import type { Database } from '@/server/db';
+import { type Database, oneOf } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { messages as serverTexts } from '@/server/http/messages';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
@@ -56,14 +57,33 @@ export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iter
 const hasDataRules = ({ permissions }: EffectivePermissions) =>
   [...permissions.values()].some((rules) => rules.size > 0);
 
-const OUTSIDE_SQL = `
-  select from sys_depart d where d.id = any($2) and not exists (
-    select from sys_user_depart ud join sys_depart mine on mine.id = ud.dep_id and mine.del_flag = '0'
-    where ud.user_id = $1 and (d.id = mine.id or (mine.org_code <> '' and starts_with(d.org_code, mine.org_code)))) limit 1`;
-
 /** True when a department is neither one of the actor's departments nor below one of them. */
-const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: readonly string[]) =>
-  departIds.length > 0 && (await db.query(OUTSIDE_SQL, [actor.me.id, departIds])).rows.length > 0;
+async function isOutsideOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<boolean> {
+  const outside = await db
+    .selectFrom('sys_depart as d')
+    .select('d.id')
+    .where('d.id', '=', oneOf(departIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sys_user_depart as ud')
+            .innerJoin('sys_depart as mine', 'mine.id', 'ud.dep_id')
+            .select('mine.id')
+            .where('mine.del_flag', '=', '0')
+            .where('ud.user_id', '=', String(actor.me.id ?? ''))
+            .where(({ and, or, eb, ref, fn }) =>
+              or([
+                eb('d.id', '=', ref('mine.id')),
+                and([eb('mine.org_code', '<>', ''), fn<SqlBool>('starts_with', ['d.org_code', 'mine.org_code'])]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return outside !== undefined;
+}
 
 /** @throws HttpError 510 for departments outside the actor's own, when data rules restrict the actor */
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
@@ -84,15 +104,16 @@ export async function assertRolesNotMorePrivileged(
 ): Promise<void> {
   const { isAdmin, permissions } = await effectivePermissionsOf(db, actor);
   if (isAdmin || roleIds.length === 0) return;
-  const { rows } = await db.query(
-    `select r.role_code, rp.permission_id from sys_role r left join sys_role_permission rp on rp.role_id = r.id
-     where r.id = any($1)`,
-    [roleIds],
-  );
+  const rows = await db
+    .selectFrom('sys_role as r')
+    .leftJoin('sys_role_permission as rp', 'rp.role_id', 'r.id')
+    .select(['r.role_code', 'rp.permission_id'])
+    .where('r.id', '=', oneOf(roleIds))
+    .execute();
   for (const { role_code, permission_id } of rows) {
     if (role_code === ADMIN_ROLE_CODE) throw forbidden(messages.notHeld);
     if (permission_id === null) continue;
-    const rules = permissions.get(String(permission_id));
+    const rules = permissions.get(permission_id);
     if (!rules) throw forbidden(messages.notHeld);
     if (rules.size > 0) throw forbidden(messages.widensDataRules);
   }
@@ -126,9 +147,9 @@ export async function assertNotMorePrivileged(db: Database, actor: Actor, userId
   if (other.isAdmin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
     throw forbidden(messages.morePrivileged);
   if (!hasDataRules(one)) return;
-  const { rows } = await db.query('select dep_id from sys_user_depart where user_id = $1', [userId]);
-  const departs = rows.map((row) => String(row.dep_id));
-  if (await isOutsideOwnDepartments(db, actor, departs)) throw forbidden(messages.morePrivileged);
+  const departs = await db.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId).execute();
+  const departIds = departs.map(({ dep_id }) => dep_id);
+  if (await isOutsideOwnDepartments(db, actor, departIds)) throw forbidden(messages.morePrivileged);
 }
 
 /**
@@ -171,12 +192,17 @@ export async function assertNotOwnMembership(db: Database, actor: Actor, userIds
  * @throws HttpError when no active user has the role `admin`
  */
 export async function assertAdminRemains(db: Database): Promise<void> {
-  await db.query("select pg_advisory_xact_lock(hashtext('jw_admins'))");
-  const { rows } = await db.query(
-    `select from sys_user u join sys_user_role ur on ur.user_id = u.id
-     join sys_role r on r.id = ur.role_id and r.del_flag = '0' and r.role_code = $1
-     where u.del_flag = '0' and u.status = 1 limit 1`,
-    [ADMIN_ROLE_CODE],
-  );
-  if (rows.length === 0) throw new HttpError(messages.lastAdmin);
+  await sql`select pg_advisory_xact_lock(hashtext('jw_admins'))`.execute(db);
+  const admin = await db
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .select('u.id')
+    .where('r.del_flag', '=', '0')
+    .where('r.role_code', '=', ADMIN_ROLE_CODE)
+    .where('u.del_flag', '=', '0')
+    .where('u.status', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) throw new HttpError(messages.lastAdmin);
 }

@@ -1,6 +1,7 @@
 /** Reads the grants of one user: roles, departments, permissions and their data rules. */
+import { sql } from 'kysely';
 import type { Database } from '@/server/db';
-import { MENU_TYPE, PERMISSION_ORDER, PERMISSION_SQL, type PermissionRow } from './permission-rows';
+import { MENU_TYPE, type PermissionRow } from './permission-rows';
 import type { GrantedRule } from './data-rules';
 
 export interface UserRole {
@@ -23,67 +24,98 @@ export interface UserGrants {
   rules: GrantedRule[];
 }
 
-/** Grants of a user's roles and department roles; `$1` is the user id. */
-export const USER_GRANTS_SQL = `
-  select rp.permission_id, rp.data_rule_ids from sys_role_permission rp
-  join sys_user_role ur on ur.role_id = rp.role_id and ur.user_id = $1
-  join sys_role r on r.id = rp.role_id and r.del_flag = '0'
-  union all
-  select rp.permission_id, rp.data_rule_ids from sys_depart_role_permission rp
-  join sys_depart_role_user ru on ru.drole_id = rp.role_id and ru.user_id = $1
-  join sys_depart_role r on r.id = rp.role_id and r.del_flag = '0'
-  join sys_depart d on d.id = r.depart_id and d.del_flag = '0'`;
+/** Roles of a user: `r` is the role, `ur` the assignment. */
+export const userRoles = (db: Database, userId: string) =>
+  db
+    .selectFrom('sys_role as r')
+    .innerJoin('sys_user_role as ur', 'ur.role_id', 'r.id')
+    .where('ur.user_id', '=', userId)
+    .where('r.del_flag', '=', '0');
 
-const ROLES_SQL = `
-  select r.id, r.role_code from sys_role r join sys_user_role ur on ur.role_id = r.id
-  where ur.user_id = $1 and r.del_flag = '0' order by r.role_code`;
+/** Grants of a user's roles and department roles. */
+export const userGrants = (db: Database, userId: string) =>
+  userRoles(db, userId)
+    .innerJoin('sys_role_permission as rp', 'rp.role_id', 'r.id')
+    .select(['rp.permission_id', 'rp.data_rule_ids'])
+    .unionAll(
+      db
+        .selectFrom('sys_depart_role_permission as rp')
+        .innerJoin('sys_depart_role_user as ru', 'ru.drole_id', 'rp.role_id')
+        .innerJoin('sys_depart_role as r', 'r.id', 'rp.role_id')
+        .innerJoin('sys_depart as d', 'd.id', 'r.depart_id')
+        .where('ru.user_id', '=', userId)
+        .where('r.del_flag', '=', '0')
+        .where('d.del_flag', '=', '0')
+        .select(['rp.permission_id', 'rp.data_rule_ids']),
+    );
 
-const DEPARTMENTS_SQL = `
-  select d.id, d.org_code, d.depart_name from sys_depart d join sys_user_depart ud on ud.dep_id = d.id
-  where ud.user_id = $1 and d.del_flag = '0' order by d.org_code, d.id`;
+/** Menus and buttons in menu order. */
+const permissionRows = (db: Database) =>
+  db
+    .selectFrom('sys_permission as p')
+    .select(['p.id', 'p.parent_id', 'p.name', 'p.perms', 'p.perms_type', 'p.icon', 'p.component', 'p.component_name'])
+    .select(['p.url', 'p.redirect', 'p.menu_type', 'p.route', 'p.keep_alive', 'p.hidden', 'p.hide_tab'])
+    .select(['p.always_show', 'p.internal_or_external', 'p.status'])
+    .where('p.del_flag', '=', '0')
+    .orderBy('p.sort_no', (order) => order.asc().nullsLast())
+    .orderBy('p.create_time')
+    .orderBy('p.id');
 
-const PERMISSIONS_SQL = `${PERMISSION_SQL} and p.id in (select g.permission_id from (${USER_GRANTS_SQL}) g)${PERMISSION_ORDER}`;
+const userDepartments = (db: Database, userId: string) =>
+  db
+    .selectFrom('sys_depart as d')
+    .innerJoin('sys_user_depart as ud', 'ud.dep_id', 'd.id')
+    .select(['d.id', 'd.org_code', 'd.depart_name'])
+    .where('ud.user_id', '=', userId)
+    .where('d.del_flag', '=', '0')
+    .orderBy('d.org_code')
+    .orderBy('d.id');
+
+interface RuleRow {
+  id: string;
+  rule_column: string | null;
+  rule_conditions: string | null;
+  rule_value: string | null;
+  component: string | null;
+  url: string | null;
+}
 
 /** A rule is active unless its status is '0': an unexpected status must not show more rows. */
-const DATA_RULES_SQL = `
+const grantedRules = (db: Database, userId: string) => sql<RuleRow>`
   select distinct r.id, r.rule_column, r.rule_conditions, r.rule_value, p.component, p.url
-  from (${USER_GRANTS_SQL}) g
+  from ${userGrants(db, userId)} g
   cross join lateral unnest(string_to_array(g.data_rule_ids, ',')) as granted (id)
   join sys_permission_data_rule r on r.id = trim(granted.id) and r.permission_id = g.permission_id
   join sys_permission p on p.id = r.permission_id and p.del_flag = '0'
   where coalesce(r.status, '1') <> '0' and coalesce(r.del_flag, '0') <> '1' order by r.id`;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
 export async function readUserGrants(db: Database, userId: string): Promise<UserGrants> {
-  const read = async <R = Record<string, unknown>>(sql: string) => (await db.query<R>(sql, [userId])).rows;
-  const [roles, departs, permissions, rules] = await Promise.all([
-    read(ROLES_SQL),
-    read(DEPARTMENTS_SQL),
-    read<PermissionRow>(PERMISSIONS_SQL),
-    read(DATA_RULES_SQL),
+  const granted = db.selectFrom(userGrants(db, userId).as('g')).select('g.permission_id');
+  const [roles, departs, permissions, { rows: rules }] = await Promise.all([
+    userRoles(db, userId).select(['r.id', 'r.role_code']).orderBy('r.role_code').execute(),
+    userDepartments(db, userId).execute(),
+    permissionRows(db).where('p.id', 'in', granted).execute(),
+    grantedRules(db, userId).execute(db),
   ]);
   return {
-    roles: roles.map((row) => ({ id: text(row.id), roleCode: text(row.role_code) })),
+    roles: roles.map((row) => ({ id: row.id, roleCode: row.role_code })),
     departments: departs.map((row) => ({
-      id: text(row.id),
-      orgCode: text(row.org_code),
-      departName: text(row.depart_name),
+      id: row.id,
+      orgCode: row.org_code ?? '',
+      departName: row.depart_name ?? '',
     })),
     permissions,
     rules: rules.map((row) => ({
-      id: text(row.id),
-      column: text(row.rule_column),
-      conditions: text(row.rule_conditions),
-      value: text(row.rule_value),
-      component: text(row.component),
-      url: text(row.url),
+      id: row.id,
+      column: row.rule_column ?? '',
+      conditions: row.rule_conditions ?? '',
+      value: row.rule_value ?? '',
+      component: row.component ?? '',
+      url: row.url ?? '',
     })),
   };
 }
 
 /** All buttons, granted or not. */
-export async function readAllButtons(db: Database): Promise<PermissionRow[]> {
-  const sql = `${PERMISSION_SQL} and p.menu_type = $1${PERMISSION_ORDER}`;
-  return (await db.query<PermissionRow>(sql, [MENU_TYPE.button])).rows;
-}
+export const readAllButtons = (db: Database): Promise<PermissionRow[]> =>
+  permissionRows(db).where('p.menu_type', '=', MENU_TYPE.button).execute();

@@ -1,7 +1,8 @@
 /** Routes of self-registration, which requires a code sent to the phone (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { successReply, errorReply } from '@/server/http/reply';
-import { newId } from '@/server/db';
+import { newId, now } from '@/server/db';
 import { HttpError, unauthorized } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
@@ -84,17 +85,25 @@ async function createAccount({ db }: AuthContext, codes: OneTimeCodes, form: Reg
   const { username, phone, email, code } = form;
   const hash = await hashPassword(form.password);
   await db.tx(async () => {
-    await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
+    await sql`select pg_advisory_xact_lock(hashtext('sys_user'))`.execute(db);
     for (const field of ['username', 'phone', 'email'] as const) {
       if (form[field] && (await isTaken(db, field, form[field]))) throw new HttpError(TAKEN_MESSAGES[field]);
     }
     const { result } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
     if (result !== 'right') throw new HttpError(signInMessages.smsGone);
-    await db.query(
-      `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
-       values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
-      [newId(), username, hash, phone, email || null],
-    );
+    const account = {
+      id: newId(),
+      username,
+      realname: username,
+      password: hash,
+      phone,
+      email: email || null,
+      status: 1,
+    };
+    await db
+      .insertInto('sys_user')
+      .values({ ...account, create_by: username, create_time: now })
+      .execute();
   });
 }
 

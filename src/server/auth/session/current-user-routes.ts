@@ -40,7 +40,7 @@ function mountDepartmentChoice(api: Api, auth: AuthContext): void {
       if (username && username !== me.username) return errorReply(500, messages.onlyOwnDepart);
       const mine = (await departmentsOf(auth, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
       if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
-      await db.query('update sys_user set org_code = $2 where id = $1', [userIdOf(request), orgCode]);
+      await db.updateTable('sys_user').set({ org_code: orgCode }).where('id', '=', userIdOf(request)).execute();
       tableChanged('sys_user');
       return successReply({ userInfo: await readUserInfo(auth, userIdOf(request)) });
     },
@@ -94,9 +94,10 @@ function mountPassword(api: Api, auth: AuthContext, signIn: CredentialChecks): v
     '/sys/user/verifyIzDefaultPwd',
     { schema: { summary: '我的密码是否为默认密码' }, ...signedIn },
     async (request) => {
-      const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
-      const stored = rows[0]?.password;
-      const said = typeof stored === 'string' && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
+      const id = userIdOf(request);
+      const user = await db.selectFrom('sys_user').select('password').where('id', '=', id).executeTakeFirst();
+      const stored = user?.password;
+      const said = stored && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
       return successReply(said, said);
     },
   );

@@ -35,27 +35,30 @@ export async function openSession(
   orgCode: string | null = null,
 ): Promise<LoginResult> {
   const { db, access, dictionaries } = auth;
-  const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
-  const [user] = rows;
+  const user = await db
+    .selectFrom('sys_user')
+    .select(['username', 'status', 'del_flag', 'org_code'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   /** No limiter counts users with correct credentials who are rejected: the log keeps one row per account. */
   const reject = (error: HttpError): never => {
-    const account = String(user?.username ?? '');
+    const account = user?.username ?? '';
     request.signInFailure = { account, reason: error.message, dedupeKey: `account:${userId}` };
     throw error;
   };
   if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
-  if (Number(user.status) !== ACTIVE) return reject(new HttpError(messages.frozen));
+  if (user.status !== ACTIVE) return reject(new HttpError(messages.frozen));
   const tenants = await tenantsOf(auth, userId).catch((error: unknown) => {
     throw error instanceof HttpError ? reject(error) : error;
   });
   const departs = await departmentsOf(auth, userId);
-  const stored = typeof user.org_code === 'string' ? user.org_code : null;
+  const stored = user.org_code;
   const current = currentDepartmentCode(departs, orgCode, stored);
   const token = await db.tx(async () => {
     if (current !== null && current !== stored) {
-      await db.query('update sys_user set org_code = $2 where id = $1', [userId, current]);
+      await db.updateTable('sys_user').set({ org_code: current }).where('id', '=', userId).execute();
     }
-    await logSignIn(db, { userId, username: String(user.username), ip: request.ip });
+    await logSignIn(db, { userId, username: user.username, ip: request.ip });
     return access.tokens.issue(userId, request.ip);
   });
   if (current !== stored) auth.tableChanged('sys_user');

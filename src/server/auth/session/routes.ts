@@ -68,12 +68,11 @@ function mountDepartmentsBeforeSignIn(api: Api, auth: AuthContext, signIn: Crede
         const sent = { ...request.body, captcha: request.body.inputCode };
         const { id } = await signIn.byPassword(request, sent, { keepCaptcha: true });
         const departs = await departmentsOf(auth, id);
-        const { rows } = await auth.db.query('select org_code from sys_user where id = $1', [id]);
-        const [stored] = rows.map((row) => (typeof row.org_code === 'string' ? row.org_code : null));
+        const user = await auth.db.selectFrom('sys_user').select('org_code').where('id', '=', id).executeTakeFirst();
         const currentOrgCode = currentDepartmentCode(
           departs,
           shortTextOf(request.body.loginOrgCode) || null,
-          stored ?? null,
+          user?.org_code ?? null,
         );
         return successReply({ departs, currentOrgCode });
       } catch (error) {

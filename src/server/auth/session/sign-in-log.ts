@@ -1,5 +1,6 @@
 /** Sign-ins as rows of sys_log (type 1). */
-import { type Database, newId } from '@/server/db';
+import { sql, type SqlBool } from 'kysely';
+import { type Database, newId, now } from '@/server/db';
 import { messages } from './messages';
 
 export interface SignInEvent {
@@ -11,13 +12,27 @@ export interface SignInEvent {
 const SIGN_IN = 1;
 
 /** Selects sign-ins from `sys_log l`. Sign-outs and failed attempts have the same type, but also a request URL. */
-export const IS_SIGN_IN_SQL = `l.log_type = ${SIGN_IN} and l.request_url is null`;
+export const isSignIn = sql<SqlBool>`l.log_type = ${sql.lit(SIGN_IN)} and l.request_url is null`;
 
 /** Adds the row of a successful sign-in. */
 export async function logSignIn(db: Database, { userId, username, ip }: SignInEvent): Promise<void> {
-  await db.query(
-    `insert into sys_log (id, log_type, log_content, userid, username, ip, create_by, create_time)
-     select $1, $2::int4, $3, username, coalesce(realname, username), $5, username, now() from sys_user where id = $4`,
-    [newId(), SIGN_IN, messages.visit(username), userId, ip.slice(0, 100)],
-  );
+  await db
+    .insertInto('sys_log')
+    .columns(['id', 'log_type', 'log_content', 'ip', 'userid', 'username', 'create_by', 'create_time'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sys_user')
+        .select(({ val, lit, fn }) => [
+          val(newId()).as('id'),
+          lit(SIGN_IN).as('log_type'),
+          val(messages.visit(username)).as('log_content'),
+          val(ip.slice(0, 100)).as('ip'),
+          'username as userid',
+          fn.coalesce('realname', 'username').as('username'),
+          'username as create_by',
+          now.as('create_time'),
+        ])
+        .where('id', '=', userId),
+    )
+    .execute();
 }

@@ -10,14 +10,17 @@ export interface Department {
   [key: string]: unknown;
 }
 
-const USER_DEPARTMENTS_SQL = `
-  select d.* from sys_depart d
-  where d.del_flag = '0' and exists (select from sys_user_depart m where m.dep_id = d.id and m.user_id = $1)
-  order by d.org_code, d.id`;
-
 /** All departments of a user, sorted by code. */
 export async function departmentsOf({ db }: AuthContext, userId: string): Promise<Department[]> {
-  return (await db.query(USER_DEPARTMENTS_SQL, [userId])).rows.map((row) => camelKeys(row) as Department);
+  const rows = await db
+    .selectFrom('sys_depart as d')
+    .selectAll('d')
+    .where('d.del_flag', '=', '0')
+    .where('d.id', 'in', (eb) => eb.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId))
+    .orderBy('d.org_code')
+    .orderBy('d.id')
+    .execute();
+  return rows.map((row) => camelKeys(row) as Department);
 }
 
 /** `multi_depart` of the contract: 0 none · 1 one, which is the current one · 2 several (contract.md §2.2). */

@@ -2,6 +2,7 @@
  * Attempt limiter: counts failed sign-ins by account and by client address, over all sign-in methods. Within ten
  * minutes, three failures require a captcha and five lock the account.
  */
+import { sql, type SqlBool } from 'kysely';
 import { type Database, newId } from '@/server/db';
 import { clientAddressOf } from './client-address';
 
@@ -54,7 +55,7 @@ function buildKeyedQueue() {
   };
 }
 
-/** Attempts of the window; column names of `COUNT_SQL`. */
+/** Attempts of the window. */
 interface AttemptCounts {
   account_attempts: number;
   account_failures: number;
@@ -62,20 +63,28 @@ interface AttemptCounts {
   address_failures: number;
 }
 
-const RECENT_SQL = `failed_at > now() - make_interval(mins => ${WINDOW_MINUTES})`;
-const COUNT_SQL = `
-  select (count(*) filter (where username = $1))::int4 as account_attempts,
-    (count(*) filter (where username = $1 and failed))::int4 as account_failures,
-    (count(*) filter (where ip = $2))::int4 as address_attempts,
-    (count(*) filter (where ip = $2 and failed))::int4 as address_failures
-  from sys_login_failure where (username = $1 or ip = $2) and ${RECENT_SQL}`;
+const isRecent = sql<SqlBool>`failed_at > now() - make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`;
+const countAttempts = (account: string, address: string) => sql<AttemptCounts>`
+  select (count(*) filter (where username = ${account}))::int4 as account_attempts,
+    (count(*) filter (where username = ${account} and failed))::int4 as account_failures,
+    (count(*) filter (where ip = ${address}))::int4 as address_attempts,
+    (count(*) filter (where ip = ${address} and failed))::int4 as address_failures
+  from sys_login_failure where (username = ${account} or ip = ${address}) and ${isRecent}`;
+
+/** Marks an attempt as failed. An upsert: a correct attempt that finished in the meantime has deleted the row. */
+const recordFailure = (db: Database, id: string, account: string, address: string) =>
+  db
+    .insertInto('sys_login_failure')
+    .values({ id, username: account, ip: address, failed: true })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ failed: true }))
+    .execute();
 
 /** @param mode when a captcha is required */
 export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLimiter {
   const enqueue = buildKeyedQueue();
 
   async function counts(account: string, address: string) {
-    const [row] = (await db.query<AttemptCounts>(COUNT_SQL, [account, address])).rows;
+    const [row] = (await countAttempts(account, address).execute(db)).rows;
     const { account_attempts, account_failures, address_attempts, address_failures } = row!;
     const wanted = account_failures >= CAPTCHA_AFTER || address_failures >= CAPTCHA_AFTER;
     return {
@@ -92,18 +101,21 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
     address: string,
   ): Promise<BlockedKind | null> =>
     db.tx(async () => {
-      await db.query('select pg_advisory_xact_lock(7301, hashtext($1))', [account]);
-      await db.query('select pg_advisory_xact_lock(7302, hashtext($1))', [address]);
-      await db.query(`delete from sys_login_failure where not (${RECENT_SQL})`);
+      await sql`select pg_advisory_xact_lock(7301, hashtext(${account}))`.execute(db);
+      await sql`select pg_advisory_xact_lock(7302, hashtext(${address}))`.execute(db);
+      await db
+        .deleteFrom('sys_login_failure')
+        .where(({ not }) => not(isRecent))
+        .execute();
       const found = await counts(account, address);
       if (found.isAccountBlocked) return 'accountBlocked';
       if (found.isAddressBlocked) return 'addressBlocked';
       if (found.isCaptchaRequired && acceptsCaptcha && !captchaPassed) return 'captchaRequired';
-      await db.query('insert into sys_login_failure (id, username, ip) values ($1, $2, $3)', [id, account, address]);
+      await db.insertInto('sys_login_failure').values({ id, username: account, ip: address }).execute();
       return null;
     });
 
-  const deleteAttempt = (id: string) => db.query('delete from sys_login_failure where id = $1', [id]);
+  const deleteAttempt = (id: string) => db.deleteFrom('sys_login_failure').where('id', '=', id).execute();
 
   return {
     run: (attempt, check) =>
@@ -117,15 +129,10 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
           throw error;
         });
         if (value !== null) {
-          await db.query('delete from sys_login_failure where username = $1', [attempt.account]);
+          await db.deleteFrom('sys_login_failure').where('username', '=', attempt.account).execute();
           return { kind: 'right', value };
         }
-        // Upsert: a correct attempt that finished in the meantime has deleted this row.
-        await db.query(
-          `insert into sys_login_failure (id, username, ip, failed) values ($1, $2, $3, true)
-           on conflict (id) do update set failed = true`,
-          [id, attempt.account, address],
-        );
+        await recordFailure(db, id, attempt.account, address);
         return { kind: 'wrong', captchaNext: (await counts(attempt.account, address)).isCaptchaRequired };
       }),
   };

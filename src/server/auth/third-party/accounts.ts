@@ -1,5 +1,6 @@
 /** Third-party accounts and the local users that they are bound to (`sys_third_account`). */
-import { type Database, newId } from '@/server/db';
+import { sql } from 'kysely';
+import { type Database, newId, now } from '@/server/db';
 import { isTaken } from '../sign-in/accounts';
 import type { Identity } from './oauth';
 
@@ -15,22 +16,26 @@ export async function upsertThirdPartyAccount(
   source: string,
   identity: Identity,
 ): Promise<ThirdPartyAccount> {
-  const { rows } = await db.query(
-    `insert into sys_third_account (id, third_type, third_user_uuid, realname, avatar, create_time, del_flag)
-     values ($1, $2, $3, $4, $5, now(), '0')
-     on conflict (third_type, third_user_uuid) do update
-       set realname = excluded.realname, avatar = excluded.avatar, update_time = now()
-     returning id, sys_user_id`,
-    [
-      newId(),
-      source,
-      identity.id,
-      (identity.realname ?? identity.username).slice(0, 100),
-      validAvatar(identity.avatar),
-    ],
-  );
-  const [row] = rows;
-  return { id: String(row?.id), userId: typeof row?.sys_user_id === 'string' ? row.sys_user_id : null };
+  const shown = {
+    realname: (identity.realname ?? identity.username).slice(0, 100),
+    avatar: validAvatar(identity.avatar),
+  };
+  const account = await db
+    .insertInto('sys_third_account')
+    .values({
+      id: newId(),
+      third_type: source,
+      third_user_uuid: identity.id,
+      ...shown,
+      create_time: now,
+      del_flag: '0',
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['third_type', 'third_user_uuid']).doUpdateSet({ ...shown, update_time: now }),
+    )
+    .returning(['id', 'sys_user_id'])
+    .executeTakeFirstOrThrow();
+  return { id: account.id, userId: account.sys_user_id };
 }
 
 /** The avatar if it is an HTTP(S) URL of at most 255 characters, else null; pages show it as an image. */
@@ -39,18 +44,24 @@ export const validAvatar = (avatar: string | null) =>
 
 /** @returns the id of the bound local user, or null */
 export async function userIdOf(db: Database, source: string, uuid: string): Promise<string | null> {
-  const sql = 'select sys_user_id from sys_third_account where third_type = $1 and third_user_uuid = $2';
-  const [row] = (await db.query(sql, [source, uuid])).rows;
-  return typeof row?.sys_user_id === 'string' ? row.sys_user_id : null;
+  const account = await db
+    .selectFrom('sys_third_account')
+    .select('sys_user_id')
+    .where('third_type', '=', source)
+    .where('third_user_uuid', '=', uuid)
+    .executeTakeFirst();
+  return account?.sys_user_id ?? null;
 }
 
 /** @returns false when the account was bound in the meantime */
 export async function bindAccount(db: Database, id: string, userId: string): Promise<boolean> {
-  const { affected } = await db.query(
-    'update sys_third_account set sys_user_id = $2, update_time = now() where id = $1 and sys_user_id is null',
-    [id, userId],
-  );
-  return affected > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('sys_third_account')
+    .set({ sys_user_id: userId, update_time: now })
+    .where('id', '=', id)
+    .where('sys_user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const MAX_TRIES = 50;
@@ -66,17 +77,18 @@ const toUsername = (name: string) => name.replace(/\W+/g, '_').slice(0, 18) || '
  */
 export function createUser(db: Database, identity: Identity, suffix: string): Promise<string> {
   return db.tx(async () => {
-    await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
+    await sql`select pg_advisory_xact_lock(hashtext('sys_user'))`.execute(db);
     const wanted = toUsername(`${identity.username}${suffix}`);
     let username = wanted;
     for (let count = 1; count <= MAX_TRIES && (await isTaken(db, 'username', username)); count += 1)
       username = `${wanted}_${count}`;
     const id = newId();
-    await db.query(
-      `insert into sys_user (id, username, realname, avatar, status, create_by, create_time)
-       values ($1, $2, $3, $4, 1, $2, now())`,
-      [id, username, (identity.realname ?? identity.username).slice(0, 100), validAvatar(identity.avatar)],
-    );
+    const realname = (identity.realname ?? identity.username).slice(0, 100);
+    const account = { id, username, realname, avatar: validAvatar(identity.avatar), status: 1 };
+    await db
+      .insertInto('sys_user')
+      .values({ ...account, create_by: username, create_time: now })
+      .execute();
     return id;
   });
 }

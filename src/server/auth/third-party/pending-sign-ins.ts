@@ -3,7 +3,7 @@
  * valid once and bound to one purpose.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@/server/db';
+import { type Database, now } from '@/server/db';
 import type { OneTimeCodes } from '../one-time-codes';
 import type { FlowSecrets, Identity } from './oauth';
 
@@ -45,8 +45,6 @@ export interface PendingSignIns {
   consumeTicket(ticket: string): Promise<ProvenUser | null>;
 }
 
-const READ_SQL = "select data from sys_one_time_code where kind = 'oauth' and key = $1 and expires_at > now()";
-
 export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingSignIns {
   const state = (text: string, secret: string) => ({ kind: 'oauth' as const, key: `state:${digest(text)}`, secret });
   const handle = (text: string) => ({ kind: 'oauth' as const, key: `handle:${digest(text)}`, secret: text });
@@ -64,8 +62,17 @@ export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingS
       return text;
     },
     // The handle has 256 random bits and cannot be guessed, so its digest as the key is a sufficient check.
-    readHandle: async (text) =>
-      ((await db.query(READ_SQL, [handle(text).key])).rows[0]?.data as UnboundAccount | undefined) ?? null,
+    async readHandle(text) {
+      const { kind, key } = handle(text);
+      const found = await db
+        .selectFrom('sys_one_time_code')
+        .select('data')
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return (found?.data as UnboundAccount | undefined) ?? null;
+    },
     consumeHandle: (text) => data<UnboundAccount>(codes.consume(handle(text))),
     async createTicket(proven) {
       const text = randomText();

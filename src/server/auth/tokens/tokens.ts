@@ -1,6 +1,7 @@
 /** Session tokens: 256 random bits, stored as a hash, revocable; each use can extend the expiry. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, newId } from '@/server/db';
+import { sql } from 'kysely';
+import { type Database, newId, now } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
 
 const TOKEN_BYTES = 32;
@@ -20,46 +21,48 @@ export interface Tokens {
 
 /** @param days lifetime of a token after its last use */
 export function buildTokens(db: Database, days: number): Tokens {
-  const lifetime = `make_interval(days => $1::int4)`;
+  const lifetime = sql`make_interval(days => ${days}::int4)`;
+  const expiry = sql<string>`now() + ${lifetime}`;
   /** Notifies other processes, which cache the users of tokens and have sockets that were opened with them. */
   const publishChange = () => db.notify(channels.tableChanged, 'sys_token');
   return {
     async issue(userId, ip) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await db.tx(async () => {
-        await db.query('delete from sys_token where expires_at < now()');
-        await db.query(
-          `insert into sys_token (id, hash, user_id, ip, expires_at) values ($2, $3, $4, $5, now() + ${lifetime})`,
-          [days, newId(), hashToken(token), userId, ip.slice(0, 64)],
-        );
+        await db.deleteFrom('sys_token').where('expires_at', '<', now).execute();
+        await db
+          .insertInto('sys_token')
+          .values({ id: newId(), hash: hashToken(token), user_id: userId, ip: ip.slice(0, 64), expires_at: expiry })
+          .execute();
       });
       return token;
     },
     async userIdOf(token) {
       if (!TOKEN_FORMAT.test(token)) return null;
-      const { rows } = await db.query(
-        `select user_id, expires_at < now() + ${lifetime} * 0.8 as old from sys_token where hash = $2 and expires_at > now()`,
-        [days, hashToken(token)],
-      );
-      const [found] = rows;
+      const found = await db
+        .selectFrom('sys_token')
+        .select(['user_id', sql<boolean>`expires_at < now() + ${lifetime} * 0.8`.as('old')])
+        .where('hash', '=', hashToken(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
       if (!found) return null;
-      if (found.old === true) {
-        await db.query(`update sys_token set expires_at = now() + ${lifetime} where hash = $2`, [
-          days,
-          hashToken(token),
-        ]);
+      if (found.old) {
+        await db.updateTable('sys_token').set({ expires_at: expiry }).where('hash', '=', hashToken(token)).execute();
       }
-      return String(found.user_id);
+      return found.user_id;
     },
     async revoke(token) {
       if (!TOKEN_FORMAT.test(token)) return false;
-      const { affected } = await db.query('delete from sys_token where hash = $1', [hashToken(token)]);
-      if (affected > 0) await publishChange();
-      return affected > 0;
+      const { numDeletedRows } = await db
+        .deleteFrom('sys_token')
+        .where('hash', '=', hashToken(token))
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await publishChange();
+      return numDeletedRows > 0n;
     },
     async revokeUser(userId, exceptToken) {
       const kept = exceptToken === undefined ? '' : hashToken(exceptToken);
-      await db.query('delete from sys_token where user_id = $1 and hash <> $2', [userId, kept]);
+      await db.deleteFrom('sys_token').where('user_id', '=', userId).where('hash', '<>', kept).execute();
       await publishChange();
     },
   };

@@ -1,4 +1,5 @@
 /** Counts of accounts, departments, roles and logged operations. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
 import type { Database } from '@/server/db';
 import type { PlatformContext } from '../context';
@@ -15,28 +16,36 @@ const TWO_LEVELS_LENGTH = 6;
 
 const byValue = (a: NamedCount, b: NamedCount) => b.value - a.value;
 
-async function counts(db: Database, sql: string, values: readonly unknown[] = []): Promise<NamedCount[]> {
-  const { rows } = await db.query(sql, values);
-  return rows.map(({ name, value }) => ({ name: String(name ?? ''), value: Number(value) }));
+/** Rows of a count; a name that is null becomes empty. */
+type NameCounts = RawBuilder<{ name: string | null; value: number }>;
+
+async function counts(db: Database, statement: NameCounts): Promise<NamedCount[]> {
+  const { rows } = await statement.execute(db);
+  return rows.map(({ name, value }) => ({ name: name ?? '', value }));
 }
 
-const DEPARTMENTS_SQL = `
+const departmentCounts: NameCounts = sql`
   select max(top.depart_name) as name, count(distinct u.id)::int4 as value
   from sys_user_depart ud
   join sys_user u on u.id = ud.user_id and u.del_flag = '0'
   join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-  join sys_depart top on top.org_code = left(d.org_code, $1) and top.del_flag = '0'
+  join sys_depart top on top.org_code = left(d.org_code, ${sql.lit(TWO_LEVELS_LENGTH)}) and top.del_flag = '0'
   group by top.id order by value desc, max(top.org_code)`;
 
-const ROLES_SQL = `
+const roleCounts: NameCounts = sql`
   select r.role_name as name, count(*)::int4 as value
   from sys_user_role ur
   join sys_user u on u.id = ur.user_id and u.del_flag = '0'
   join sys_role r on r.id = ur.role_id and r.del_flag = '0'
-  group by r.id, r.role_name order by value desc, r.role_code limit ${MAX_ROLES}`;
+  group by r.id, r.role_name order by value desc, r.role_code limit ${sql.lit(MAX_ROLES)}`;
 
-const OPERATIONS_SQL = `
-  from sys_log where log_type = $1 and create_time >= now()::date - $2::int4 + 1`;
+const fromOperations = sql`
+  from sys_log where log_type = ${sql.lit(OPERATION)} and create_time >= now()::date - ${sql.lit(DAYS)} + 1`;
+const operationCounts: NameCounts = sql`
+  select operate_type::text as name, count(*)::int4 as value ${fromOperations} and operate_type is not null
+  group by operate_type order by value desc, operate_type`;
+const urlCounts: NameCounts = sql`
+  select request_url as name, count(*)::int4 as value ${fromOperations} and request_url is not null group by request_url`;
 
 /** Replaces values by dictionary texts; an unknown value is kept. */
 function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Record<string, string>>): NamedCount[] {
@@ -46,21 +55,15 @@ function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Recor
 /** Log counts with one row for each day and dictionary type, so that chart lines have no gaps. */
 async function countLogDays({ db, dictionaries }: PlatformContext): Promise<LogDay[]> {
   const types = await dictionaries.items('log_type');
-  const { rows } = await db.query(
-    `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name, t.type, count(l.id)::int4 as value
-     from (select now()::date - n as day from generate_series(0, $1::int4 - 1) n) d
-     cross join unnest($2::int4[]) with ordinality as t (type, sort)
-     left join sys_log l on l.log_type = t.type and l.create_time >= d.day and l.create_time < d.day + 1
-     group by d.day, t.type, t.sort order by d.day, t.sort`,
-    [DAYS, types.map(({ value }) => Number(value))],
-  );
+  const codes = types.map(({ value }) => Number(value));
+  const { rows } = await sql<{ day: string; name: string; type: number; value: number }>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name, t.type, count(l.id)::int4 as value
+    from (select now()::date - n as day from generate_series(0, ${DAYS}::int4 - 1) n) d
+    cross join unnest(${codes}::int4[]) with ordinality as t (type, sort)
+    left join sys_log l on l.log_type = t.type and l.create_time >= d.day and l.create_time < d.day + 1
+    group by d.day, t.type, t.sort order by d.day, t.sort`.execute(db);
   const names = Object.fromEntries(types.map(({ value, text }) => [value, text]));
-  return rows.map((row) => ({
-    day: String(row.day),
-    name: String(row.name),
-    type: names[String(row.type)] ?? String(row.type),
-    value: Number(row.value),
-  }));
+  return rows.map(({ type, ...row }) => ({ ...row, type: names[String(type)] ?? String(type) }));
 }
 
 /** Module of a URL: title of the entity with the longest API path that the URL contains. */
@@ -71,11 +74,7 @@ function moduleOf(url: string, entities: readonly Entity[]): string {
 }
 
 async function countModules({ db, schemas }: PlatformContext): Promise<NamedCount[]> {
-  const urls = await counts(
-    db,
-    `select request_url as name, count(*)::int4 as value ${OPERATIONS_SQL} and request_url is not null group by request_url`,
-    [OPERATION, DAYS],
-  );
+  const urls = await counts(db, urlCounts);
   const sums = new Map<string, number>();
   const entities = Object.values(schemas.entities);
   for (const { name, value } of urls) {
@@ -87,14 +86,13 @@ async function countModules({ db, schemas }: PlatformContext): Promise<NamedCoun
 }
 
 async function countUsers({ db, dictionaries }: PlatformContext): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
-  const { rows } = await db.query(
-    `select status::text as status, count(*)::int4 as value,
-       count(*) filter (where create_time >= date_trunc('month', now()::timestamp))::int4 as month
-     from sys_user where del_flag = '0' group by status`,
-  );
+  const { rows } = await sql<{ status: string | null; value: number; month: number }>`
+    select status::text as status, count(*)::int4 as value,
+      count(*) filter (where create_time >= date_trunc('month', now()::timestamp))::int4 as month
+    from sys_user where del_flag = '0' group by status`.execute(db);
   const states = await dictionaries.items('user_status');
-  const of = (state: string) => Number(rows.find(({ status }) => status === state)?.value ?? 0);
-  const sum = (column: 'value' | 'month') => rows.reduce((total, row) => total + Number(row[column]), 0);
+  const of = (state: string) => rows.find(({ status }) => status === state)?.value ?? 0;
+  const sum = (column: 'value' | 'month') => rows.reduce((total, row) => total + row[column], 0);
   return {
     users: { total: sum('value'), month: sum('month'), frozen: of(FROZEN) },
     status: states.map(({ value, text }) => ({ name: text, value: of(value) })),
@@ -105,15 +103,10 @@ export async function systemStatistics(platform: PlatformContext): Promise<Syste
   const { db, dictionaries } = platform;
   const [users, departs, roles, logs, operations, most, kinds] = await Promise.all([
     countUsers(platform),
-    counts(db, DEPARTMENTS_SQL, [TWO_LEVELS_LENGTH]),
-    counts(db, ROLES_SQL),
+    counts(db, departmentCounts),
+    counts(db, roleCounts),
     countLogDays(platform),
-    counts(
-      db,
-      `select operate_type::text as name, count(*)::int4 as value ${OPERATIONS_SQL} and operate_type is not null
-       group by operate_type order by value desc, operate_type`,
-      [OPERATION, DAYS],
-    ),
+    counts(db, operationCounts),
     countModules(platform),
     dictionaries.names('operate_type'),
   ]);
