@@ -1,18 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { appPlugin } from './scripts/app/app-plugin.ts';
+import { appFolder } from './src/server/config/app-folder.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** One configuration for the browser bundle, the server bundle (`--ssr`), scripts and tests. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), appPlugin(at('./'), appFolder(process.env.APP_DIR ?? ''))],
   resolve: {
     alias: [
+      { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/server.ts') },
       { find: /^@\//, replacement: at('./src/') },
       { find: /^@schemas\//, replacement: at('./schemas/') },
-      { find: /^jingwei$/, replacement: at('./src/server/module-api.ts') },
-      { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/module.ts') },
       { find: /^@renderers\//, replacement: at('./renderers/') },
     ],
   },

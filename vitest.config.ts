@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './tests/helpers/chromium.ts';
 import { shortLived } from './tests/helpers/short-lived.ts';
+import { appFolder } from './src/server/config/app-folder.ts';
 import base from './vite.config.ts';
 
 // vitest 5.1 reports failures with Map.groupBy, which Node 20 lacks.
@@ -29,6 +30,23 @@ const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
 const isFast = process.env.TEST_TIER === 'fast';
 const slowFiles = isFast ? ['**/*.slow.test.ts'] : [];
 
+/** The tests of an application (APP_DIR), in Node. */
+const app = appFolder(process.env.APP_DIR ?? '');
+const appProject = {
+  extends: true,
+  test: {
+    name: 'app',
+    environment: 'node',
+    dir: app ?? '.',
+    include: ['tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    maxWorkers: 2,
+    execArgv: shortLived,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+} as const;
+
 /** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
   base,
@@ -43,7 +61,13 @@ export default mergeConfig(
             environment: 'node',
             setupFiles: ['tests/helpers/runtime-scope.ts'],
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther, ...slowFiles],
+            exclude: [
+              '**/node_modules/**',
+              'scripts/new/templates/**',
+              'tests/bench/**',
+              ...filesOfTheOther,
+              ...slowFiles,
+            ],
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
             execArgv: shortLived,
@@ -124,6 +148,7 @@ export default mergeConfig(
             hookTimeout: 180_000,
           },
         },
+        ...(app ? [appProject] : []),
       ],
     },
   }),

@@ -1,6 +1,6 @@
 /**
  * Builds the console (dist/web, precompressed) and the server (dist/server/main.js), and prints what a visit transfers.
- * `build.ts <folder>` builds there instead of into `dist`.
+ * With APP_DIR it builds into a folder of that application in `dist`; `build.ts <folder>` builds there.
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,7 @@ import { types } from '@/registry/values';
 import { validScreenHashes } from '@/server/schemas/bodies';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { SCHEMA_FOLDERS } from './schemas/schema-files';
-
-const FOLDER = 'dist';
+import { buildFolder } from './setup/app.mjs';
 
 /** Small files gain nothing, and index.html carries a nonce. */
 const SMALLEST = 1024;
@@ -152,7 +151,7 @@ function printSizes(all: readonly Sizes[], web: string): void {
   );
 }
 
-export async function main([folder = FOLDER]: string[] = []): Promise<number> {
+export async function main([folder = buildFolder(process.env.APP_DIR)]: string[] = []): Promise<number> {
   const web = join(folder, 'web');
   // The script runner sets development, with which React would be built as its development version.
   process.env.NODE_ENV = 'production';

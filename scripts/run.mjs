@@ -2,12 +2,14 @@
 // Usage: node scripts/run.mjs scripts/schemas/check-schemas.ts [arguments for the script]
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
+import { linkPackages } from './setup/app.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 if (!file) {
   console.error('usage: node scripts/run.mjs <script.ts> [arguments]');
   process.exit(2);
 }
+linkPackages(process.env.APP_DIR);
 process.argv = [process.argv[0], resolve(file), ...args];
 const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildFolder, builtFolders } from './setup/app.mjs';
 import { ensureModules } from './setup/modules.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -20,9 +21,11 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  ...builtFolders(process.env.APP_DIR),
 ];
-const STAMP = 'dist/.stamp';
-const ENTRY = 'dist/server/main.js';
+const FOLDER = buildFolder(process.env.APP_DIR);
+const STAMP = `${FOLDER}/.stamp`;
+const ENTRY = `${FOLDER}/server/main.js`;
 
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];

@@ -162,15 +162,21 @@ async function readEntities(folders: readonly string[]): Promise<Entity[]> {
   return entities.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Declares the entities that the folder adds to the base. */
+async function addedEntities(folder: string): Promise<string> {
+  const known = new Set((await readEntities([BASE.folder])).map(({ id }) => id));
+  const entities = await readEntities([BASE.folder, folder]);
+  return applicationFile(entities.filter(({ id }) => !known.has(id)));
+}
+
+/** The types of an application's entities. */
+export const appEntities = (app: string): Promise<string> => addedEntities(`${app}/${BASE.folder}`);
+
 /** Files to write, by path. */
 export async function generatedEntities(): Promise<Record<string, string>> {
-  const base = await readEntities([BASE.folder]);
-  const known = new Set(base.map(({ id }) => id));
-  const applications = await Promise.all(
-    APPLICATIONS.map(async ({ path, folder }) => {
-      const entities = await readEntities([BASE.folder, folder]);
-      return [path, applicationFile(entities.filter(({ id }) => !known.has(id)))] as const;
-    }),
-  );
-  return { [BASE.path]: baseFile(base), ...Object.fromEntries(applications) };
+  const added = APPLICATIONS.map(async ({ path, folder }) => [path, await addedEntities(folder)] as const);
+  return {
+    [BASE.path]: baseFile(await readEntities([BASE.folder])),
+    ...Object.fromEntries(await Promise.all(added)),
+  };
 }

@@ -6,99 +6,27 @@
  * - `src/model/generated/validators.js`: their validators, without eval;
  * - `src/model/generated/entities.ts`: the types of records, actions and tables (gen-entities.ts).
  *
- * `npm run gen:types` writes; `--check` exits 1 when a committed file is stale.
+ * `npm run gen:types` writes; `--check` exits 1 when a committed file is stale. With APP_DIR it writes into `schemas/_meta`
+ * of the application alone.
  */
 import { compile } from 'json-schema-to-typescript';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { KINDS, validatorCode, validatorTypes } from './gen-validators';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
-
-const META = 'schemas/_meta';
-const read = (path: string): JsonObject => JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
-
-/** A folder of renderers whose `props` the language knows: by which property a file names one, and its own documents. */
-interface Renderers {
-  folder: string;
-  /** The file that makes a folder one of them. */
-  mark: string;
-  /** The property that names it. */
-  names: string;
-  document: string;
-  title: string;
-  help: string;
-  propsHelp: string;
-  types: { name: string; path: string };
-}
-
-const FIELDS: Renderers = {
-  folder: 'renderers/fields',
-  mark: 'value.ts',
-  names: 'type',
-  document: 'types.schema.json',
-  title: '经纬 · 字段类型（由 npm run gen:types 生成，勿手改）',
-  help: '字段类型：renderers/fields 下的文件夹名。',
-  propsHelp: '各类型特有的设置。',
-  types: { name: 'PropsByType', path: 'src/model/generated/props.ts' },
-};
-const WIDGETS: Renderers = {
-  folder: 'renderers/widgets',
-  mark: 'view.tsx',
-  names: 'widget',
-  document: 'widgets.schema.json',
-  title: '经纬 · 小部件（由 npm run gen:types 生成，勿手改）',
-  help: '小部件：renderers/widgets 下的文件夹名。',
-  propsHelp: '各小部件的设置。',
-  types: { name: 'PropsByWidget', path: 'src/model/generated/widget-props.ts' },
-};
-
-/** Folder names that hold the mark: the folder is the registration. */
-function namesIn({ folder, mark }: Renderers): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, mark)))
-    .toSorted();
-}
-
-/** The `props` schema of one; its own definitions are named so that those of all share one document. */
-function propsSchema({ folder }: Renderers, name: string): { defs: JsonObject; body: JsonObject } {
-  const file = join(folder, name, 'props.schema.json');
-  const props = existsSync(file) ? read(file) : { type: 'object', additionalProperties: false };
-  const moved = JSON.parse(JSON.stringify(props).replaceAll('"#/$defs/', `"#/$defs/${name}.`)) as JsonObject;
-  const { $schema: _schema, $id: _id, $defs = {}, ...body } = moved;
-  const defs = Object.entries($defs as JsonObject).map(([key, def]) => [`${name}.${key}`, def] as const);
-  return { defs: Object.fromEntries(defs), body };
-}
-
-/** The schema that ties a name to its `props`, so that an editor completes both. */
-function namesSchema(renderers: Renderers): string {
-  const { names: key, document, title, help, propsHelp } = renderers;
-  const all = namesIn(renderers);
-  const own: JsonObject = {};
-  const branches = all.map((name) => {
-    const { defs, body } = propsSchema(renderers, name);
-    Object.assign(own, defs);
-    // Without this the properties would not be required.
-    const required = Array.isArray(body.required) && body.required.length > 0 ? { required: ['props'] } : {};
-    return {
-      if: { properties: { [key]: { const: name } }, required: [key] },
-      then: { ...required, properties: { props: body } },
-    };
-  });
-  const schema = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: document,
-    title,
-    $defs: {
-      [key]: { description: help, enum: all },
-      props: { description: propsHelp, ...(branches.length > 0 ? { allOf: branches } : {}) },
-      ...own,
-    },
-  };
-  return JSON.stringify(schema, null, 2) + '\n';
-}
+import { appFolder } from '@/server/config/app-folder';
+import { KINDS, validatorTypes } from './gen-validators';
+import {
+  FIELDS,
+  META,
+  WIDGETS,
+  propsSchema,
+  readJson,
+  rendererDocuments,
+  rendererFiles,
+  renderersIn,
+  type Json,
+  type JsonObject,
+  type Renderers,
+} from './renderer-schemas';
 
 /** `$defs` names that become `<Name>File`, because a filled counterpart without the suffix exists in `src/model`. */
 const FILE_SUFFIX = new Set([
@@ -179,7 +107,7 @@ export interface FormulaBy { by: string; is: Record<string, string> }
 export async function fileTypes(): Promise<string> {
   const defs: JsonObject = { typeName: { type: 'string' } };
   for (const kind of ['common', ...KINDS]) {
-    const flat = flatten(read(join(META, `${kind}.schema.json`))) as JsonObject;
+    const flat = flatten(readJson(join(META, `${kind}.schema.json`))) as JsonObject;
     const { $defs = {}, ...body } = flat;
     for (const [key, def] of Object.entries($defs as JsonObject)) defs[key] = def;
     if (kind !== 'common') defs[`${kind}File`] = body;
@@ -224,8 +152,8 @@ function named(node: Json): Json {
 }
 
 /** The `props` of each by its name, for views: `InputProps<'select'>`. */
-async function propsTypes(renderers: Renderers): Promise<string> {
-  const all = namesIn(renderers).map((name) => ({ name, ...propsSchema(renderers, name) }));
+async function propsTypes(renderers: Renderers, root: string): Promise<string> {
+  const all = renderersIn(renderers, [root]).map((one) => ({ name: one.name, ...propsSchema(one) }));
   const properties = Object.fromEntries(all.map(({ name, body }) => [name, flatten(named(body))]));
   const $defs = flatten(named(Object.assign({}, ...all.map(({ defs }) => defs)) as Json));
   const schema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties, $defs };
@@ -239,19 +167,36 @@ async function propsTypes(renderers: Renderers): Promise<string> {
 
 /** Files that follow from the meta-schemas and field types, by path. */
 async function generatedLanguage(): Promise<Record<string, string>> {
-  const documents = Object.fromEntries([FIELDS, WIDGETS].map((one) => [one.document, namesSchema(one)]));
-  const schemas = Object.fromEntries(
-    ['common', ...KINDS].map((kind) => [kind, read(join(META, `${kind}.schema.json`))]),
-  );
-  const own = Object.entries(documents).map(([path, text]) => [path, JSON.parse(text) as JsonObject] as const);
   return {
-    ...Object.fromEntries(Object.entries(documents).map(([path, text]) => [join(META, path), text])),
+    ...rendererFiles(['.']),
     'src/model/generated/files.ts': await fileTypes(),
-    [FIELDS.types.path]: await propsTypes(FIELDS),
-    [WIDGETS.types.path]: await propsTypes(WIDGETS),
-    'src/model/generated/validators.js': validatorCode({ ...schemas, ...Object.fromEntries(own) }),
+    [FIELDS.types.path]: await propsTypes(FIELDS, '.'),
+    [WIDGETS.types.path]: await propsTypes(WIDGETS, '.'),
     'src/model/generated/validators.d.ts': validatorTypes(),
   };
+}
+
+/** The types of an application's renderers, merged into the interface of the product's. */
+async function appPropsTypes(renderers: Renderers, app: string): Promise<string> {
+  const { path } = renderers.types;
+  const text = (await propsTypes(renderers, app))
+    .replaceAll("import('./files')", "import('@/model/generated/files')")
+    .replaceAll(/^export /gm, '');
+  return `import '@/${path.slice('src/'.length, -'.ts'.length)}';\ndeclare module '@/${path.slice('src/'.length, -'.ts'.length)}' {\n${text}}\n`;
+}
+
+/** Files below an application: the language for its editor, and the types of its entities and renderers. */
+async function generatedApp(app: string): Promise<Record<string, string>> {
+  const language = readdirSync(META).map((name) => [`${META}/${name}`, readFileSync(join(META, name), 'utf8')]);
+  const { appEntities } = await import('./gen-entities');
+  const files = {
+    ...(Object.fromEntries(language) as Record<string, string>),
+    ...rendererDocuments(['.', app]),
+    [`${META}/entities.d.ts`]: await appEntities(app),
+    [`${META}/props.d.ts`]: await appPropsTypes(FIELDS, app),
+    [`${META}/widget-props.d.ts`]: await appPropsTypes(WIDGETS, app),
+  };
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${app}/${path}`, text]));
 }
 
 /** Imported when called: schema files are parsed with the validators that `generatedLanguage` has just changed. */
@@ -275,9 +220,16 @@ function writeStale(files: Readonly<Record<string, string>>, check: boolean): st
   return stale.map(([path]) => path);
 }
 
+/** Writes the generated files of an application that have changed. @returns their paths */
+export const writeAppFiles = async (app: string): Promise<string[]> => writeStale(await generatedApp(app), false);
+
 export async function main(args: string[]): Promise<number> {
   const check = args.includes('--check');
-  const stale = [...writeStale(await generatedLanguage(), check), ...writeStale(await generatedEntities(), check)];
+  const app = appFolder(process.env.APP_DIR ?? '');
+  const stale =
+    app !== null
+      ? await writeAppFiles(app)
+      : [...writeStale(await generatedLanguage(), check), ...writeStale(await generatedEntities(), check)];
   if (check) {
     for (const path of stale) console.error(`${path} is stale: run npm run gen:types and commit it`);
     return stale.length > 0 ? 1 : 0;

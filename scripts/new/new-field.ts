@@ -1,14 +1,16 @@
 /**
- * Writes the four files of a new field type: `npm run new:field -- stars 星级`.
- * They work unchanged as a single-line text; tests/fields tests them like every other type.
+ * Writes the files of a new field type: `npm run new:field -- stars 星级`. They work unchanged as a single-line text, and
+ * tests/fields tests them like every other type. With APP_DIR they are written into the application, without fixtures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@/registry/values';
+import { appFolder } from '@/server/config/app-folder';
 import { promptAnswers, type Question } from './prompt';
 import { main as generateTypes } from '../gen/gen-types';
 
-const FOLDER = 'renderers/fields';
+const APP = appFolder(process.env.APP_DIR ?? '');
+const FOLDER = join(APP ?? '', 'renderers/fields');
 
 const pascal = (name: string): string =>
   name.replace(/(?:^|[-_])(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -52,10 +54,12 @@ export async function main(args: string[]): Promise<number> {
   const folder = join(FOLDER, name);
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of fieldFiles(name, label)) {
+    if (APP !== null && file === 'fixtures.ts') continue;
     writeFileSync(join(folder, file), text);
     console.log(`已写 ${join(folder, file)}`);
   }
   await generateTypes([]);
-  console.log(`npx vitest run tests/fields 验证它；在 schemas 中写 "type": "${name}" 使用它。`);
+  const test = APP === null ? 'npx vitest run tests/fields 验证它；' : '';
+  console.log(`${test}在 schemas 中写 "type": "${name}" 使用它。`);
   return 0;
 }

@@ -5,8 +5,11 @@ import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment }
 import { types } from '@/registry/values';
 import { appFolder, schemaFolders } from '@/server/config/app-folder';
 
+/** Folder of the application; null without one. */
+const APP = appFolder(process.env.APP_DIR ?? '');
+
 /** The schema folders of the product and of the application (APP_DIR), which other folders extend. */
-export const SCHEMA_FOLDERS: readonly string[] = schemaFolders(appFolder(process.env.APP_DIR ?? ''));
+export const SCHEMA_FOLDERS: readonly string[] = schemaFolders(APP);
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   if (!existsSync(folder)) return [];
@@ -53,15 +56,23 @@ function exportsOf(path: string): string[] {
   return [...declared, ...listed].filter(Boolean);
 }
 
+/** A folder of the product, and the folder of that purpose in the application. */
+const withApp = (folder: string, inApp = folder): string[] => (APP === null ? [folder] : [folder, `${APP}/${inApp}`]);
+
+const namesIn = (folder: string): string[] => withApp(folder).flatMap((one) => foldersIn(one, /^view\.tsx$/));
+
 /**
- * Server functions as `shop/order.generate`: one per export of `src/server/modules/<module>/<noun>.ts`, and of
+ * Server functions as `shop/order.generate`: one per export of `modules/<module>/<noun>.ts`, and of
  * `src/server/platform/<noun>/<name>.entity.ts`, which serves `system/<name>`.
  */
 function serverFunctions(): string[] {
   const platform = filesBelow('src/server/platform', /\.entity\.ts$/).flatMap((path) =>
     exportsOf(path).map((name) => `system/${basename(path, '.entity.ts')}.${name}`),
   );
-  const modules = filesBelow('src/server/modules', /^(?!.*(\.test|modules\/index)\.ts$).*\.ts$/).flatMap((path) => {
+  const files = withApp('src/server/modules', 'modules').flatMap((folder) =>
+    filesBelow(folder, /^(?!.*(\.test|modules\/index)\.ts$).*\.ts$/),
+  );
+  const modules = files.flatMap((path) => {
     const [module = '', noun = ''] = path.split('/').slice(-2);
     return exportsOf(path).map((name) => `${module}/${basename(noun, '.ts')}.${name}`);
   });
@@ -95,8 +106,8 @@ const ICONS_FOLDER = 'node_modules/@ant-design/icons-svg/es/asn';
 export function checkEnvironment(): CheckEnvironment {
   return {
     types,
-    views: new Set(foldersIn('renderers/fields', /^view\.tsx$/)),
-    widgets: new Set(foldersIn('renderers/widgets', /^view\.tsx$/)),
+    views: new Set(namesIn('renderers/fields')),
+    widgets: new Set(namesIn('renderers/widgets')),
     icons: new Set(filesBelow(ICONS_FOLDER, /Outlined\.js$/).map((path) => basename(path, '.js'))),
     functions: new Set(serverFunctions()),
     calls: new Set(serverCalls()),

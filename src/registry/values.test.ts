@@ -34,6 +34,13 @@ describe('a folder is the registration', () => {
     },
   );
 
+  it('refuses a folder of an application whose name is taken', () => {
+    const app = { '/app/renderers/fields/input/value.ts': { default: text } };
+    expect(() => buildTypes({ ...modules({ input: text }), ...app })).toThrow(
+      '/app/renderers/fields/input/value.ts: the product already has a field type "input"; choose another name',
+    );
+  });
+
   it('refuses two owners of one name at one place, naming both folders', () => {
     expect(() => buildTypes(modules({ one: { ...text, aliases: ['x'] }, two: { ...text, aliases: ['x'] } }))).toThrow(
       'renderers/fields/two and renderers/fields/one both claim "x" (form)',

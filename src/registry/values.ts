@@ -2,6 +2,7 @@
  * Registry of field types by name. Each folder in `renderers/fields` registers a type by its `value.ts`. Pure, for
  * browser and server.
  */
+import appFiles from 'virtual:app/values';
 import type { FieldType, FieldTypes } from '@/model/entity/field-type';
 
 /** Usage in which a type name occurs: a form payload, a child table payload, or a query. */
@@ -39,6 +40,8 @@ export function buildTypes(modules: ValueModules): TypeTable {
   const types = new Map<string, FieldType>();
   for (const [path, module] of Object.entries(modules)) {
     const name = folderOf(path);
+    if (types.has(name))
+      throw new Error(`${path}: the product already has a field type "${name}"; choose another name`);
     types.set(name, { ...module.default, name });
   }
   const byPlace = Object.fromEntries(USAGES.map((place) => [place, new Map<string, string>()])) as Record<
@@ -68,7 +71,8 @@ export function buildTypes(modules: ValueModules): TypeTable {
   };
 }
 
-/** The project's field types. */
-export const types: TypeTable = buildTypes(
-  import.meta.glob<{ default: FieldType }>('/renderers/fields/*/value.ts', { eager: true }),
-);
+/** The field types of the product and of the application. */
+export const types: TypeTable = buildTypes({
+  ...import.meta.glob<{ default: FieldType }>('/renderers/fields/*/value.ts', { eager: true }),
+  ...appFiles,
+});

@@ -56,6 +56,13 @@ describe('views load when they are first drawn', () => {
   });
 });
 
+it('rejects a view whose name is taken', () => {
+  const load = async () => ({ default: 'drawn' });
+  expect(() => buildViews({ [at('plate')]: load, [`/app${at('plate')}`]: load })).toThrow(
+    '/app/renderers/fields/plate/view.tsx: the product already has a view "plate"; choose another name',
+  );
+});
+
 describe('the project’s own views', () => {
   it('knows types with a view, and those without one yet', async () => {
     expect([hasView('input'), hasView('link_table'), hasView('imput')]).toEqual([true, false, false]);

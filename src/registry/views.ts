@@ -3,6 +3,7 @@
  * when it is first rendered.
  */
 import type { ComponentType } from 'react';
+import appFiles from 'virtual:app/views';
 import { nearest } from '@/model/values/nearest-name';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -101,9 +102,17 @@ async function withTimeout<T>(work: Promise<T>, name: string, timeout: number): 
   }
 }
 
-/** Builds a view table from a lazy `import.meta.glob` of `<folder>/<name>/view.tsx`. */
+/**
+ * Builds a view table from a lazy `import.meta.glob` of `<folder>/<name>/view.tsx`.
+ * @throws Error when two folders have one name
+ */
 export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT): ViewTable<View> {
-  const byName = new Map(Object.entries(loaders).map(([path, load]) => [path.split('/').at(-2) ?? '', load]));
+  const byName = new Map<string, () => Promise<{ default: View }>>();
+  for (const [path, load] of Object.entries(loaders)) {
+    const name = path.split('/').at(-2) ?? '';
+    if (byName.has(name)) throw new Error(`${path}: the product already has a view "${name}"; choose another name`);
+    byName.set(name, load);
+  }
   const loaded = new Map<string, View>();
   const loading = new Map<string, Promise<View>>();
   const start = async (name: string): Promise<View> => {
@@ -132,9 +141,19 @@ export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT
   };
 }
 
-const fields = buildViews(import.meta.glob<{ default: FieldView }>('/renderers/fields/*/view.tsx'));
+/** Views of the application. */
+const appViews = (kind: 'fields' | 'widgets') =>
+  Object.fromEntries(Object.entries(appFiles).filter(([path]) => path.startsWith(`/app/renderers/${kind}/`)));
+
+const fields = buildViews<FieldView>({
+  ...import.meta.glob<{ default: FieldView }>('/renderers/fields/*/view.tsx'),
+  ...appViews('fields'),
+});
 const screens = buildViews(import.meta.glob<{ default: ComponentType<ScreenProps> }>('/renderers/screens/*/view.tsx'));
-const widgets = buildViews(import.meta.glob<{ default: ComponentType<WidgetProps> }>('/renderers/widgets/*/view.tsx'));
+const widgets = buildViews<ComponentType<WidgetProps>>({
+  ...import.meta.glob<{ default: ComponentType<WidgetProps> }>('/renderers/widgets/*/view.tsx'),
+  ...appViews('widgets'),
+});
 
 /**
  * Loads the view of a field type by its canonical name (`field.type`).

@@ -173,7 +173,6 @@ export const folderOrders: readonly FolderOrder[] = [
       'socket',
       'proxy',
       'sample-data',
-      'module-api.ts',
       'modules',
       'seed',
       'boot',

@@ -20,9 +20,9 @@ const OTHER_MANIFEST = /^tests\/bench\/grid\//;
 /** Runs in the console or the server. */
 const PRODUCT = /^(src|renderers)\/(?!.*\/testing\/)/;
 
-/** Package name of an import or of a path below node_modules; null for project files and Node modules. */
+/** Package name of an import or of a path below node_modules; null for project files, Node's and virtual modules. */
 function packageOf(target: string): string | null {
-  if (target.startsWith('node:')) return null;
+  if (/^(node|virtual):/.test(target)) return null;
   const path = target.replace(/^node_modules\//, '');
   if (path === target && existsSync(join(root, target.split('/')[0]!))) return null;
   return /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null;

@@ -39,8 +39,7 @@ const ALIASES: readonly [string, string][] = [
   ['@/', 'src/'],
   ['@schemas/', 'schemas/'],
   ['@renderers/', 'renderers/'],
-  ['jingwei/testing', 'tests/helpers/module'],
-  ['jingwei', 'src/server/module-api'],
+  ['jingwei/testing', 'tests/helpers/server'],
 ];
 
 /** Every import of a file, aliases and relative paths resolved to project paths. */

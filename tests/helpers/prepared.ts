@@ -12,6 +12,7 @@ import { clusterFolder } from '@/server/db/open-database';
 import { openPglite } from '@/server/db/drivers/pglite';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
+import { builtFolders } from '../../scripts/setup/app.mjs';
 import { clusterImage } from './cluster';
 import { withLock } from './lock';
 import { cheapHash } from './password';
@@ -27,6 +28,7 @@ const SOURCES = [
   'tests/helpers/prepared.ts',
   'tests/helpers/password.ts',
   'package-lock.json',
+  ...builtFolders(process.env.APP_DIR).filter((folder) => existsSync(folder)),
 ];
 const COUNTS = /(?<!\.test)\.ts$|\.mjs$|\.json$/;
 

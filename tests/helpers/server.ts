@@ -3,11 +3,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import { buildApp, type AppOptions } from '@/server/boot/app';
+import { appFolder, schemaFolders } from '@/server/config/app-folder';
 import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
 import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
 import { openPreparedDatabase, openTestDatabase, type DatabaseKind } from './databases';
+
+const APP = appFolder(process.env.APP_DIR ?? '');
 
 export const BASE = '/jeecg-boot';
 export const ADMIN = { username: 'admin', password: '123456' };
@@ -33,7 +36,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   kind?: DatabaseKind;
-  /** Folders of schema files; `schemas` by default. */
+  /** Folders of schema files; by default those of the product and of the application (APP_DIR). */
   folders?: readonly string[];
   /** Environment variables; they override the defaults. */
   env?: Record<string, string>;
@@ -43,7 +46,7 @@ export interface TestServerOptions {
 
 /** Starts a server; close it in `afterAll`. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { kind = 'pglite', folders = ['schemas'], env = {} } = options;
+  const { kind = 'pglite', folders = schemaFolders(APP), env = {} } = options;
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
   const schemas = await loadSchemas(folders, options.app?.types ?? types);
   // Other field types create other tables: such a server needs an empty database.

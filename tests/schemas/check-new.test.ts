@@ -1,14 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { check as isFormatted } from 'prettier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemText } from '@/model/check';
+import { createChecker, problemText } from '@/model/check';
 import type { FieldType } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { EntityFile, MenuFile } from '@/model/generated/files';
 import { buildTypes } from '@/registry/values';
 import type { Fixture } from '@/registry/fixtures';
+import { appFiles, main as newApp } from '../../scripts/new/new-app';
 import { main as newField, fieldFiles } from '../../scripts/new/new-field';
 import { main as newScreen, screenFiles } from '../../scripts/new/new-screen';
 import { SCHEMA_FOLDERS, checkFolders, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
@@ -100,6 +102,38 @@ describe('new:screen', () => {
   ])('rejects %s and writes nothing', async (_name, args) => {
     expect(await newScreen(args)).toBe(1);
     expect([...readSchemas(SCHEMA_FOLDERS)]).toEqual([...base]);
+  });
+});
+
+describe('new:app', () => {
+  it('writes an application that passes the check over the product', () => {
+    const files = appFiles('my-app', '资产管理', '../product');
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['.gitignore', 'package.json', 'run.mjs', 'tsconfig.json']),
+    );
+    for (const [path, text] of files) expect(text, path).not.toMatch(/\{(name|title|product)\}/);
+    const schemas = [...files]
+      .filter(([path]) => path.startsWith('schemas/'))
+      .map(([path, text]) => [`/my-app/${path}`, text] as const);
+    const functions = new Set([...around.functions, 'asset/asset.retire']);
+    const problems = createChecker().check({
+      ...around,
+      functions,
+      folders: ['schemas', '/my-app/schemas'],
+      files: new Map([...base, ...schemas]),
+      reportedFolders: ['schemas', '/my-app/schemas'],
+    });
+    expect(problems.map(problemText)).toEqual([]);
+  });
+
+  it.each([
+    ['a folder inside the product', ['src/my-app', '资产']],
+    ['a folder with files', [tmpdir(), '资产']],
+    ['a name that is no package name', ['../My App', '资产']],
+    ['a title that would break the files', ['../no-such-app', '资"产']],
+  ])('rejects %s', async (_name, args) => {
+    expect(await newApp(args)).toBe(2);
+    expect(existsSync('../no-such-app')).toBe(false);
   });
 });
 

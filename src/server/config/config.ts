@@ -131,7 +131,7 @@ export const settings = {
   APP_DIR: setting(
     appFolder,
     '',
-    '应用目录：其中 schemas 的文件与产品的合在一起，相对路径从产品目录算起；留空只有产品自己的。',
+    '应用目录：其中的 schemas、modules、renderers 与产品的合在一起，相对路径从产品目录算起；留空只有产品自己的。',
   ),
   DATA_DIR: setting(anyText, DATA_FOLDER, '数据目录：内置数据库和上传的文件；设置了 APP_DIR 时默认在应用目录里。'),
   DATABASE_URL: setting(

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { appPlugin } from './app-plugin';
+
+let app: string;
+const write = (path: string, text = '') => {
+  mkdirSync(dirname(join(app, path)), { recursive: true });
+  writeFileSync(join(app, path), text);
+};
+beforeAll(() => {
+  app = mkdtempSync(join(tmpdir(), 'jingwei-plugin-'));
+  write(
+    'schemas/_shared/rules.json',
+    '{"version":1,"rules":{"mobile":{"message":"请输入手机号"},"plate":{"label":"车牌"}}}',
+  );
+  write('modules/car/car.ts', 'export const drive = () => "a";');
+  write('modules/car/car.test.ts', 'throw new Error();');
+  write('modules/index.ts', 'throw new Error();');
+  write('renderers/fields/stars/value.ts', 'export default { column: { kind: "int" } };');
+  write('renderers/fields/stars/view.tsx', 'export default { Input: "stars" };');
+  write('renderers/fields/stars/props.schema.json', '{"type":"object","properties":{"most":{"type":"integer"}}}');
+  write('renderers/widgets/clock/view.tsx', 'export default "clock";');
+});
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+/** Runs the work in a bundler with the plugin. */
+async function inBundler<T>(folder: string | null, work: (vite: ViteDevServer) => Promise<T>): Promise<T> {
+  const vite = await createServer({
+    configFile: false,
+    plugins: [appPlugin(resolve('.'), folder)],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    appType: 'custom',
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  return work(vite).finally(() => vite.close());
+}
+const table = async (vite: ViteDevServer, name: string) =>
+  (await vite.ssrLoadModule(`virtual:app/${name}`)).default as Readonly<Record<string, object>>;
+
+describe('with an application', () => {
+  it('lists its functions and values with their modules, and loads views on demand', async () => {
+    await inBundler(app, async (vite) => {
+      const functions = await table(vite, 'functions');
+      expect(Object.entries(functions).map(([path, one]) => [path, Object.keys(one)])).toEqual([
+        ['/app/modules/car/car.ts', ['drive']],
+      ]);
+      const values = await table(vite, 'values');
+      expect(Object.keys(values)).toEqual(['/app/renderers/fields/stars/value.ts']);
+      expect(values['/app/renderers/fields/stars/value.ts']).toMatchObject({ default: { column: { kind: 'int' } } });
+      const views = await table(vite, 'views');
+      expect(Object.keys(views)).toEqual([
+        '/app/renderers/fields/stars/view.tsx',
+        '/app/renderers/widgets/clock/view.tsx',
+      ]);
+      const load = views['/app/renderers/widgets/clock/view.tsx'] as () => Promise<{ default: string }>;
+      expect((await load()).default).toBe('clock');
+    });
+  });
+
+  it('lists a file that was added, and no longer one that was removed', async () => {
+    write('modules/car/wheel.ts', 'export const turn = 1;');
+    rmSync(join(app, 'renderers/widgets'), { recursive: true });
+    await inBundler(app, async (vite) => {
+      expect(Object.keys(await table(vite, 'functions'))).toContain('/app/modules/car/wheel.ts');
+      expect(Object.keys(await table(vite, 'views'))).toEqual(['/app/renderers/fields/stars/view.tsx']);
+    });
+  });
+
+  it('merges the rules that the model imports', async () => {
+    const { rules } = await inBundler(app, (vite) => vite.ssrLoadModule('/schemas/_shared/rules.json'));
+    expect(rules).toMatchObject({
+      mobile: { message: '请输入手机号', regex: expect.any(String) },
+      plate: { label: '车牌' },
+    });
+  });
+
+  it('adds its field types to the language', async () => {
+    await inBundler(app, async (vite) => {
+      const { $defs } = await vite.ssrLoadModule('/schemas/_meta/types.schema.json');
+      expect(($defs as { type: { enum: string[] } }).type.enum).toEqual(expect.arrayContaining(['input', 'stars']));
+      const { entity } = await vite.ssrLoadModule('/src/model/generated/validators.js');
+      const errorsOf = (props: object) => {
+        const validate = entity as { (data: unknown): boolean; errors?: { instancePath: string }[] };
+        validate({ fields: { level: { label: '级', type: 'stars', props } } });
+        return (validate.errors ?? [])
+          .map(({ instancePath }) => instancePath)
+          .filter((path) => path.includes('/props'));
+      };
+      expect([errorsOf({ most: 5 }), errorsOf({ most: 'x' })]).toEqual([[], ['/fields/level/props/most']]);
+    });
+  });
+});
+
+it('without an application every table is empty, and files are the product’s', async () => {
+  await inBundler(null, async (vite) => {
+    for (const name of ['functions', 'values', 'views']) expect(await table(vite, name)).toEqual({});
+    const { rules } = await vite.ssrLoadModule('/schemas/_shared/rules.json');
+    expect(rules).not.toHaveProperty('plate');
+  });
+});

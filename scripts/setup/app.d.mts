@@ -1,0 +1,3 @@
+export function buildFolder(appDir: string | undefined): string;
+export function builtFolders(appDir: string | undefined): string[];
+export function linkPackages(appDir: string | undefined): void;

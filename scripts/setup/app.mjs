@@ -1,0 +1,33 @@
+// The application (APP_DIR) for scripts that run before TypeScript does. Node's own modules only.
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Absolute folder of the application; null without one. */
+const folderOf = (text) => (text?.trim() ? resolve(text.trim()).replaceAll('\\', '/') : null);
+
+/**
+ * Folder of the built console and server. Those of an application are below the product too, because the server looks
+ * for its packages in the folders above it.
+ */
+export function buildFolder(appDir) {
+  const app = folderOf(appDir);
+  return app === null ? 'dist' : `dist/app-${createHash('sha256').update(app).digest('hex').slice(0, 8)}`;
+}
+
+/** Folders of the application whose content is part of the build. */
+export function builtFolders(appDir) {
+  const app = folderOf(appDir);
+  return app === null ? [] : ['modules', 'renderers', 'schemas/_shared'].map((folder) => `${app}/${folder}`);
+}
+
+/**
+ * Gives the application the packages of the product: a link `node_modules`, unless it has a folder of that name. A
+ * missing application is reported later, with the configuration.
+ */
+export function linkPackages(appDir) {
+  const app = folderOf(appDir);
+  if (app === null || !existsSync(join(app, 'schemas'))) return;
+  const link = join(app, 'node_modules');
+  if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(resolve('node_modules'), link, 'junction');
+}
