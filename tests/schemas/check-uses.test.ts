@@ -5,6 +5,7 @@ import { checkWith, oneMessageEach, spoil, texts } from './check-fixture';
 
 const ORDER = 'schemas/shop/order.entity.json';
 const LIST = 'schemas/shop/order.list.json';
+const FORM = 'schemas/shop/order.form.json';
 const FIRM = 'schemas/shop/firm.entity.json';
 const MENU = 'schemas/_shared/menu.json';
 const SETS = 'schemas/_shared/actions.json';
@@ -84,6 +85,83 @@ it.each([
   ['a default of a number rule', ORDER, '"size": 32,', '"size": 32, "default": "${HT}",'],
 ])('accepts %s', (_name, file, from, to) => {
   expect(spoil(file, from, to).problems.map(problemText)).toEqual([]);
+});
+
+describe('one message for one error: system columns', () =>
+  oneMessageEach([
+    [
+      'a system field',
+      ORDER,
+      '"secret": {',
+      '"createTime": { "label": "x", "type": "input" },"secret": {',
+      '“createTime” 是系统字段，由服务器写入；只改显示请加 "readonly": true',
+    ],
+    [
+      'its column under another name',
+      ORDER,
+      '"secret": {',
+      '"create_time": { "label": "x", "type": "input" },"secret": {',
+      '字段 “create_time” 与 “createTime” 的列名都是 create_time',
+    ],
+    [
+      'a system field of a child',
+      ORDER,
+      '"goods": {',
+      '"orderNum": { "label": "x", "type": "inputNumber", "readonly": true },"goods": {',
+      '“orderNum” 是系统字段，由服务器写入；请换名',
+    ],
+    [
+      'the foreign key under another name',
+      ORDER,
+      '"goods": {',
+      '"order_id": { "label": "x", "type": "hidden" },"goods": {',
+      '字段 “order_id” 与 “orderId” 的列名都是 order_id',
+    ],
+  ]));
+
+describe('a required field that no form shows', () => {
+  const required = (file: string, field: string) =>
+    texts[file]!.replace(`"${field}": { "label"`, `"${field}": { "required": true, "label"`);
+  const PERSON = 'schemas/shop/person.entity.json';
+  const unseen = (files: Record<string, string>) => checkWith(files).map(({ file, pointer }) => `${file}:${pointer}`);
+
+  it('is reported at the form that lists open to add records', () => {
+    const problems = checkWith({ [ORDER]: required(ORDER, 'secret') });
+    expect(problems.map(problemText)).toEqual([
+      expect.stringMatching(/order\.form\.json:5:3 .*必填的 “密” 不在表单里，新增时永远不能保存/),
+    ]);
+    expect(unseen({ [ORDER]: required(ORDER, 'buyerName') })).toEqual([]);
+    expect(unseen({ [ORDER]: required(ORDER, 'status') })).toEqual([]);
+  });
+
+  it('is accepted when no list adds records with this form, or when the form saves by its own call', () => {
+    const spoilt = required(ORDER, 'secret');
+    const withoutAdd = texts[LIST]!.replace('["add", "note"]', '["note"]');
+    const otherForm = texts[LIST]!.replace('"style"', '"form": "shop/enter.form", "style"');
+    const ownCall = texts[FORM]!.replace('"groups"', '"save": "POST /shop/text", "groups"');
+    expect(unseen({ [ORDER]: spoilt, [LIST]: withoutAdd })).toEqual([]);
+    expect(unseen({ [ORDER]: spoilt, [LIST]: otherForm })).toEqual([]);
+    expect(unseen({ [ORDER]: spoilt, [FORM]: ownCall })).toEqual([]);
+  });
+
+  it('is accepted when a parameter of the form gives the value', () => {
+    const list = texts[LIST]!.replace(
+      '"aside": {',
+      '"expand": { "screen": "shop/order.form", "with": { "secret": "{id}" } }, "aside": {',
+    );
+    expect(unseen({ [ORDER]: required(ORDER, 'secret'), [LIST]: list })).toEqual([]);
+  });
+
+  it('is reported at `hide` when the entity has no form file', () => {
+    const hidden = required(PERSON, 'owner').replace('"required": true,', '"required": true, "hide": ["form"],');
+    expect(unseen({ [PERSON]: hidden })).toEqual([`${PERSON}:/fields/owner/hide`]);
+    expect(unseen({ [PERSON]: hidden.replace('"hide"', '"default": "x", "hide"') })).toEqual([]);
+    const given = texts[LIST]!.replace(
+      '"screen": "shop/firm.list", "with": { "firmId": "{code}" }',
+      '"screen": "shop/person.list", "with": { "owner": "{code}" }',
+    );
+    expect(unseen({ [PERSON]: hidden, [LIST]: given })).toEqual([]);
+  });
 });
 
 it.each(['setting', 'SettingOutlined', 'ant-design:safety-certificate-outlined', 'setting-o'])(

@@ -175,6 +175,10 @@ export const messages = {
   reserved: (name: string): string => `名称 ${quote(name)} 已有别的含义，请换一个`,
   columnTwice: (name: string, other: string, column: string): string =>
     `字段 ${quote(name)} 与 ${quote(other)} 的列名都是 ${column}`,
+  systemField: (name: string, showable: boolean): string =>
+    `${quote(name)} 是系统字段，由服务器写入；${showable ? '只改显示请加 "readonly": true，否则换名' : '请换名'}`,
+  requiredUnseen: (label: string): string =>
+    `必填的 ${quote(label)} 不在表单里，新增时永远不能保存；请放进表单或写 default`,
   nameTwice: (name: string): string => `${quote(name)} 重复`,
 
   noState: '没有状态字段：请加字段 status，或在 state 中写明',

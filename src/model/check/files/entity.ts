@@ -1,7 +1,8 @@
 /** Checks of entity files: fields, children and actions. */
 import type { ChildFile, EntityFile } from '../../generated/files';
 import { builtInActions } from '@/model/entity/fill-action';
-import { shapeOf, type EntityEntry, type NameShape } from '../catalog';
+import { foreignKeyField, systemFieldsByPreset } from '@/model/entity/system-fields';
+import { shapeOf, type EntityEntry, type FieldFile, type NameShape } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
@@ -16,6 +17,8 @@ import { checkFormula } from '../parts/formula';
 import { checkEntityId } from '../parts/ref';
 import { checkEarlierNames } from './earlier-names';
 import { checkPlaceholders } from '../parts/placeholders';
+import { checkSystemColumns } from './system-columns';
+import { checkHiddenRequired } from './unseen-required';
 
 type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
 
@@ -43,6 +46,16 @@ function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: Na
   });
 }
 
+/** The system fields of a child's rows. Rows that the user sorts have `orderNum` as an ordinary field. */
+function systemFieldsOf(file: ChildFile, { file: main }: EntityEntry): Record<string, FieldFile> {
+  const { orderNum, ...others } = systemFieldsByPreset.child;
+  const rows = file.sort ? others : { orderNum, ...others };
+  const preset = main?.preset === 'online' ? systemFieldsByPreset.online : rows;
+  // A field with the foreign key's own name is reported at `foreignKey`.
+  const isField = Object.hasOwn(file.fields ?? {}, file.foreignKey ?? '');
+  return file.foreignKey === undefined || isField ? preset : { ...preset, [file.foreignKey]: foreignKeyField };
+}
+
 function checkChild(here: CheckContext, key: string, file: ChildFile, entry: EntityEntry): void {
   const path: Path = ['children', key];
   const { shape } = entry;
@@ -58,6 +71,7 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
     if (foreign) checkField(here, file.foreignKey, [...path, 'foreignKey'], foreign);
   }
   checkRecord(here, file, path, child);
+  checkSystemColumns(here, file.fields, [...path, 'fields'], systemFieldsOf(file, entry), 'never');
   checkActions(here, file.actions, [...path, 'actions'], entry, child);
   const scope: NameScope = { shape, main: null };
   for (const flag of ['visible', 'required', 'readonly'] as const) checkFlag(here, file[flag], [...path, flag], scope);
@@ -123,6 +137,14 @@ function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntr
 export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { shape } = entry;
   checkRecord(here, file, [], shape);
+  checkSystemColumns(
+    here,
+    file.fields,
+    ['fields'],
+    systemFieldsByPreset[file.preset ?? 'std'],
+    file.table === null || file.readonly ? 'always' : 'readonly',
+  );
+  checkHiddenRequired(here, file, entry);
   checkField(here, file.key, ['key'], shape);
   for (const [key, child] of Object.entries(file.children ?? {})) checkChild(here, key, child, entry);
   checkActionSets(here, file, entry);

@@ -9,6 +9,7 @@ import { checkCall } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
+import { checkFormShowsRequired } from './unseen-required';
 
 function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void {
   file.groups?.forEach(({ fields }, index) => checkNames(here, fields, ['groups', index, 'fields'], shape));
@@ -91,4 +92,5 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
     messages.nameTwice,
   );
   checkCalls(here, file, shape, passed);
+  checkFormShowsRequired(here, id, file);
 }
