@@ -236,6 +236,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-users',
       'statistics',
       'mock-api',
+      'api-docs',
       'routes.ts',
     ],
   },

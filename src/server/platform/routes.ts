@@ -1,5 +1,6 @@
 /** Mounts all platform routes. The context type is in context.ts. */
 import { mountAuth } from '../auth/routes';
+import { mountApiDocs } from './api-docs/routes';
 import { mountCategories } from './categories/routes';
 import type { PlatformRoutes } from './context';
 import { mountDepartmentDataRules } from './department-roles/data-rules';
@@ -49,7 +50,9 @@ const mountDepartments: PlatformRoutes = (api, platform) => {
 };
 
 const mounts: readonly PlatformRoutes[] = [
-  // Must be first: it adds the hooks and request properties of the request log.
+  // Must be first: it collects the routes.
+  mountApiDocs,
+  // Must be next: it adds the hooks and request properties of the request log.
   mountLogs,
   mountAuth,
   mountDictionaries,

@@ -40,6 +40,15 @@ async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unkn
   }
 }
 
+const ACTION_BODY = {
+  type: 'object',
+  properties: {
+    ids: { type: ['string', 'array'], title: '记录的编号', description: '逗号分隔的文本，或列表' },
+    ver: { type: ['integer', 'null'], title: '版本，单条记录时用来发现他人的修改' },
+    ask: { type: ['object', 'null'], title: '操作时填写的内容' },
+  },
+};
+
 /** One route for each action with a server function. An action with `job` replies `{jobId}` at once. */
 export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs): PlannedRoute[] {
   const handleOf =
@@ -64,6 +73,7 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
       call: action.call!,
       summary: `${endpoint.entity.title}：${action.label}`,
       mayCall: (caller) => caller.can(permissionCodeAt(endpoint, action)),
+      documents: { body: ACTION_BODY },
       handle: handleOf(action),
     }));
 }

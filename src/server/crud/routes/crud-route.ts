@@ -1,8 +1,10 @@
 /** Mounts calls of schemas as fastify routes: resolves the caller, wraps results and errors in the reply envelope. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity/entity';
+import type { Schema } from '@/server/http/schema/fields';
 import { successReply } from '@/server/http/reply';
 import type { Caller, CrudOptions } from '../context/crud-options';
+import type { JsonSchema } from './record-schema';
 import type { Query } from '../read/query-parameters';
 
 /** Argument of a route handler. */
@@ -31,6 +33,10 @@ export interface PlannedRoute {
   summary: string;
   /** True for users who may call the route; the auth hook replies 510 to others. */
   mayCall: (caller: Caller) => boolean;
+  /** Query parameters; lists also accept filters of their fields. */
+  querystring?: Schema;
+  /** Record schemas for the API document; the engine checks bodies itself. */
+  documents?: { body?: JsonSchema; result?: JsonSchema };
   handle: RouteHandler;
   /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
   hasSideEffects?: boolean;
@@ -53,13 +59,13 @@ export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean 
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,
-  { call, summary, mayCall, handle, hasSideEffects = false }: PlannedRoute,
+  { call, summary, mayCall, querystring, documents, handle, hasSideEffects = false, aliasOf }: PlannedRoute,
 ): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
-    schema: { summary },
-    config: { access: mayCall, hasSideEffects },
+    schema: { summary, ...(querystring ? { querystring } : {}), ...(documents ? { documents } : {}) },
+    config: { access: mayCall, hasSideEffects, isAlias: aliasOf !== undefined },
     exposeHeadRoute: !hasSideEffects,
     handler: async (request) => {
       const query = asRecord(request.query);

@@ -11,20 +11,26 @@ import { readRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
 import { childScope, type Endpoint } from './endpoints';
 import type { ReadPermissions } from './read-permissions';
+import { paging, query } from '@/server/http/schema/fields';
 import type { PlannedRoute } from './crud-route';
+import { pageOf, recordRef } from './record-schema';
+
+const pageQuery = query(paging);
+const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
+const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
 
 /** Lists child rows of one main record; the main record is required, because its scope restricts the rows. */
 async function readChildList(
   crud: CrudContext,
   endpoint: Endpoint,
   child: Child,
-  query: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
   caller: Caller,
 ) {
-  const main = textParameter(query, child.foreignKey)?.trim();
+  const main = textParameter(parameters, child.foreignKey)?.trim();
   if (!main) throw new HttpError(messages.noMain);
   await assertInScope(crud, endpoint.scope, [main], caller);
-  return readList(crud, childScope(crud, endpoint, child), query, caller);
+  return readList(crud, childScope(crud, endpoint, child), parameters, caller);
 }
 
 function childRoutes(
@@ -37,6 +43,7 @@ function childRoutes(
   return [
     {
       call: { method: 'GET', path: `${entity.api}/${child.key}/list` },
+      querystring: query({ [child.foreignKey]: `${entity.title}的编号`, ...paging }),
       summary: `${entity.title}的${child.title}分页列表`,
       mayCall: (caller) => canRead(endpoint, caller),
       handle: async ({ caller, parameters }) => ({
@@ -45,6 +52,8 @@ function childRoutes(
     },
     {
       call: { method: 'GET', path: `${entity.api}/${child.key}/pick` },
+      querystring: pickQuery,
+      documents: { result: pageOf(PICKED) },
       summary: `选择${entity.title}的${child.title}`,
       mayCall: (caller) => canPick(endpoint, child.id, caller),
       handle: async ({ caller, parameters }) => ({
@@ -64,6 +73,8 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
   if (list) {
     planned.push({
       call: list,
+      querystring: pageQuery,
+      documents: { result: pageOf(recordRef(entity.id)) },
       summary: `${entity.title}分页列表`,
       mayCall: mayRead,
       handle: async ({ caller, parameters }) => ({ result: await readList(crud, scope, parameters, caller) }),
@@ -72,6 +83,8 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
   if (queryById) {
     planned.push({
       call: queryById,
+      querystring: query({ id: '编号' }),
+      documents: { result: recordRef(entity.id) },
       summary: `一条${entity.title}`,
       mayCall: mayRead,
       handle: async ({ caller, parameters }) => ({
@@ -82,6 +95,8 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
   if (pick) {
     planned.push({
       call: pick,
+      querystring: pickQuery,
+      documents: { result: pageOf(PICKED) },
       summary: `选择${entity.title}`,
       mayCall: (caller) => canPick(endpoint, entity.id, caller),
       handle: async ({ caller, parameters }) => ({ result: await readPickerPage(crud, scope, parameters, caller) }),

@@ -8,9 +8,11 @@ import { asObject } from '../write/request-body';
 import { deleteRecords } from '../write/delete';
 import { parseIds } from '../write/request-ids';
 import { addRecord, editRecord } from '../write/save';
+import { query } from '@/server/http/schema/fields';
+import { recordRef } from './record-schema';
 import { permissionCodeAt, type Endpoint } from './endpoints';
 import { assertAllowed } from './read-permissions';
-import type { RouteHandler, RouteInput, PlannedRoute, RouteResult } from './crud-route';
+import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
 
 /** The record in the body; some clients send it under a key (`wrap`). */
 function unwrapBody(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> {
@@ -22,12 +24,29 @@ function unwrapBody(endpoint: Endpoint, body: unknown): Readonly<Record<string, 
 const sameCall = (one: Call | null, other: Call | null) =>
   one !== null && other !== null && one.method === other.method && one.path === other.path;
 
-/** Plans add, edit and delete; each checks its permission code at the endpoint. */
-export function writeRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
-  const { entity } = endpoint;
-  const { add, edit, delete: remove, deleteBatch } = entity.actions;
-  const may = (action: Action) => (caller: Caller) => caller.can(permissionCodeAt(endpoint, action));
+type RouteParts = Pick<PlannedRoute, 'handle' | 'querystring' | 'documents'>;
 
+const may = (endpoint: Endpoint, action: Action) => (caller: Caller) => caller.can(permissionCodeAt(endpoint, action));
+
+/** The route of an action, and its aliases by other methods. */
+function planAction(
+  endpoint: Endpoint,
+  action: Action | undefined,
+  parts: RouteParts,
+  methods: Call['method'][] = [],
+): PlannedRoute[] {
+  if (!action?.call) return [];
+  const { call, label } = action;
+  const route = { call, summary: `${endpoint.entity.title}：${label}`, mayCall: may(endpoint, action), ...parts };
+  const aliases = methods.filter((method) => method !== call.method);
+  // A GET that writes needs the token in a header (rulings).
+  const aliasOf = (method: Call['method']) => ({ hasSideEffects: method === 'GET', aliasOf: call });
+  return [route, ...aliases.map((method) => ({ ...route, call: { ...call, method }, ...aliasOf(method) }))];
+}
+
+function saveRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
+  const { entity } = endpoint;
+  const { add, edit } = entity.actions;
   const addOne = async ({ caller, body }: RouteInput): Promise<RouteResult> => {
     const record = await addRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
     return { result: record.id, message: messages.added };
@@ -36,12 +55,27 @@ export function writeRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute
     await editRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
     return { result: null, message: messages.edited };
   };
-  /** One call for add and edit, as some servers have it: a record with an id is edited. */
-  const saveOne = (addition: Action, change: Action) => async (input: RouteInput) => {
+  const documents = { body: recordRef(entity.id) };
+  if (!add || !edit || !sameCall(add.call, edit.call)) {
+    return [
+      ...planAction(endpoint, add, { documents, handle: addOne }),
+      // Clients send PUT or POST (contract.md §0).
+      ...planAction(endpoint, edit, { documents, handle: editOne }, ['PUT', 'POST']),
+    ];
+  }
+  // One call for add and edit, as some servers have it: a record with an id is edited.
+  const saveOne = async (input: RouteInput) => {
     const edits = Boolean(unwrapBody(endpoint, input.body).id);
-    assertAllowed(may(edits ? change : addition)(input.caller));
+    assertAllowed(may(endpoint, edits ? edit : add)(input.caller));
     return edits ? editOne(input) : addOne(input);
   };
+  const mayCall = (caller: Caller) => [add, edit].some((action) => may(endpoint, action)(caller));
+  return [{ call: add.call!, summary: `${entity.title}：新增或编辑`, mayCall, documents, handle: saveOne }];
+}
+
+function deleteRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
+  const { entity } = endpoint;
+  const { delete: remove, deleteBatch } = entity.actions;
   const deleteSome =
     (key: 'id' | 'ids', message: string) =>
     async ({ caller, parameters }: RouteInput): Promise<RouteResult> => {
@@ -49,29 +83,18 @@ export function writeRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute
       await deleteRecords(crud, entity, ids, caller, endpoint);
       return { result: null, message };
     };
-
-  const planned: PlannedRoute[] = [];
-  const plan = (action: Action | undefined, handle: RouteHandler, also: Call['method'][] = []) => {
-    if (!action?.call) return;
-    const { call, label } = action;
-    const route = { call, summary: `${entity.title}：${label}`, mayCall: may(action), handle };
-    const aliases = also.filter((method) => method !== call.method);
-    // A GET that writes needs the token in a header (rulings).
-    const aliasOf = (method: Call['method']) => ({ hasSideEffects: method === 'GET', aliasOf: call });
-    planned.push(route, ...aliases.map((method) => ({ ...route, call: { ...call, method }, ...aliasOf(method) })));
-  };
-  if (add && edit && sameCall(add.call, edit.call)) {
-    const mayCall = (caller: Caller) => may(add)(caller) || may(edit)(caller);
-    planned.push({ call: add.call!, summary: `${entity.title}：新增或编辑`, mayCall, handle: saveOne(add, edit) });
-  } else {
-    plan(add, addOne);
-    // Clients send PUT or POST (contract.md §0).
-    plan(edit, editOne, ['PUT', 'POST']);
-  }
   // Some clients delete by GET.
-  const deleteAliases = (action: Action | undefined): Call['method'][] =>
-    action?.call?.method === 'DELETE' ? ['GET'] : [];
-  plan(remove, deleteSome('id', messages.deleted), deleteAliases(remove));
-  plan(deleteBatch, deleteSome('ids', messages.deletedBatch), deleteAliases(deleteBatch));
-  return planned;
+  const aliases = (action: Action | undefined): Call['method'][] => (action?.call?.method === 'DELETE' ? ['GET'] : []);
+  const one = { querystring: query({ id: '编号' }), handle: deleteSome('id', messages.deleted) };
+  const many = { querystring: query({ ids: '编号，逗号分隔' }), handle: deleteSome('ids', messages.deletedBatch) };
+  return [
+    ...planAction(endpoint, remove, one, aliases(remove)),
+    ...planAction(endpoint, deleteBatch, many, aliases(deleteBatch)),
+  ];
 }
+
+/** Plans add, edit and delete, each for users with its permission code at the endpoint. */
+export const writeRoutes = (crud: CrudContext, endpoint: Endpoint): PlannedRoute[] => [
+  ...saveRoutes(crud, endpoint),
+  ...deleteRoutes(crud, endpoint),
+];

@@ -13,10 +13,14 @@ export interface SchemaTypes extends FastifyTypeProvider {
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, SchemaTypes>;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route repeats another one by a method that older clients use. */
+    isAlias?: boolean;
+  }
   interface FastifySchema {
     /** What the call does, in Chinese; its line on the API page. */
     summary?: string;
-    /** Parts of a multipart body, for the API page only: the handler reads them. */
-    multipart?: Schema;
+    /** For the API document only: what the handler checks itself, and the `result` of the reply. */
+    documents?: { body?: object; multipart?: Schema; result?: object };
   }
 }

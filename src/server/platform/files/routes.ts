@@ -25,12 +25,14 @@ const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandb
 
 const uploadSchema = {
   summary: '上传文件，返回存储路径',
-  multipart: body({
-    file: { type: 'string', title: '文件', format: 'binary' },
-    biz: text('目录，默认为 temp'),
-    jeditor: text('1 为富文本中的图片'),
-    public: text('1 为公开'),
-  }),
+  documents: {
+    multipart: body({
+      file: { type: 'string', title: '文件', format: 'binary' },
+      biz: text('目录，默认为 temp'),
+      jeditor: text('1 为富文本中的图片'),
+      public: text('1 为公开'),
+    }),
+  },
 };
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true';
