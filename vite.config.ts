@@ -11,9 +11,10 @@ export default defineConfig({
   plugins: [react(), appPlugin(at('./'), appFolder(process.env.APP_DIR ?? ''))],
   resolve: {
     alias: [
-      { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/server.ts') },
       { find: /^@\//, replacement: at('./src/') },
       { find: /^@schemas\//, replacement: at('./schemas/') },
+      { find: /^jingwei$/, replacement: at('./src/server/module-api.ts') },
+      { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/module.ts') },
       { find: /^@renderers\//, replacement: at('./renderers/') },
     ],
   },

@@ -173,6 +173,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'socket',
       'proxy',
       'sample-data',
+      'module-api.ts',
       'modules',
       'seed',
       'boot',

@@ -39,7 +39,8 @@ const ALIASES: readonly [string, string][] = [
   ['@/', 'src/'],
   ['@schemas/', 'schemas/'],
   ['@renderers/', 'renderers/'],
-  ['jingwei/testing', 'tests/helpers/server'],
+  ['jingwei/testing', 'tests/helpers/module'],
+  ['jingwei', 'src/server/module-api'],
 ];
 
 /** Every import of a file, aliases and relative paths resolved to project paths. */

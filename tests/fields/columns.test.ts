@@ -7,6 +7,7 @@ import { types } from '@/registry/values';
 import { buildCrudContext, type CrudContext } from '@/server/crud/context/crud-context';
 import { readList } from '@/server/crud/read/list';
 import type { Caller } from '@/server/crud';
+import { buildFunctionContext } from '@/server/crud/write/function-context';
 import { addRecord } from '@/server/crud/write/save';
 import type { Database } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
@@ -16,7 +17,7 @@ import { cases, LABEL, type Case } from './fixture-cases';
 const NOW = '2026-06-30 12:00:00';
 
 const caller: Caller = {
-  me: { id: '1', username: 'tester', realname: '测试', orgCode: 'A01' },
+  me: { id: '1', username: 'tester', realname: '测试', orgCode: 'A01', roles: [], departs: [] },
   can: () => true,
   isGranted: () => true,
   isDefined: () => true,
@@ -54,17 +55,21 @@ describe.each(databaseKinds)('%s', (kind) => {
     const entities = Object.fromEntries(stored.map((one) => [one.id, fillEntity(one.id, entityFile(one), { types })]));
     await migrate(db);
     await syncTables(db, Object.values(entities));
-    crud = buildCrudContext({
-      db,
-      entities,
-      types,
-      dictionaries: { names: async () => ({}) },
-      lists: [],
-      forms: {},
-      callerOf: () => caller,
-      now: () => NOW,
-      modules: {},
-    });
+    crud = buildCrudContext(
+      {
+        db,
+        entities,
+        types,
+        dictionaries: { names: async () => ({}) },
+        lists: [],
+        forms: {},
+        callerOf: () => caller,
+        now: () => NOW,
+        modules: {},
+        onBackgroundError: () => undefined,
+      },
+      buildFunctionContext,
+    );
   });
   afterAll(() => db.close());
 

@@ -5,7 +5,7 @@ import type { Paged, ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
 import { buildCrudContext } from '@/server/crud/context/crud-context';
-import { buildRecords } from '@/server/crud/write/records';
+import { buildFunctionContext } from '@/server/crud/write/function-context';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';
 import { buildRights, type Rights } from './rights';
@@ -381,22 +381,26 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     const { db, schemas } = shop;
     const { entities, lists, forms } = schemas;
     const dicts = { names: async () => ({}) };
-    const me = { id: '1', username: 'server', realname: '服务器', orgCode: '' };
+    const me = { id: '1', username: 'server', realname: '服务器', orgCode: '', roles: [], departs: [] };
     const yes = () => true;
     const caller: Caller = { me, can: yes, isGranted: yes, isDefined: yes, canOpen: yes, dataRules: () => [] };
     const now = () => '2026-06-30 12:00:00';
-    const crud = buildCrudContext({
-      db,
-      entities,
-      types,
-      dictionaries: dicts,
-      lists,
-      forms,
-      callerOf: () => caller,
-      now,
-      modules,
-    });
-    const records = buildRecords(crud, caller);
+    const crud = buildCrudContext(
+      {
+        db,
+        entities,
+        types,
+        dictionaries: dicts,
+        lists,
+        forms,
+        callerOf: () => caller,
+        now,
+        modules,
+        onBackgroundError: () => undefined,
+      },
+      buildFunctionContext,
+    );
+    const { records } = crud.functionContext(caller);
     await records.edit('shop/order', id, { note: [...(await notes()), { text: '机' }] });
     expect((await notes()).map((row) => row.text)).toEqual(['原', '机']);
     await records.edit('shop/order', id, { note: (await notes()).slice(1) });

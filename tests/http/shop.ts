@@ -5,6 +5,7 @@ import { newId } from '@/server/db/row-id';
 import { HttpError } from '@/server/http/http-error';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { addUser } from '../helpers/server-user';
 
 /** Calls of the functions of the order's actions. */
 export const calls: { name: string; row: Row; ask: Row }[] = [];
@@ -60,8 +61,12 @@ export interface Shop extends TestServer {
 }
 
 /** Opens the shop on a fresh database. */
-export async function openShop(kind: DatabaseKind = 'pglite'): Promise<Shop> {
-  const server = await openTestServer({ kind, folders: ['schemas', 'tests/http/schemas'], app: { modules } });
+export async function openShop(kind: DatabaseKind = 'pglite', functions: ServerModules = modules): Promise<Shop> {
+  const server = await openTestServer({
+    kind,
+    folders: ['schemas', 'tests/http/schemas'],
+    app: { modules: functions },
+  });
 
   async function add(api: string, body: Row): Promise<string> {
     const answer = await server.call<string>('POST', `${api}/add`, { body });
@@ -69,40 +74,10 @@ export async function openShop(kind: DatabaseKind = 'pglite'): Promise<Shop> {
     return answer.result!;
   }
 
-  async function person(username: string, codes: readonly string[], screens: readonly string[] = []): Promise<string> {
-    const [user, role] = [newId(), newId()];
-    await server.db.query(
-      `insert into sys_user (id, username, realname, password, status, del_flag)
-       select $1, $2, $2, password, 1, '0' from sys_user where username = 'admin'`,
-      [user, username],
-    );
-    await server.db.query(`insert into sys_role (id, role_code, del_flag) values ($1, $2, '0')`, [role, username]);
-    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
-      newId(),
-      user,
-      role,
-    ]);
-    const rights = [...codes.map((code) => [code, null, 2]), ...screens.map((screen) => [null, screen, 1])];
-    for (const [perms, component, type] of rights) {
-      const id = newId();
-      await server.db.query(
-        `insert into sys_permission (id, perms, perms_type, component, menu_type, status, del_flag, url)
-         values ($1, $2, '1', $3, $4, '1', '0', '/x')`,
-        [id, perms, component, type],
-      );
-      await server.db.query('insert into sys_role_permission (id, role_id, permission_id) values ($1, $2, $3)', [
-        newId(),
-        role,
-        id,
-      ]);
-    }
-    return server.signIn(username);
-  }
-
   return {
     ...server,
     add,
-    person,
+    person: (username, permissions, screens = []) => addUser(server, { username, permissions, screens }),
     async get(api, id) {
       const answer = await server.call<Row>('GET', `${api}/queryById`, { query: { id } });
       if (!answer.success) throw new Error(answer.message);

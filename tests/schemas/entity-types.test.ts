@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { EntityActions } from '@/model/generated/entities';
+import type { ActionFunction, ChildCheck, FunctionContext } from 'jingwei';
 import type { Database } from '@/server/db';
 
 type Order = Row<'demo/order'>;
@@ -22,6 +23,38 @@ export function statementsOf(db: Database) {
   db.insertInto('sys_permission').values({ id: 'p', menu_type: 1, sort_no: 1.5 });
   return user.executeTakeFirst();
 }
+
+/** Never runs: the compiler reads it. */
+export async function functionsOf({ records }: FunctionContext) {
+  const [order] = await records.find(
+    'demo/order',
+    { status: 'draft', supplier: { like: '甲' } },
+    { sort: ['-orderDate'] },
+  );
+  // @ts-expect-error -- no such entity
+  await records.get('demo/ordr', '1');
+  // @ts-expect-error -- a child is no entity of its own
+  await records.get('demo/order.item', '1');
+  // @ts-expect-error -- no such field
+  await records.find('demo/order', { stauts: 'draft' });
+  // @ts-expect-error -- no such field
+  await records.sum('demo/order', 'amont', {});
+  // @ts-expect-error -- found records have no child rows
+  await records.find('demo/order', {}).then(([one]) => one?.item);
+  // @ts-expect-error -- a decimal is text
+  await records.add('demo/order', { amount: 1 });
+  return records.add('demo/order', { orderNo: order?.orderNo ?? null, item: [{ goods: '桌子' }] });
+}
+
+export const audit: ActionFunction<'contract/contract', 'audit'> = async ({ ask, main }) =>
+  // @ts-expect-error -- not an answer of the action
+  ask.agree === 'X' ? { to: 'effective', set: { opinion: main.title } } : { to: 'draft' };
+// @ts-expect-error -- not a state that the action leads to
+export const lost: ActionFunction<'contract/contract', 'audit'> = async () => ({ to: 'lost' });
+// @ts-expect-error -- no such action
+export const misspelt: ActionFunction<'contract/contract', 'auditt'> = async () => undefined;
+// @ts-expect-error -- no such child
+export const noChild: ChildCheck<'contract/contract', 'items'> = async () => undefined;
 
 type User = NonNullable<Awaited<ReturnType<typeof statementsOf>>>;
 

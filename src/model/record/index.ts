@@ -9,4 +9,14 @@ export { findCycles, planOf } from './plan/plan';
 export { recordScope, type ScopeContext } from './record-scope';
 export { derive, openRecord } from './record-state';
 export { DuplicateIndex, DUPLICATE_MESSAGE, uniqueText } from './engine/unique-index';
-export type { DeriveContext, Derived, FieldError, Flags, PathEntry, PositionedRow, RecordState, Row } from './types';
+export type {
+  DeriveContext,
+  Derived,
+  EntityId,
+  FieldError,
+  Flags,
+  PathEntry,
+  PositionedRow,
+  RecordState,
+  Row,
+} from './types';

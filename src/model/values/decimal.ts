@@ -48,6 +48,16 @@ export function toNumber(value: ComputedValue | undefined): Num | null {
   return isEmpty(value) ? ZERO : null;
 }
 
+/**
+ * A decimal of a stored or entered value, for exact arithmetic; empty is 0. `toFixed(2)` rounds half-up.
+ * @throws TypeError for a text that is not a number
+ */
+export function decimal(value: Num | string | number | null | undefined): Num {
+  const number = toNumber(value);
+  if (number === null) throw new TypeError('not a decimal number');
+  return number;
+}
+
 /** Null for a result outside the range of numbers. */
 export function inRange(value: Num): Num | null {
   return value.isFinite() ? value : null;

@@ -1,5 +1,5 @@
 /** Composition of the server as one fastify instance: `buildApp(options)`, then `listen` or `inject`. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { types as allTypes } from '@/registry/values';
 import { buildAccess } from '../auth/guard/access';
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           access.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
-        const engine = buildCrudEngine(engineOptions(options, dictionaries, tableChanged, now));
+        const engine = buildCrudEngine(engineOptions(options, dictionaries, tableChanged, now, api.log));
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
@@ -90,6 +90,7 @@ function engineOptions(
   dictionaries: Dictionaries,
   tableChanged: (table: string) => void,
   now: () => string,
+  log: FastifyBaseLogger,
 ): CrudOptions {
   const { db, schemas, modules = serverModules } = options;
   return {
@@ -104,5 +105,6 @@ function engineOptions(
     callerOf: currentUser,
     now,
     modules,
+    onBackgroundError: (error) => log.error({ err: error }, 'after commit'),
   };
 }

@@ -8,6 +8,7 @@ import { missingFunctions } from './action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
 import { buildCrudContext, type CrudContext, shapeOf } from './context/crud-context';
 import type { Caller, CrudOptions } from './context/crud-options';
+import type { Records } from './context/function-context';
 import { readList } from './read/list';
 import { readAuditLog } from './read/audit-log';
 import type { Query } from './read/query-parameters';
@@ -22,7 +23,7 @@ import { buildRowEvents, type RowEvents } from './routes/row-events';
 import { hasRoute, mountRoute } from './routes/crud-route';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
-import { buildRecords, type Records } from './write/records';
+import { buildFunctionContext } from './write/function-context';
 
 /** The record engine for platform routes: the same rows, columns, masks and display texts as the generic routes. */
 export interface CrudEngine {
@@ -93,7 +94,7 @@ function mountEndpoints(
 
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
 export function buildCrudEngine(options: CrudOptions): CrudEngine {
-  const crud = buildCrudContext(options);
+  const crud = buildCrudContext(options, buildFunctionContext);
   const scopeOf = (id: string, where: Condition | null): RowScope => {
     const shape = shapeOf(crud, id);
     return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
@@ -103,7 +104,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
   return {
     context: crud,
     mount: (app, jobs) => mountEndpoints(crud, app, endpoints, permissions, jobs),
-    records: (caller) => buildRecords(crud, caller),
+    records: (caller) => crud.functionContext(caller).records,
     canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
     canPick: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
     scopeOf,

@@ -15,10 +15,20 @@
  */
 export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';
 export type { ChildCheckContext, ChildCheck } from './check/child-checks';
-export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/record-hooks';
+export { InvalidRecord } from './context/errors';
+export type {
+  EntityName,
+  Fields,
+  FindOptions,
+  FunctionContext,
+  FunctionUser,
+  RecordInput,
+  Records,
+  Where,
+} from './context/function-context';
+export type { RecordHooks, ReadHookContext, WriteHook, WriteHookContext } from './context/record-hooks';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions } from './context/crud-options';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';
-export type { Records } from './write/records';
 export { buildCrudEngine, type CrudEngine } from './engine';

@@ -80,6 +80,8 @@ function identityOf(userId: string, userInfo: UserInfo, { roles, departments }: 
     orgId: departments.find((depart) => depart.orgCode === orgCode)?.id ?? '',
     orgCodes: departments.map((depart) => depart.orgCode).join(','),
     roleCodes: roles.map((role) => role.roleCode).join(','),
+    roles: roles.map((role) => role.roleCode),
+    departs: departments.map((depart) => depart.orgCode),
     tenantId: text(userInfo.relTenantIds),
   };
 }

@@ -1,42 +1,52 @@
 /** Argument and result of action functions (`src/server/modules`, `*.entity.ts`). */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import type { EntityActions } from '@/model/generated/entities';
 import type { Row } from '@/model/record';
-import type { CurrentUser } from '@/model/templates/system-variables';
-import type { Database } from '@/server/db';
-import type { Records } from '../write/records';
+import type { EntityName, FunctionContext } from '../context/function-context';
+
+/** Ids of entities with own actions. */
+type Acting = keyof EntityActions & EntityName;
+interface Untyped {
+  row: Row;
+  ask: Row;
+  to: string;
+}
+/** Type of the row, the input or the next states of an action; untyped without the entity. */
+type PartOf<E extends Acting, A extends keyof EntityActions[E], Part extends keyof Untyped> = [E] extends [never]
+  ? Untyped[Part]
+  : EntityActions[E][A] extends Record<Part, infer Type>
+    ? Type
+    : never;
 
 /**
  * Argument of an action function. The function runs inside the transaction of the record, with the record locked. A `job`
- * without a record runs without a transaction: each write through `records` has its own, `db.tx` joins several.
+ * without a record runs without a transaction: each write through `records` has its own, `transaction` joins several.
  */
-export interface ActionContext {
+export interface ActionContext<
+  E extends Acting = never,
+  A extends keyof EntityActions[E] = keyof EntityActions[E],
+> extends FunctionContext {
   /** The derived record or child row; empty for an action without a record. */
-  row: Row;
+  row: PartOf<E, A, 'row'>;
   /** The main record with its children; the same as `row` unless the action belongs to a child. */
-  main: Row;
+  main: Row<E>;
   /** All selected records of an action with `batch`, in the order of the request; else the one record, or none. */
-  rows: readonly Row[];
+  rows: readonly PartOf<E, A, 'row'>[];
   /** The checked values of the action's `ask`. */
-  ask: Row;
-  me: CurrentUser;
-  /** "YYYY-MM-DD HH:mm:ss" in the server's time zone. */
-  now: string;
-  db: Database;
+  ask: PartOf<E, A, 'ask'>;
   entity: Entity;
   action: Action;
-  /** Reads and writes records of any entity, with derivation, checks and audit log, in the same transaction. */
-  records: Records;
   /** Reports the progress of a `job` action. @throws HttpError when the job was cancelled */
   progress(done: number, total: number): void;
 }
 
 /** Result of an action function; optional. */
-export interface ActionResult {
+export interface ActionResult<E extends Acting = never, A extends keyof EntityActions[E] = keyof EntityActions[E]> {
   /** The new state, required when the action's `to` has several. */
-  to?: string;
+  to?: PartOf<E, A, 'to'>;
   /** Fields of the row to save, read-only ones included. */
-  set?: Row;
+  set?: [E] extends [never] ? Row : Partial<PartOf<E, A, 'row'>>;
   /** Message of the reply; default 操作成功！ */
   message?: string;
   /** Returned to the client with the message. */
@@ -44,4 +54,6 @@ export interface ActionResult {
 }
 
 /** @throws HttpError to roll back and show the message to the user */
-export type ActionFunction = (context: ActionContext) => Promise<ActionResult | void>;
+export type ActionFunction<E extends Acting = never, A extends keyof EntityActions[E] = keyof EntityActions[E]> = (
+  context: ActionContext<E, A>,
+) => Promise<ActionResult<E, A> | void>;

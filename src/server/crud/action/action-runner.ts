@@ -12,7 +12,6 @@ import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
 import { maskValue } from '../view/field-visibility';
-import { buildRecords } from '../write/records';
 import { databaseCheckErrors, writeRecord } from '../write/save';
 import { inTransaction } from '../write/transaction';
 import { targetView, askedRecordFields } from './ask-input';
@@ -139,9 +138,7 @@ async function prepare(crud: CrudContext, call: ActionCall, target: ActionTarget
 
 /** The argument of the function, without the records. */
 function contextOf(crud: CrudContext, { ask, caller, scope, action, progress }: ActionCall) {
-  const { entity } = scope;
-  const records = buildRecords(crud, caller);
-  return { ask, me: caller.me, now: crud.options.now(), db: crud.db, entity, action, records, progress };
+  return { ...crud.functionContext(caller), ask, entity: scope.entity, action, progress };
 }
 
 const outcomeOf = (id: string, { message = messages.done, result }: ActionResult): ActionItemResult => ({

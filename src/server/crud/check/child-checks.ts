@@ -1,23 +1,28 @@
 /** Child checks: server functions over all rows of a child, named in its `rules` and exported by the entity's module. */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
-import type { Database } from '@/server/db';
 import { rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import type { ChildKey, ChildRow, EntityName, FunctionContext } from '../context/function-context';
 import { moduleExport, type ServerModules } from '../context/server-modules';
 
 /** Argument of a child check: all rows of the child as they will be saved. */
-export interface ChildCheckContext {
-  rows: readonly Row[];
-  main: Row;
-  before: Row | null;
+export interface ChildCheckContext<
+  E extends EntityName = never,
+  C extends ChildKey<E> = ChildKey<E>,
+> extends FunctionContext {
+  rows: readonly ChildRow<E, C>[];
+  main: Row<E>;
+  before: Row<E> | null;
   child: Child;
   entity: Entity;
-  db: Database;
 }
 
 /** @returns errors with their paths, one message for the whole child, or undefined when the rows are valid */
-export type ChildCheck = (context: ChildCheckContext) => Promise<readonly FieldError[] | string | undefined>;
+export type ChildCheck<E extends EntityName = never, C extends ChildKey<E> = ChildKey<E>> = (
+  context: ChildCheckContext<E, C>,
+) => Promise<readonly FieldError[] | string | undefined>;
 
 /** The child check of a name; undefined when the module does not export it. */
 export function childCheckOf(modules: ServerModules, entity: Entity, name: string): ChildCheck | undefined {
@@ -31,13 +36,14 @@ export async function childCheckErrors(
   entity: Entity,
   before: Row | null,
   after: Row,
+  caller: Caller,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const child of Object.values(entity.children)) {
     const rows = rowsOf(after, child);
     for (const name of child.rules) {
       const rule = childCheckOf(crud.modules, entity, name);
-      const found = await rule?.({ rows, main: after, before, child, entity, db: crud.db });
+      const found = await rule?.({ ...crud.functionContext(caller), rows, main: after, before, child, entity });
       if (typeof found === 'string') errors.push({ path: child.key, message: found });
       else if (found) errors.push(...found);
     }

@@ -3,7 +3,8 @@ import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '@/server/db';
 import type { ServerModules } from './server-modules';
-import type { CrudOptions } from './crud-options';
+import type { Caller, CrudOptions } from './crud-options';
+import type { FunctionContext } from './function-context';
 import { buildReferenceFields, type ReferenceFields } from './reference-fields';
 import { buildReferrers, type Referrers } from './referrers';
 import { type Shape, buildShapes } from './shapes';
@@ -19,12 +20,20 @@ export interface CrudContext {
   /** Columns that refer to each entity, for the delete guard. */
   referrers: Referrers;
   modules: ServerModules;
+  /** The common part of the arguments of server functions on behalf of a user. */
+  functionContext(caller: Caller): FunctionContext;
 }
 
-/** @throws FormulaError for a formula that check:schemas would reject */
-export function buildCrudContext(options: CrudOptions): CrudContext {
+/**
+ * @param functionContext builds `CrudContext.functionContext`; an argument, because it reads and writes records
+ * @throws FormulaError for a formula that check:schemas would reject
+ */
+export function buildCrudContext(
+  options: CrudOptions,
+  functionContext: (crud: CrudContext, caller: Caller) => FunctionContext,
+): CrudContext {
   const shapes = buildShapes(options.entities);
-  return {
+  const crud: CrudContext = {
     options,
     db: options.db,
     types: options.types,
@@ -33,7 +42,9 @@ export function buildCrudContext(options: CrudOptions): CrudContext {
     referenceFields: buildReferenceFields(options.entities, shapes),
     referrers: buildReferrers(options.entities, shapes, options.types),
     modules: options.modules,
+    functionContext: (caller) => functionContext(crud, caller),
   };
+  return crud;
 }
 
 /** The shape of an entity. @throws Error for an unknown id, which is a programming error */

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes, NamesByCode } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
-import type { DeriveContext } from '@/model/record';
 import type { Form, List } from '@/model/screens/screen';
 import type { Database } from '@/server/db';
+import type { FunctionUser } from './function-context';
 import type { ServerModules } from './server-modules';
 
 /** The user of a request, with their permissions. */
 export interface Caller {
   /** Variables of formulas (`me.username`) and of `#{…}` texts. */
-  me: DeriveContext['me'];
+  me: FunctionUser;
   /** True when the user has the permission code or its rule is switched off. Comma-joined codes: one is enough. */
   can(code: string): boolean;
   /** True when the code is granted to the user. Unlike `can`, a rule that is switched off does not count. */
@@ -48,4 +48,6 @@ export interface CrudOptions {
   now: () => string;
   /** Server functions by entity. */
   modules: ServerModules;
+  /** Called with errors of functions after the commit, whose reply was sent. */
+  onBackgroundError: (error: unknown) => void;
 }

@@ -40,6 +40,7 @@ export const messages = {
   counted: (done: number, failed: number) => `成功${done}条，失败${failed}条`,
   failed: server.failed,
   noColumnField: (path: string) => `条件中的字段 ${path} 不存在`,
+  noTestValue: (path: string) => `条件中的字段 ${path} 没有给值；要找空的写 null`,
   noColumn: (path: string) => `条件中的字段 ${path} 没有数据列`,
   notOneStep: (path: string) => `条件中的 ${path} 不是一步引用`,
   noTarget: (path: string, entity: string) => `条件中的 ${path} 引用的实体 ${entity} 不存在`,

@@ -3,24 +3,25 @@ import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
 import type { CrudContext } from './crud-context';
+import type { EntityName, FunctionContext } from './function-context';
 import { moduleExport } from './server-modules';
 import type { Caller } from './crud-options';
 import type { SqlTest } from './sql-tests';
 
 /** A write of one record. Hooks run inside its transaction, with the record locked. */
-export interface WriteHookContext {
+export interface WriteHookContext<E extends EntityName = never> extends FunctionContext {
   entity: Entity;
   /** Null for a new record. */
-  before: Row | null;
+  before: Row<E> | null;
   /** The record to store; `beforeSave` may change it. After the write: as stored. Empty for a delete. */
-  after: Row;
+  after: Row<E>;
   /** The request body with unknown keys (`selectedroles` …); empty for writes by server functions. */
   body: Readonly<Record<string, unknown>>;
   caller: Caller;
-  db: Database;
-  /** "YYYY-MM-DD HH:mm:ss" in the server's time zone. */
-  now: string;
 }
+
+/** @throws HttpError to roll back */
+export type WriteHook<E extends EntityName = never> = (writing: WriteHookContext<E>) => Promise<void>;
 
 /** A read whose rows are about to be returned; texts of codes and masks are applied. */
 export interface ReadHookContext {
@@ -33,14 +34,14 @@ export interface ReadHookContext {
 
 /** Optional exports of an entity's module, in addition to its action functions. */
 export interface RecordHooks {
-  /** After deriving, before the database checks. @throws HttpError to roll back */
-  beforeSave?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was written. @throws HttpError to roll back */
-  afterSave?: (writing: WriteHookContext) => Promise<void>;
-  /** Before the record is deleted. @throws HttpError to roll back */
-  beforeDelete?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was deleted. @throws HttpError to roll back */
-  afterDelete?: (writing: WriteHookContext) => Promise<void>;
+  /** After deriving, before the database checks. */
+  beforeSave?: WriteHook;
+  /** After the record was written. */
+  afterSave?: WriteHook;
+  /** Before the record is deleted. */
+  beforeDelete?: WriteHook;
+  /** After the record was deleted. */
+  afterDelete?: WriteHook;
   /** Adds values that are not columns (`orgCodeTxt`) to the rows of a list or a record, in place, in one batch. */
   afterRead?: (rows: Row[], read: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */

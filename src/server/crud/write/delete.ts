@@ -62,7 +62,7 @@ export function deleteRecords(
       await assertBuiltInAllowed(crud, entity, 'delete', record, caller);
     }
     await assertNoDescendants(crud, entity, ids);
-    const hookContext = { entity, after: {}, body: {}, caller, db: crud.db, now: crud.options.now() };
+    const hookContext = { ...crud.functionContext(caller), entity, after: {}, body: {}, caller };
     for (const before of records) await runHook(crud, entity, 'beforeDelete', { ...hookContext, before });
     const deleted = deletedRowsOf(crud, entity, records);
     await assertNotReferenced(crud.db, crud.referrers, deleted);

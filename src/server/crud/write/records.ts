@@ -1,27 +1,18 @@
 /** Records for server functions: like requests of a user, but without permission checks. */
+import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { temporaryId } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
+import type { Records } from '../context/function-context';
 import { notFoundError, assertNoErrors } from '../context/errors';
 import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
+import { findRecords, lockRecords, type QueryOptions, sumRecords } from '../read/record-queries';
 import { deleteRecords } from './delete';
 import { databaseCheckErrors, writeRecord } from './save';
 import { inTransaction } from './transaction';
-
-/** Operations of server functions on records. */
-export interface Records {
-  /** The record with its children, or null. @param lock locks it until the transaction ends */
-  get(entity: string, id: string, lock?: boolean): Promise<Row | null>;
-  /** Adds a record; may set read-only fields. @returns the record as stored @throws InvalidRecord */
-  add(entity: string, record: Row): Promise<Row>;
-  /** Changes some fields, read-only ones too. Rows of a child are passed completely. @throws InvalidRecord */
-  edit(entity: string, id: string, changes: Row, action?: string): Promise<Row>;
-  /** Deletes records, with all checks. @throws HttpError */
-  delete(entity: string, ids: readonly string[]): Promise<void>;
-}
 
 /** Paths of all fields in a record and its child rows. */
 export function fieldPathsOf(record: Row, children: readonly string[]): Set<string> {
@@ -45,7 +36,7 @@ function withTemporaryIds(record: Row, children: readonly string[]): Row {
   return { ...record, ...Object.fromEntries(numbered) };
 }
 
-/** Record operations on all entities on behalf of a user. */
+/** Record operations on all entities on behalf of a user. The engine is untyped; `Records` types it by the entities. */
 export function buildRecords(crud: CrudContext, caller: Caller): Records {
   const entityOf = (id: string) => {
     const entity = crud.entities[id];
@@ -71,9 +62,12 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
     });
   };
   return {
-    get: (entity, id, lock = false) => loadRecord(crud, entityOf(entity), id, lock),
-    add: (entity, record) => writeValues(entity, record, async () => null, 'add'),
-    edit: (entity, id, changes, action = 'edit') =>
+    get: (entity: string, id: string) => loadRecord(crud, entityOf(entity), id),
+    find: (entity: string, where: Condition, options?: QueryOptions) => findRecords(crud, entity, where, options),
+    sum: (entity: string, field: string, where: Condition) => sumRecords(crud, entity, field, where),
+    lock: (entity: string, ids: readonly string[]) => lockRecords(crud, entity, ids),
+    add: (entity: string, record: Row) => writeValues(entity, record, async () => null, 'add'),
+    edit: (entity: string, id: string, changes: Row, action = 'edit') =>
       writeValues(
         entity,
         changes,
@@ -84,6 +78,6 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
         },
         action,
       ),
-    delete: (entity, ids) => deleteRecords(crud, entityOf(entity), ids, caller),
-  };
+    delete: (entity: string, ids: readonly string[]) => deleteRecords(crud, entityOf(entity), ids, caller),
+  } as Records;
 }

@@ -41,9 +41,8 @@ type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' |
 
 /** The argument of the hooks of the entity's module. */
 const hookContextOf = (crud: CrudContext, change: UncheckedWrite) => ({
+  ...crud.functionContext(change.caller),
   ...change,
-  db: crud.db,
-  now: crud.options.now(),
 });
 
 /**
@@ -87,7 +86,7 @@ export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWri
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);
   const tree = await treeErrors(crud, entity, id, after);
-  const children = await childCheckErrors(crud, entity, before, after);
+  const children = await childCheckErrors(crud, entity, before, after, write.caller);
   return [...unknownCodes, ...duplicates, ...tree, ...children];
 }
 

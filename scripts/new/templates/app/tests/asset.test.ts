@@ -1,30 +1,26 @@
 /** A server with the product and this application, on a database in memory. */
-import { openTestServer, type TestServer } from 'jingwei/testing';
+import { openModule, type ModuleTest } from 'jingwei/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let server: TestServer;
+let module: ModuleTest;
 beforeAll(async () => {
-  server = await openTestServer();
+  module = await openModule();
 });
-afterAll(() => server.close());
+afterAll(() => module.close());
 
-const add = async (price: string) => {
-  const { result } = await server.call<string>('POST', '/asset/asset/add', { body: { name: '叉车', price } });
-  return result ?? '';
-};
-const retire = (id: string) =>
-  server.call('POST', '/asset/asset/retire', { body: { ids: [id], ask: { note: '已损坏' } } });
+const add = (price: string) => module.add('asset/asset', { name: '叉车', price });
+const retire = (id: string) => module.act('asset/asset', 'retire', id, { note: '已损坏' });
 
 test('computes the residual value, retires and keeps the reason', async () => {
   const id = await add('8000');
-  expect(await retire(id)).toMatchObject({ success: true, message: '已报废' });
-  const { result } = await server.call('GET', '/asset/asset/queryById', { query: { id } });
-  expect(result).toMatchObject({ residual: '400.00', status: 'retired', reason: '已损坏' });
+  expect((await retire(id)).message).toBe('已报废');
+  expect(await module.get('asset/asset', id)).toMatchObject({
+    residual: '400.00',
+    status: 'retired',
+    reason: '已损坏',
+  });
 });
 
 test('rejects an asset above the limit', async () => {
-  expect(await retire(await add('100000.01'))).toMatchObject({
-    success: false,
-    message: expect.stringContaining('100,000'),
-  });
+  await expect(retire(await add('100000.01'))).rejects.toThrow('购入价超过 100,000');
 });

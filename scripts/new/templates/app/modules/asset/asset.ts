@@ -1,13 +1,11 @@
 /** Server functions of the entity `asset/asset`: each exported function is named like an action or a hook. */
-import type { ActionContext, ActionResult } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
-import { Decimal } from 'decimal.js';
+import { decimal, fail, type ActionFunction } from 'jingwei';
 
-/** Amounts above this are decided elsewhere. */
+/** Assets above this are not retired here. */
 const MOST = 100_000;
 
 /** Retires an asset and keeps the reason. */
-export async function retire({ row, ask }: ActionContext): Promise<ActionResult> {
-  if (new Decimal(String(row.price)).gt(MOST)) throw new HttpError('购入价超过 100,000，不能在此报废');
+export const retire: ActionFunction<'asset/asset', 'retire'> = async ({ row, ask }) => {
+  if (decimal(row.price).gt(MOST)) fail('购入价超过 100,000，不能在此报废');
   return { set: { reason: ask.note ?? null }, message: '已报废' };
-}
+};
