@@ -55,7 +55,7 @@ function operationOf(route: DocumentedRoute): JsonSchema {
   return {
     tags: [tag],
     summary,
-    operationId: `${method.toLowerCase()}${url.replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${pathOf(url).replaceAll('/', '_')}`,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(Object.keys(contents).length > 0 ? { requestBody: { content: contents } } : {}),
     responses: { 200: { description: messages.reply, content: { 'application/json': { schema: reply } } } },
