@@ -38,7 +38,7 @@ const appProject = {
     name: 'app',
     environment: 'node',
     dir: app ?? '.',
-    include: ['tests/**/*.test.ts'],
+    include: ['{modules,renderers,tests}/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     maxWorkers: 2,
     execArgv: shortLived,

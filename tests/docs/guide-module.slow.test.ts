@@ -1,2 +1,2 @@
 /** Runs the test that the guide shows. */
-import '../../docs/guide/example/src/server/modules/contract/contract.test';
+import '../../docs/guide/example/modules/contract/contract.test';

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import { permissionRows } from '@/server/seed/permission-rows';
 import type { TestServer } from '../helpers/server';
-import { installExample, openExample } from './example';
+import { openExample } from './example';
 
 describe('a contract on a server', () => {
-  const example = installExample();
   let server: TestServer;
   let supplier = '';
   beforeAll(async () => {
-    server = await openExample(example.folder);
+    server = await openExample();
     supplier = await add('supplier', { name: '甲公司', taxRate: '6', phone: '13812345678' });
   });
   afterAll(async () => {
     await server.close();
-    example.remove();
   });
 
   const post = (path: string, body: Row) => server.call<unknown>('POST', `/contract/${path}`, { body });

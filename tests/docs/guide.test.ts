@@ -1,22 +1,20 @@
 /** The guide's example passes the checker, and the guide quotes its files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createChecker, problemText } from '@/model/check';
-import { schemaPaths, checkEnvironment } from '../../scripts/schemas/schema-files';
-import { EXAMPLE, exampleFiles, installExample, modules } from './example';
+import { checkEnvironment, readSchemas } from '../../scripts/schemas/schema-files';
+import { EXAMPLE, exampleFiles, exampleFolders, modules } from './example';
 
 const GUIDE = 'docs/guide';
-const example = installExample();
-afterAll(example.remove);
 
 describe('the example', () => {
   test('has no problems', () => {
-    const files = new Map(schemaPaths(example.folder).map((path) => [path, readFileSync(path, 'utf8')]));
+    const files = readSchemas(exampleFolders);
     const around = checkEnvironment();
     const own = Object.entries(modules).flatMap(([id, module]) => Object.keys(module).map((name) => `${id}.${name}`));
     const functions = new Set([...around.functions, ...own]);
-    const problems = createChecker().check({ ...around, functions, folders: [example.folder], files });
+    const problems = createChecker().check({ ...around, functions, folders: exampleFolders, files });
     expect(problems.map(problemText)).toEqual([]);
   });
 });
