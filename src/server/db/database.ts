@@ -19,7 +19,12 @@ const BUILDER_METHODS = [
   'withRecursive',
   'getExecutor',
 ] as const;
-type Builder = Pick<Kysely<Tables>, (typeof BUILDER_METHODS)[number]>;
+
+/** Begins statements. */
+interface Builder extends Pick<Kysely<Tables>, (typeof BUILDER_METHODS)[number]> {
+  /** Query builder for tables that are known at run time only, from filled entities. */
+  readonly dynamic: Kysely<DynamicTables>;
+}
 
 /**
  * The database, PGlite or PostgreSQL. It is a query builder, typed by the tables of the entities and of the system:
@@ -39,8 +44,6 @@ export interface Database extends Builder {
    * @throws DatabaseError
    */
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<R>>;
-  /** Query builder for tables that are known at run time only, from filled entities. */
-  readonly dynamic: Kysely<DynamicTables>;
   /**
    * Runs `work` in a transaction, which is rolled back when it throws. A nested call joins the outer transaction. `work`
    * must await its statements.
@@ -69,10 +72,11 @@ export interface Database extends Builder {
   close(): Promise<void>;
 }
 
-function buildBuilder(query: RunQuery): Builder {
+/** The builder part of a database. @param query runs its statements */
+export function buildBuilder(query: RunQuery): Builder {
   const kysely = buildKysely<Tables>(query);
   const bound = BUILDER_METHODS.map((name) => [name, (kysely[name] as () => unknown).bind(kysely)] as const);
-  return Object.fromEntries(bound) as unknown as Builder;
+  return { ...(Object.fromEntries(bound) as unknown as Builder), dynamic: buildKysely<DynamicTables>(query) };
 }
 
 /**
@@ -84,7 +88,6 @@ export function buildDatabase(engine: DatabaseEngine, timeZone: string, onClosed
   const channels = buildChannels(engine, query, onTransactionEnd);
   return {
     ...buildBuilder(query),
-    dynamic: buildKysely<DynamicTables>(query),
     kind: engine.kind,
     timeZone,
     query,

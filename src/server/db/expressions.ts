@@ -10,6 +10,3 @@ export const secondsFromNow = (seconds: number): RawBuilder<string> =>
 
 /** Right side of `=`: one of the values, bound as one list, which may be empty. `.where('id', '=', oneOf(ids))` */
 export const oneOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;
-
-/** Right side of `<>`: none of the values, bound as one list, which may be empty. `.where('id', '<>', noneOf(ids))` */
-export const noneOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`all(${values})`;

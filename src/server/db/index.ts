@@ -5,5 +5,5 @@ export type { AnyRow, DynamicTables, Tables } from './tables';
 export { hasCluster, openDatabase, type DatabaseOptions } from './open-database';
 export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './drivers/database-error';
 export { newId } from './row-id';
-export { noneOf, now, oneOf, secondsFromNow } from './expressions';
+export { now, oneOf, secondsFromNow } from './expressions';
 export { FolderInUseError } from './drivers/folder-lock';

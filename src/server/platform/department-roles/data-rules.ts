@@ -9,6 +9,7 @@ import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
+import { dataRulesOfMenu } from '../grants/rule-selection';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
@@ -36,23 +37,20 @@ async function readGrantedRules(
   lock = false,
 ) {
   const { table, column } = GRANT_TABLES[holder];
-  const { rows } = await db.query(
-    `select data_rule_ids from ${table} where ${column} = $1 and permission_id = $2${lock ? ' for update' : ''}`,
-    [id, permissionId],
-  );
-  return rows[0] ? conditionTexts(String(rows[0].data_rule_ids ?? '')) : null;
+  const grant = await db.dynamic
+    .selectFrom(table)
+    .select('data_rule_ids')
+    .where(column, '=', id)
+    .where('permission_id', '=', permissionId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return grant ? conditionTexts(String(grant.data_rule_ids ?? '')) : null;
 }
-
-const DATA_RULES_SQL = `
-  select id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn",
-    rule_conditions as "ruleConditions", rule_value as "ruleValue", status, create_by as "createBy",
-    create_time as "createTime", update_by as "updateBy", update_time as "updateTime"
-  from sys_permission_data_rule where permission_id = $1 and coalesce(del_flag, '0') = '0' order by create_time, id`;
 
 /** Data rules of a menu. @param among ids to keep; null keeps all */
 async function readRules({ db }: PlatformContext, permissionId: string, among: readonly string[] | null) {
-  const { rows } = await db.query(DATA_RULES_SQL, [permissionId]);
-  return among === null ? rows : rows.filter((row) => among.includes(String(row.id)));
+  const rules = await dataRulesOfMenu(db, permissionId);
+  return among === null ? rules : rules.filter(({ id }) => among.includes(id));
 }
 
 /** @throws HttpError 未找到权限配置信息 when `rules` is empty */
@@ -81,15 +79,16 @@ async function saveRuleSelection(
   await assertVisible(engine, holder === 'role' ? DEPARTMENT_ROLE : DEPARTMENT, [id], caller);
   const before = await readGrantedRules(platform, holder, id, permissionId, true);
   if (before === null) throw new HttpError(holder === 'role' ? messages.roleMenuFirst : messages.departMenuFirst);
-  const known = (await readRules(platform, permissionId, among)).map((row) => String(row.id));
+  const known = (await readRules(platform, permissionId, among)).map(({ id: rule }) => rule);
   if (!rules.every((rule) => known.includes(rule))) throw new HttpError(messages.wrongRules);
   await assertRuleSelection(db, caller, permissionId, rules);
   const { table, column } = GRANT_TABLES[holder];
-  await db.query(`update ${table} set data_rule_ids = nullif($3, '') where ${column} = $1 and permission_id = $2`, [
-    id,
-    permissionId,
-    rules.join(','),
-  ]);
+  await db.dynamic
+    .updateTable(table)
+    .set({ data_rule_ids: rules.length > 0 ? rules.join(',') : null })
+    .where(column, '=', id)
+    .where('permission_id', '=', permissionId)
+    .execute();
   await logGrantChange(db, caller, platform.now(), {
     table,
     id,

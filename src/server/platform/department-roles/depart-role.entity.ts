@@ -35,6 +35,6 @@ export async function beforeDelete({ before, caller, db }: WriteHookContext): Pr
 /** Deletes the grants of the role and removes the role from all users. */
 export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
+  await db.deleteFrom('sys_depart_role_permission').where('role_id', '=', id).execute();
   await removeAllHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);
 }

@@ -6,7 +6,7 @@ import { actionCode } from '@/model/entity/fill-action';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { newId } from '@/server/db';
+import { type Database, newId, oneOf } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
@@ -22,14 +22,18 @@ import { messages } from '../departments/messages';
 import { body, ids, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 
-const GRANTED_MENUS_SQL = `
-  select p.id, p.parent_id as "parentId", p.name, p.icon, p.rule_flag as "ruleFlag" from sys_permission p
-  join sys_depart_permission g on g.permission_id = p.id and g.depart_id = $1
-  where p.del_flag = '0' order by p.sort_no nulls last, p.create_time, p.id`;
-
 /** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. */
 async function readGrantedMenus({ db }: PlatformContext, departId: string) {
-  const rows = (await db.query<Row>(GRANTED_MENUS_SQL, [departId])).rows;
+  const rows: Row[] = await db
+    .selectFrom('sys_permission as p')
+    .innerJoin('sys_depart_permission as g', 'g.permission_id', 'p.id')
+    .select(['p.id', 'p.parent_id as parentId', 'p.name', 'p.icon', 'p.rule_flag as ruleFlag'])
+    .where('g.depart_id', '=', departId)
+    .where('p.del_flag', '=', '0')
+    .orderBy('p.sort_no', (order) => order.asc().nullsLast())
+    .orderBy('p.create_time')
+    .orderBy('p.id')
+    .execute();
   const parents = new Set(rows.map(({ parentId }) => parentId));
   return toTreeModels(
     rows.map((row) => ({ ...row, isLeaf: !parents.has(row.id ?? null) })),
@@ -40,6 +44,19 @@ async function readGrantedMenus({ db }: PlatformContext, departId: string) {
 /** Union of the data rules of the department grant and of the granting user: a role shows no more rows than either. */
 const mergeRules = (...rules: (string | null)[]) =>
   [...new Set(rules.flatMap((one) => conditionTexts(one ?? '')))].join(',') || null;
+
+/** Grants of a department, with a share lock: they are not revoked before the transaction ends. */
+const lockDepartmentGrants = (db: Database, departId: string, permissionIds: readonly string[]) =>
+  db
+    .selectFrom('sys_depart_permission as g')
+    .innerJoin('sys_permission as p', 'p.id', 'g.permission_id')
+    .select(['g.permission_id', 'g.data_rule_ids'])
+    .where('p.del_flag', '=', '0')
+    .where('g.depart_id', '=', departId)
+    .where('g.permission_id', '=', oneOf(permissionIds))
+    .orderBy('g.permission_id')
+    .forShare('g')
+    .execute();
 
 /**
  * Applies the difference between `known` (grants that the client loaded) and `wanted`. Grants in neither list are kept.
@@ -56,38 +73,33 @@ async function saveRoleGrants(
   await db.tx(async () => {
     const role = await lockDepartmentRole(db, roleId);
     await assertVisible(platform.engine, DEPARTMENT_ROLE, [role.id], caller);
-    const found = await db.query('select permission_id from sys_depart_role_permission where role_id = $1', [role.id]);
-    const held = found.rows.map((row) => String(row.permission_id));
+    const grants = await db
+      .selectFrom('sys_depart_role_permission')
+      .select('permission_id')
+      .where('role_id', '=', role.id)
+      .execute();
+    const held = grants.map((row) => row.permission_id);
     const added = wanted.filter((id) => !held.includes(id));
     const removed = held.filter((id) => known.includes(id) && !wanted.includes(id));
     if (added.length + removed.length === 0) return;
     const effective = await assertGrantable(db, caller, added);
     // Removing a grant also removes its data rules, which may restrict the caller.
     await assertNotRestricted(db, caller, removed);
-    // The share lock prevents a concurrent revocation of these department grants.
-    const given = await db.query(
-      `select g.permission_id, g.data_rule_ids from sys_depart_permission g
-       join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
-       where g.depart_id = $1 and g.permission_id = any($2) order by g.permission_id for share of g`,
-      [role.departId, added],
-    );
-    if (given.rows.length < added.length) throw new HttpError(messages.notGranted);
-    const rules = new Map(given.rows.map((row) => [String(row.permission_id), row.data_rule_ids as string | null]));
-    await db.query('delete from sys_depart_role_permission where role_id = $1 and permission_id = any($2)', [
-      role.id,
-      removed,
-    ]);
-    await db.query(
-      `insert into sys_depart_role_permission (id, role_id, permission_id, data_rule_ids)
-       select a.id, $2, a.permission, nullif(a.rules, '') from unnest($1::text[], $3::text[], $4::text[])
-         as a (id, permission, rules)`,
-      [
-        added.map(() => newId()),
-        role.id,
-        added,
-        added.map((id) => mergeRules(rules.get(id) ?? null, inheritedRules(effective, id)) ?? ''),
-      ],
-    );
+    const given = await lockDepartmentGrants(db, role.departId, added);
+    if (given.length < added.length) throw new HttpError(messages.notGranted);
+    const rules = new Map(given.map((row) => [row.permission_id, row.data_rule_ids]));
+    await db
+      .deleteFrom('sys_depart_role_permission')
+      .where('role_id', '=', role.id)
+      .where('permission_id', '=', oneOf(removed))
+      .execute();
+    const rows = added.map((permission_id) => ({
+      id: newId(),
+      role_id: role.id,
+      permission_id,
+      data_rule_ids: mergeRules(rules.get(permission_id) ?? null, inheritedRules(effective, permission_id)),
+    }));
+    if (rows.length > 0) await db.insertInto('sys_depart_role_permission').values(rows).execute();
     await logGrantChange(db, caller, platform.now(), {
       table: 'sys_depart_role_permission',
       id: role.id,
@@ -124,12 +136,15 @@ export function mountDepartmentRoleGrants(api: Api, platform: PlatformContext): 
       const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), {
         id: conditionText(request.query.roleId),
       });
-      const { rows } = await db.query(
-        `select g.permission_id from sys_depart_role_permission g
-       join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.role_id = any($1)
-       order by p.sort_no nulls last, p.id`,
-        [role.records.map(({ id }) => id)],
-      );
+      const rows = await db
+        .selectFrom('sys_depart_role_permission as g')
+        .innerJoin('sys_permission as p', 'p.id', 'g.permission_id')
+        .select('g.permission_id')
+        .where('p.del_flag', '=', '0')
+        .where('g.role_id', '=', oneOf(role.records.map(({ id }) => String(id))))
+        .orderBy('p.sort_no', (order) => order.asc().nullsLast())
+        .orderBy('p.id')
+        .execute();
       return successReply(rows.map((row) => row.permission_id));
     },
   );

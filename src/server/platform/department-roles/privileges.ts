@@ -1,6 +1,6 @@
 /** Row lock and privilege checks for department roles. */
 import type { Caller } from '@/server/crud';
-import type { Database } from '@/server/db';
+import { type Database, oneOf } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import type { EffectivePermissions } from '@/server/auth/permissions/effective-permissions';
@@ -15,13 +15,23 @@ export interface DepartmentRole {
 
 /** Locks a role until the transaction ends, so that its grants do not change. @throws HttpError for an unknown role */
 export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
-  const { rows } = await db.query(
-    "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
-    [conditionText(id)],
-  );
-  if (!rows[0]) throw new HttpError(messages.noRole);
-  return { id: String(rows[0].id), departId: String(rows[0].depart_id) };
+  const role = await db
+    .selectFrom('sys_depart_role')
+    .select(['id', 'depart_id'])
+    .where('id', '=', conditionText(id))
+    .where('del_flag', '=', '0')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!role) throw new HttpError(messages.noRole);
+  return { id: role.id, departId: String(role.depart_id) };
 }
+
+const grantsOf = (db: Database, roleIds: readonly string[]) =>
+  db
+    .selectFrom('sys_depart_role_permission')
+    .select(['permission_id', 'data_rule_ids'])
+    .where('role_id', '=', oneOf(roleIds))
+    .execute();
 
 /**
  * Privilege ceiling for assigning department roles.
@@ -33,16 +43,14 @@ export async function assertDepartmentRolesGrantable(
   roleIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0) return;
-  const { rows } = await db.query(
-    'select permission_id, data_rule_ids from sys_depart_role_permission where role_id = any($1)',
-    [roleIds],
+  const grants = await grantsOf(db, roleIds);
+  const effective = await assertGrantable(
+    db,
+    actor,
+    grants.map((grant) => grant.permission_id),
   );
-  const permissions = rows.map((row) => String(row.permission_id));
-  const effective = await assertGrantable(db, actor, permissions);
-  for (const { permission_id, data_rule_ids } of rows) {
-    const rules = new Set(conditionTexts(String(data_rule_ids ?? '')));
-    assertKeepsOwnRules(effective, String(permission_id), rules);
-  }
+  for (const { permission_id, data_rule_ids } of grants)
+    assertKeepsOwnRules(effective, permission_id, new Set(conditionTexts(data_rule_ids ?? '')));
 }
 
 /**
@@ -56,13 +64,11 @@ export async function assertDepartmentRolesRevocable(
   roleIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0) return;
-  const { rows } = await db.query('select permission_id from sys_depart_role_permission where role_id = any($1)', [
-    roleIds,
-  ]);
+  const grants = await grantsOf(db, roleIds);
   await assertNotRestricted(
     db,
     actor,
-    rows.map((row) => String(row.permission_id)),
+    grants.map((grant) => grant.permission_id),
   );
 }
 

@@ -1,6 +1,7 @@
 /**
  * Routes that list and assign department roles (contract.md §1.5). The CRUD engine provides list, add, edit and delete.
  */
+import { type Database, oneOf } from '@/server/db';
 import type { Row } from '@/model/record';
 import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
@@ -21,11 +22,15 @@ import type { Api } from '@/server/http/schema/request-schema';
 
 export const DEPARTMENT_ROLE = 'system/depart-role';
 
-/** Department roles of user `$1` that belong to department `$2` or are listed in `$3`. */
-const USER_ROLES_SQL = `
-  select ru.id, ru.user_id, ru.drole_id from sys_depart_role_user ru
-  join sys_depart_role r on r.id = ru.drole_id and r.del_flag = '0'
-  where ru.user_id = $1 and (r.depart_id = $2 or ru.drole_id = any($3)) order by r.role_code`;
+/** Department roles of a user. */
+const rolesOfUser = (db: Database, userId: string) =>
+  db
+    .selectFrom('sys_depart_role_user as ru')
+    .innerJoin('sys_depart_role as r', 'r.id', 'ru.drole_id')
+    .select(['ru.id', 'ru.user_id as userId', 'ru.drole_id as droleId'])
+    .where('r.del_flag', '=', '0')
+    .where('ru.user_id', '=', userId)
+    .orderBy('r.role_code');
 
 /** @throws HttpError for an unknown role, or when the user is not a member of the department of the role */
 async function assertDepartmentMember(
@@ -33,14 +38,17 @@ async function assertDepartmentMember(
   userId: string,
   roleIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await db.query(
-    `select r.id, m.id is not null as member from sys_depart_role r
-     left join sys_user_depart m on m.dep_id = r.depart_id and m.user_id = $1
-     where r.id = any($2) and r.del_flag = '0' order by r.id for share of r`,
-    [userId, roleIds],
-  );
+  const rows = await db
+    .selectFrom('sys_depart_role as r')
+    .leftJoin('sys_user_depart as m', (join) => join.onRef('m.dep_id', '=', 'r.depart_id').on('m.user_id', '=', userId))
+    .select(['r.id', 'm.id as membership'])
+    .where('r.id', '=', oneOf(roleIds))
+    .where('r.del_flag', '=', '0')
+    .orderBy('r.id')
+    .forShare('r')
+    .execute();
   if (rows.length < roleIds.length) throw new HttpError(messages.noRole);
-  if (!rows.every((row) => row.member === true)) throw new HttpError(messages.noMember);
+  if (rows.some(({ membership }) => membership === null)) throw new HttpError(messages.noMember);
 }
 
 /** Assigns and removes department roles of a user. Roles in neither list are kept. */
@@ -53,11 +61,18 @@ async function assignRoles(
 ) {
   const { db } = platform;
   await db.tx(async () => {
-    const user = await db.query("select id from sys_user where id = $1 and del_flag = '0' for update", [userId]);
-    if (user.rows.length === 0) throw new HttpError(messages.noUser);
+    const user = await db
+      .selectFrom('sys_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('del_flag', '=', '0')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new HttpError(messages.noUser);
     await assertVisible(platform.engine, 'system/user', [userId], caller);
     const touched = [...new Set([...wanted, ...known])];
-    const held = (await db.query(USER_ROLES_SQL, [userId, null, touched])).rows.map((row) => String(row.drole_id));
+    const roles = await rolesOfUser(db, userId).where('ru.drole_id', '=', oneOf(touched)).execute();
+    const held = roles.map(({ droleId }) => droleId);
     const added = wanted.filter((id) => !held.includes(id));
     const removed = held.filter((id) => !wanted.includes(id));
     if (added.length + removed.length === 0) return;
@@ -106,12 +121,10 @@ export function mountDepartmentRoles(api: Api, platform: PlatformContext): void 
     async (request) => {
       const { departId = '', userId = '' } = request.query;
       const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
-      const { rows } = await db.query(USER_ROLES_SQL, [conditionText(userId), conditionText(departId), []]);
-      return successReply(
-        rows
-          .filter((row) => visible.has(String(row.drole_id)))
-          .map((row) => ({ id: row.id, userId: row.user_id, droleId: row.drole_id })),
-      );
+      const held = await rolesOfUser(db, conditionText(userId))
+        .where('r.depart_id', '=', conditionText(departId))
+        .execute();
+      return successReply(held.filter(({ droleId }) => visible.has(droleId)));
     },
   );
 

@@ -1,4 +1,5 @@
 /** Delete routes of departments. Deletes the whole subtree; rejects the request while the subtree has members. */
+import { oneOf } from '@/server/db';
 import { actionCode } from '@/model/entity/fill-action';
 import { parseIds } from '@/server/crud/write/request-ids';
 import type { Caller } from '@/server/crud';
@@ -13,15 +14,25 @@ const DEPARTMENT_ROLE = 'system/depart-role';
 
 /** Ids of the departments and of all their descendants. Terminates on cycles in the data. */
 async function withDescendants({ db }: PlatformContext, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query(
-    `with recursive down (id) as (
-       select id from sys_depart where id = any($1) and del_flag = '0'
-       union
-       select d.id from sys_depart d join down on d.parent_id = down.id where d.del_flag = '0')
-     select id from down`,
-    [ids],
-  );
-  return rows.map((row) => String(row.id));
+  const rows = await db
+    .withRecursive('down', (cte) =>
+      cte
+        .selectFrom('sys_depart')
+        .select('id')
+        .where('id', '=', oneOf(ids))
+        .where('del_flag', '=', '0')
+        .union(
+          cte
+            .selectFrom('sys_depart as d')
+            .innerJoin('down', 'down.id', 'd.parent_id')
+            .select('d.id')
+            .where('d.del_flag', '=', '0'),
+        ),
+    )
+    .selectFrom('down')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** @throws HttpError when a department does not exist, is not visible to the caller, or has members */
@@ -32,15 +43,15 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
     const visible = await readDepartments(platform, caller, { id: [...ids] });
     if (visible.length < ids.length) throw notFoundError();
     const allIds = await withDescendants(platform, ids);
-    const roles = await db.query(
-      "select id from sys_depart_role where depart_id = any($1) and del_flag = '0' order by id",
-      [allIds],
-    );
-    if (roles.rows.length > 0)
-      await records.delete(
-        DEPARTMENT_ROLE,
-        roles.rows.map((row) => String(row.id)),
-      );
+    const roles = await db
+      .selectFrom('sys_depart_role')
+      .select('id')
+      .where('depart_id', '=', oneOf(allIds))
+      .where('del_flag', '=', '0')
+      .orderBy('id')
+      .execute();
+    const roleIds = roles.map(({ id }) => id);
+    if (roleIds.length > 0) await records.delete(DEPARTMENT_ROLE, roleIds);
     await records.delete(DEPARTMENT, allIds);
   });
   platform.tableChanged('sys_depart');

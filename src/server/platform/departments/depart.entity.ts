@@ -1,4 +1,5 @@
 /** Hooks of departments. The code encodes the position in the tree and never changes: other records store it. */
+import { sql } from 'kysely';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 import { HttpError } from '@/server/http/http-error';
 import { drawTreeCode } from '../trees/tree-codes';
@@ -27,18 +28,18 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
 /** Deletes the dependent rows of the department. @throws HttpError while users belong to it */
 export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  const { rows } = await db.query(
-    `select count(*) as n from sys_user u where u.del_flag = '0'
-     and (u.org_code = $2 or exists (select from sys_user_depart m where m.user_id = u.id and m.dep_id = $1))`,
-    [id, before?.orgCode ?? null],
-  );
-  const count = Number(rows[0]?.n ?? 0);
+  const members = db.selectFrom('sys_user_depart').select('user_id').where('dep_id', '=', id);
+  const people = await db
+    .selectFrom('sys_user as u')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('u.del_flag', '=', '0')
+    .where((eb) => eb.or([eb('u.org_code', '=', sql<string>`${before?.orgCode ?? null}`), eb('u.id', 'in', members)]))
+    .executeTakeFirstOrThrow();
+  const count = Number(people.count);
   if (count > 0) throw new HttpError(messages.hasPeople(String(before?.departName ?? ''), count));
-  await db.query('delete from sys_user_depart where dep_id = $1', [id]);
-  await db.query('delete from sys_depart_permission where depart_id = $1', [id]);
-  await db.query(
-    `update sys_user set depart_ids = array_to_string(array_remove(string_to_array(depart_ids, ','), $1::text), ',')
-     where $1 = any(string_to_array(depart_ids, ','))`,
-    [id],
-  );
+  await db.deleteFrom('sys_user_depart').where('dep_id', '=', id).execute();
+  await db.deleteFrom('sys_depart_permission').where('depart_id', '=', id).execute();
+  await sql`update sys_user
+    set depart_ids = array_to_string(array_remove(string_to_array(depart_ids, ','), ${id}::text), ',')
+    where ${id} = any(string_to_array(depart_ids, ','))`.execute(db);
 }

@@ -1,4 +1,7 @@
 /** Department trees visible to the caller. Data rules, masks and hidden columns apply as they do to lists. */
+import { sql } from 'kysely';
+import type { Value } from '@/model/entity/field-type';
+import { oneOf } from '@/server/db';
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
@@ -88,11 +91,14 @@ export async function readDepartmentTree(platform: PlatformContext, caller: Call
 
 /** One level of the tree: nodes without children, with `isLeaf` read from the database. */
 export async function toTreeLevel({ db }: PlatformContext, rows: readonly Row[]): Promise<DepartmentNode[]> {
-  const found = await db.query(
-    "select distinct parent_id from sys_depart where parent_id = any($1) and del_flag = '0'",
-    [rows.map((row) => row.id)],
-  );
-  const parents = new Set(found.rows.map((row) => row.parent_id));
+  const found = await db
+    .selectFrom('sys_depart')
+    .select('parent_id')
+    .distinct()
+    .where('parent_id', '=', oneOf(rows.map((row) => String(row.id))))
+    .where('del_flag', '=', '0')
+    .execute();
+  const parents = new Set<Value | undefined>(found.map((row) => row.parent_id));
   return rows.map((row) => toNode(row, !parents.has(row.id)));
 }
 
@@ -105,16 +111,14 @@ export async function readAncestorIds(
   by: 'id' | 'org_code',
   value: string,
 ): Promise<string[]> {
-  const { rows } = await db.query(
-    `with recursive up (id, parent_id, depth) as (
-       select id, parent_id, 1 from sys_depart where ${by} = $1 and del_flag = '0'
-       union all
-       select d.id, d.parent_id, up.depth + 1 from sys_depart d join up on d.id = up.parent_id
-       where d.del_flag = '0' and up.depth < ${MAX_DEPTH})
-     select id, min(depth) as depth from up group by id order by depth desc`,
-    [value],
-  );
-  return rows.map((row) => String(row.id));
+  const { rows } = await sql<{ id: string }>`
+    with recursive up (id, parent_id, depth) as (
+      select id, parent_id, 1 from sys_depart where ${sql.id(by)} = ${value} and del_flag = '0'
+      union all
+      select d.id, d.parent_id, up.depth + 1 from sys_depart d join up on d.id = up.parent_id
+      where d.del_flag = '0' and up.depth < ${sql.lit(MAX_DEPTH)})
+    select id, min(depth) as depth from up group by id order by depth desc`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Departments of an ancestor path that are visible to the caller, from the root down. */

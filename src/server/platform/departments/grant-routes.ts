@@ -1,4 +1,6 @@
 /** Routes that read and save the grants of departments (contract.md §1.4). */
+import { sql } from 'kysely';
+import { oneOf } from '@/server/db';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { successReply } from '@/server/http/reply';
@@ -18,18 +20,16 @@ async function revokeFromDepartmentRoles(
   departId: string,
   removed: readonly string[],
 ): Promise<void> {
-  const { rows } = await db.query(
-    `select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
-     join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any($2)
-     where r.depart_id = $1 group by r.id order by r.id`,
-    [departId, removed],
-  );
+  const { rows } = await sql<{ id: string; lost: unknown }>`
+    select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
+    join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any(${removed})
+    where r.depart_id = ${departId} group by r.id order by r.id`.execute(db);
   const table = 'sys_depart_role_permission';
   for (const { id, lost } of rows) {
-    await db.query('select from sys_depart_role where id = $1 for update', [id]);
-    await db.query(`delete from ${table} where role_id = $1 and permission_id = any($2)`, [id, removed]);
+    await db.selectFrom('sys_depart_role').select('id').where('id', '=', id).forUpdate().execute();
+    await db.deleteFrom(table).where('role_id', '=', id).where('permission_id', '=', oneOf(removed)).execute();
     const change = { before: { permissionIds: lost }, after: { permissionIds: [] } };
-    await logGrantChange(db, caller, now, { table, id: String(id), action: 'grant', ...change });
+    await logGrantChange(db, caller, now, { table, id, action: 'grant', ...change });
   }
 }
 

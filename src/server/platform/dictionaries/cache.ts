@@ -11,10 +11,18 @@ interface CachedDictionaries {
 /** Maximum age of the cache, because other processes may write to the tables. */
 const CACHE_MS = 10_000;
 
-const SQL = `
-  select d.dict_code, i.item_value, i.item_text, i.item_color, i.status
-  from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = '0'
-  where d.del_flag = '0' order by d.dict_code, i.sort_order nulls last, i.create_time, i.id`;
+const readItems = (db: Database) =>
+  db
+    .selectFrom('sys_dict as d')
+    .innerJoin('sys_dict_item as i', 'i.dict_id', 'd.id')
+    .select(['d.dict_code', 'i.item_value', 'i.item_text', 'i.item_color', 'i.status'])
+    .where('d.del_flag', '=', '0')
+    .where('i.del_flag', '=', '0')
+    .orderBy('d.dict_code')
+    .orderBy('i.sort_order', (order) => order.asc().nullsLast())
+    .orderBy('i.create_time')
+    .orderBy('i.id')
+    .execute();
 
 const DICTIONARY_TABLES: ReadonlySet<string> = new Set(cachedTables.dictionaries);
 
@@ -26,13 +34,13 @@ export function buildDictionaries(db: Database): Dictionaries {
 
   async function load(): Promise<CachedDictionaries> {
     const found: CachedDictionaries = { items: {}, names: {} };
-    for (const row of (await db.query(SQL)).rows) {
+    for (const row of await readItems(db)) {
       const code = String(row.dict_code);
       const value = String(row.item_value);
       const text = String(row.item_text);
       const names = (found.names[code] ??= {});
       names[value] = text;
-      const color = typeof row.item_color === 'string' ? row.item_color : null;
+      const color = row.item_color;
       if (row.status !== '0') (found.items[code] ??= []).push({ value, text, title: text, label: text, color });
     }
     return found;

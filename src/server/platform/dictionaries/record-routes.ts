@@ -1,4 +1,5 @@
 /** Record routes of dictionaries: tree, recycle bin and the check whether a value is free (contract.md §5). */
+import { now } from '@/server/db';
 import type { Row } from '@/model/record';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -12,41 +13,68 @@ import { paging, params, query } from '@/server/http/schema/fields';
 const DICT = 'system/dict';
 const DICT_ITEM = 'system/dict-item';
 
-/** SysDict columns in the shape of `list`. */
-const COLUMNS = `id, dict_name as "dictName", dict_code as "dictCode", description, type, del_flag as "delFlag",
-  create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime"`;
-
-async function deletedDicts({ db }: PlatformContext) {
-  const sql = `select ${COLUMNS} from sys_dict where del_flag = '1' order by update_time desc nulls last, id`;
-  return (await db.query(sql)).rows;
-}
+/** Deleted dictionaries with the keys of `list`. */
+const deletedDicts = ({ db }: PlatformContext) =>
+  db
+    .selectFrom('sys_dict')
+    .select(['id', 'dict_name as dictName', 'dict_code as dictCode', 'description', 'type', 'del_flag as delFlag'])
+    .select(['create_by as createBy', 'create_time as createTime', 'update_by as updateBy'])
+    .select('update_time as updateTime')
+    .where('del_flag', '=', '1')
+    .orderBy('update_time', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .execute();
 
 /** @throws HttpError when the dictionary is not in the recycle bin, or another dictionary uses its code now */
 async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
-    const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
-      .rows;
-    if (!row) throw new HttpError(messages.notDeleted);
-    const taken = await db.query(`select 1 from sys_dict where dict_code = $1 and del_flag = '0'`, [row.dict_code]);
-    if (taken.rows.length > 0) throw new HttpError(messages.codeTaken);
+    const dict = await db
+      .selectFrom('sys_dict')
+      .select('dict_code')
+      .where('id', '=', id)
+      .where('del_flag', '=', '1')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!dict) throw new HttpError(messages.notDeleted);
+    const taken = await db
+      .selectFrom('sys_dict')
+      .select('id')
+      .where('dict_code', '=', dict.dict_code)
+      .where('del_flag', '=', '0')
+      .executeTakeFirst();
+    if (taken) throw new HttpError(messages.codeTaken);
     // Restores the items that were deleted with the dictionary; one item for each value, so that values stay unique.
-    await db.query(`update sys_dict set del_flag = '0', update_time = now() where id = $1`, [id]);
-    await db.query(
-      `update sys_dict_item i set del_flag = '0', update_time = now()
-       where i.dict_id = $1 and i.del_flag = '1' and i.id = (
-         select j.id from sys_dict_item j where j.dict_id = i.dict_id and j.item_value = i.item_value
-         order by j.del_flag, j.update_time desc nulls last, j.id desc limit 1)`,
-      [id],
-    );
+    await db.updateTable('sys_dict').set({ del_flag: '0', update_time: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('sys_dict_item as i')
+      .set({ del_flag: '0', update_time: now })
+      .where('i.dict_id', '=', id)
+      .where('i.del_flag', '=', '1')
+      .where('i.id', '=', (eb) =>
+        eb
+          .selectFrom('sys_dict_item as j')
+          .select('j.id')
+          .whereRef('j.dict_id', '=', 'i.dict_id')
+          .whereRef('j.item_value', '=', 'i.item_value')
+          .orderBy('j.del_flag')
+          .orderBy('j.update_time', (order) => order.desc().nullsLast())
+          .orderBy('j.id', 'desc')
+          .limit(1),
+      )
+      .execute();
   });
 }
 
 /** Deletes the dictionary and its items permanently. @throws HttpError when it is not in the recycle bin */
 async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
-    const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);
-    if (rows.length === 0) throw new HttpError(messages.notDeleted);
-    await db.query('delete from sys_dict_item where dict_id = $1', [id]);
+    const { numDeletedRows } = await db
+      .deleteFrom('sys_dict')
+      .where('id', '=', id)
+      .where('del_flag', '=', '1')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new HttpError(messages.notDeleted);
+    await db.deleteFrom('sys_dict_item').where('dict_id', '=', id).execute();
   });
 }
 
@@ -117,11 +145,16 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     },
     async (request) => {
       const { id = '', dictId = '', itemValue = '' } = request.query;
-      const { rows } = await db.query(
-        `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
-        [dictId, itemValue, id],
-      );
-      return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
+      const other = await db
+        .selectFrom('sys_dict_item')
+        .select('id')
+        .where('dict_id', '=', dictId)
+        .where('item_value', '=', itemValue)
+        .where('id', '<>', id)
+        .where('del_flag', '=', '0')
+        .limit(1)
+        .executeTakeFirst();
+      return other ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
     },
   );
 };

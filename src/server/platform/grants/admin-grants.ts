@@ -3,10 +3,16 @@ import { type Database, newId } from '@/server/db';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 
 export async function grantToAdmins(db: Database, permissionIds: readonly string[]): Promise<void> {
-  await db.query(
-    `insert into sys_role_permission (id, role_id, permission_id)
-     select a.id, r.id, a.permission_id from unnest($1::text[], $2::text[]) as a (id, permission_id)
-     join sys_role r on r.role_code = $3 and r.del_flag = '0' on conflict do nothing`,
-    [permissionIds.map(() => newId()), permissionIds, ADMIN_ROLE_CODE],
-  );
+  const admin = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', ADMIN_ROLE_CODE)
+    .where('del_flag', '=', '0')
+    .executeTakeFirst();
+  if (!admin || permissionIds.length === 0) return;
+  await db
+    .insertInto('sys_role_permission')
+    .values(permissionIds.map((permission_id) => ({ id: newId(), role_id: admin.id, permission_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

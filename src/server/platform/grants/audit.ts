@@ -14,43 +14,50 @@ type AuditedTable = GrantTable | MembershipTable;
 interface AuditedTableInfo {
   /** Entity of the owner records; users who can read them can read these log entries. */
   entity: string;
-  /** SQL that selects the id and name fields of the owner. */
-  ownerSql: string;
+  /** The id and name fields of the owner. */
+  owner(db: Database, id: string): Promise<Row | undefined>;
   /** Current state described in words, by entity key. */
   describe(db: Database, id: string): Promise<Row>;
 }
 
-const USER_SQL = 'select id, username, realname from sys_user where id = $1';
+const userOf = (db: Database, id: string) =>
+  db.selectFrom('sys_user').select(['id', 'username', 'realname']).where('id', '=', id).executeTakeFirst();
+const roleNames = ['id', 'role_name as roleName', 'role_code as roleCode'] as const;
 
 const auditedTables: Readonly<Record<AuditedTable, AuditedTableInfo>> = {
   sys_role_permission: {
     entity: 'system/role',
-    ownerSql: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
+    owner: (db, id) => db.selectFrom('sys_role').select(roleNames).where('id', '=', id).executeTakeFirst(),
     describe: (db, id) => describeGrants(db, 'sys_role_permission', id),
   },
   sys_depart_permission: {
     entity: 'system/depart',
-    ownerSql: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
+    owner: (db, id) =>
+      db
+        .selectFrom('sys_depart')
+        .select(['id', 'depart_name as departName', 'org_code as orgCode'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
     describe: (db, id) => describeGrants(db, 'sys_depart_permission', id),
   },
   sys_depart_role_permission: {
     entity: 'system/depart-role',
-    ownerSql: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
+    owner: (db, id) => db.selectFrom('sys_depart_role').select(roleNames).where('id', '=', id).executeTakeFirst(),
     describe: (db, id) => describeGrants(db, 'sys_depart_role_permission', id),
   },
   sys_user_role: {
     entity: 'system/user',
-    ownerSql: USER_SQL,
+    owner: userOf,
     describe: async (db, id) => ({ selectedroles: await roleNamesOf(db, id) }),
   },
   sys_user_depart: {
     entity: 'system/user',
-    ownerSql: USER_SQL,
+    owner: userOf,
     describe: async (db, id) => ({ selecteddeparts: await departmentNamesOf(db, id) }),
   },
   sys_depart_role_user: {
     entity: 'system/user',
-    ownerSql: USER_SQL,
+    owner: userOf,
     describe: async (db, id) => ({ departRoles: await departmentRoleNamesOf(db, id) }),
   },
 };
@@ -81,9 +88,8 @@ export async function logGrantChange(
   now: string,
   { table, id, action, before, after }: GrantChange,
 ): Promise<void> {
-  const { entity, ownerSql, describe } = auditedTables[table];
-  const [record] = (await db.query(ownerSql, [id])).rows;
-  const content = { id, ...record, ...(await describe(db, id)) };
+  const { entity, owner, describe } = auditedTables[table];
+  const content = { id, ...(await owner(db, id)), ...(await describe(db, id)) };
   const change = { before, after, children: {} };
   await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
 }

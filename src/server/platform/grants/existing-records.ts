@@ -1,19 +1,16 @@
 /** Checks that the records named by a request exist. */
-import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 
 /**
  * Checks that a query finds every id.
- * @param sql selects one row for each existing id of `$1` (a text array); may lock the rows
+ * @param find reads one row for each existing id; may lock the rows
  * @throws HttpError with `message` when at least one id is missing
  */
 export async function assertExisting(
-  db: Database,
-  sql: string,
   ids: readonly string[],
+  find: (ids: readonly string[]) => { execute(): Promise<readonly unknown[]> },
   message: string,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  const { rows } = await db.query(sql, [wanted]);
-  if (rows.length < wanted.length) throw new HttpError(message);
+  if ((await find(wanted).execute()).length < wanted.length) throw new HttpError(message);
 }

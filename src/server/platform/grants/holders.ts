@@ -1,6 +1,7 @@
 /** Holders of grants: roles and departments. */
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { assertAdmin } from '@/server/auth/permissions/privilege-ceiling';
+import type { AnyRow } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import type { WriteContext } from './audit';
 import { messages } from './messages';
@@ -34,14 +35,15 @@ export const DEPARTMENT_HOLDER: GrantHolder = {
  * Locks the holder's row, so that concurrent saves run one after another.
  * @throws HttpError for an unknown holder, and 510 when the caller may not change the administrator role
  */
-export async function lockHolder(
-  { db, caller }: WriteContext,
-  holder: GrantHolder,
-  id: string,
-): Promise<Record<string, unknown>> {
+export async function lockHolder({ db, caller }: WriteContext, holder: GrantHolder, id: string): Promise<AnyRow> {
   const { owners, missing } = holder;
-  const { rows } = await db.query(`select * from ${owners} where id = $1 and del_flag = '0' for update`, [id]);
-  const [owner] = rows;
+  const owner = await db.dynamic
+    .selectFrom(owners)
+    .selectAll()
+    .where('id', '=', id)
+    .where('del_flag', '=', '0')
+    .forUpdate()
+    .executeTakeFirst();
   if (!owner) throw new HttpError(missing);
   if (owner.role_code === ADMIN_ROLE_CODE && holder === ROLE_HOLDER) await assertAdmin(db, caller);
   return owner;

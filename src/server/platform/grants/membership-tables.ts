@@ -1,5 +1,5 @@
 /** Membership tables: pairs of a user and a role, department or department role, without further columns. */
-import { type Database, newId } from '@/server/db';
+import { type Database, newId, oneOf } from '@/server/db';
 
 /** The second column of each pair; the first is `user_id`. */
 const OTHER_COLUMN = { sys_user_role: 'role_id', sys_user_depart: 'dep_id', sys_depart_role_user: 'drole_id' } as const;
@@ -15,21 +15,26 @@ export async function updateMemberships(
   removed: readonly string[],
 ): Promise<void> {
   const other = OTHER_COLUMN[table];
-  await db.query(
-    `insert into ${table} (id, user_id, ${other}) select a.id, $2, a.other
-     from unnest($1::text[], $3::text[]) as a (id, other) on conflict do nothing`,
-    [added.map(() => newId()), userId, added],
-  );
-  await db.query(`delete from ${table} where user_id = $1 and ${other} = any($2)`, [userId, removed]);
+  if (added.length > 0)
+    await db.dynamic
+      .insertInto(table)
+      .values(added.map((one) => ({ id: newId(), user_id: userId, [other]: one })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await db.dynamic.deleteFrom(table).where('user_id', '=', userId).where(other, '=', oneOf(removed)).execute();
 }
 
 /** Removes all pairs of one role or department. @returns ids of the affected users; their rows are locked */
 export async function removeFromAllUsers(db: Database, table: MembershipTable, id: string): Promise<string[]> {
   const other = OTHER_COLUMN[table];
-  const { rows } = await db.query(
-    `select id from sys_user where id in (select user_id from ${table} where ${other} = $1) order by id for update`,
-    [id],
-  );
-  await db.query(`delete from ${table} where ${other} = $1`, [id]);
-  return rows.map((row) => String(row.id));
+  const members = db.dynamic.selectFrom(table).select('user_id').where(other, '=', id);
+  const users = await db.dynamic
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', 'in', members)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db.dynamic.deleteFrom(table).where(other, '=', id).execute();
+  return users.map((user) => String(user.id));
 }

@@ -1,7 +1,8 @@
 /** Grants of menus and buttons to roles and departments (contract.md §1.3, §1.4). */
+import { type OnConflictBuilder, sql } from 'kysely';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
-import { type Database, newId } from '@/server/db';
+import { type Database, type DynamicTables, newId, oneOf } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { parseIds } from '@/server/http/request-params';
 import { ids, type Ids } from '@/server/http/schema/fields';
@@ -10,16 +11,13 @@ import { assertExisting } from './existing-records';
 import { type GrantHolder, lockHolder } from './holders';
 import { messages } from './messages';
 
-const EXISTING_MENUS_SQL = "select id from sys_permission where id = any($1) and del_flag = '0'";
-
 /** Ids of the granted menus and buttons that are not deleted. */
 export async function permissionIdsOf(db: Database, { grants, column }: GrantHolder, id: string): Promise<string[]> {
-  const { rows } = await db.query(
-    `select g.permission_id from ${grants} g join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
-     where g.${column} = $1 order by p.sort_no nulls last, p.id`,
-    [id],
-  );
-  return rows.map((row) => String(row.permission_id));
+  const { rows } = await sql<{ permission_id: string }>`
+    select g.permission_id from ${sql.table(grants)} g
+    join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
+    where ${sql.id('g', column)} = ${id} order by p.sort_no nulls last, p.id`.execute(db);
+  return rows.map((row) => row.permission_id);
 }
 
 /**
@@ -42,17 +40,21 @@ export async function saveGrants(
   const added = wanted.filter((one) => !last.includes(one) && !before.includes(one));
   const removed = last.filter((one) => !wanted.includes(one) && before.includes(one));
   if (added.length + removed.length === 0) return [];
-  await assertExisting(db, EXISTING_MENUS_SQL, added, messages.noMenu);
+  const findMenus = (ids: readonly string[]) =>
+    db.selectFrom('sys_permission').select('id').where('id', '=', oneOf(ids)).where('del_flag', '=', '0');
+  await assertExisting(added, findMenus, messages.noMenu);
   const effective = await assertGrantable(db, caller, added);
   // Removing a grant also removes its data rules, which may restrict the caller.
   await assertNotRestricted(db, caller, removed);
-  await db.query(
-    `insert into ${grants} (id, ${column}, permission_id, data_rule_ids)
-     select a.id, $2, a.permission_id, a.rules from unnest($1::text[], $3::text[], $4::text[]) as a (id, permission_id, rules)
-     on conflict do nothing`,
-    [added.map(() => newId()), id, added, added.map((one) => inheritedRules(effective, one))],
-  );
-  await db.query(`delete from ${grants} where ${column} = $1 and permission_id = any($2)`, [id, removed]);
+  const rows = added.map((permission_id) => ({
+    id: newId(),
+    [column]: id,
+    permission_id,
+    data_rule_ids: inheritedRules(effective, permission_id),
+  }));
+  const ignoringExisting = (conflict: OnConflictBuilder<DynamicTables, string>) => conflict.doNothing();
+  if (rows.length > 0) await db.dynamic.insertInto(grants).values(rows).onConflict(ignoringExisting).execute();
+  await db.dynamic.deleteFrom(grants).where(column, '=', id).where('permission_id', '=', oneOf(removed)).execute();
   const after = await permissionIdsOf(db, holder, id);
   if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await logGrantChange(db, caller, now, {

@@ -5,6 +5,7 @@ import { buildLogPruner } from './pruning';
 import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../../../../tests/helpers/databases';
 import { openTestServer, type TestServer } from '../../../../tests/helpers/server';
+import { statementsOf } from '../../../../tests/helpers/statements';
 
 const DAY = 86_400_000;
 
@@ -72,10 +73,10 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     const stopped = buildLogPruner(server.db, 180);
     stopped.stop();
     expect(await stopped.pruneAll()).toBe(0);
-    const statements = vi.spyOn(server.db, 'query');
-    expect(await buildLogPruner(server.db, 180).pruneAll()).toBe(4500);
-    expect(statements).toHaveBeenCalledTimes(3);
-    statements.mockRestore();
+    const statements = await statementsOf(server.db, async () => {
+      expect(await buildLogPruner(server.db, 180).pruneAll()).toBe(4500);
+    });
+    expect(statements).toHaveLength(3);
     expect(await left()).toEqual(['new']);
   });
 

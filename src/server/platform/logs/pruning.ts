@@ -1,4 +1,5 @@
 /** Deletes expired rows of the request log, at server start and once a day. */
+import { sql } from 'kysely';
 import type { Database } from '@/server/db';
 import type { Api } from '@/server/http/schema/request-schema';
 
@@ -7,10 +8,20 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 2000;
 
 // Another process may prune at the same time: rows that it has locked are skipped.
-const DELETE_OLD_SQL = `
-  delete from sys_log where id in (
-    select id from sys_log where create_time < now() - make_interval(days => $1::int4)
-    order by create_time limit ${BATCH_SIZE} for update skip locked)`;
+const deleteOldRows = (db: Database, days: number) =>
+  db
+    .deleteFrom('sys_log')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sys_log')
+        .select('id')
+        .where('create_time', '<', sql<string>`now() - make_interval(days => ${days}::int4)`)
+        .orderBy('create_time')
+        .limit(BATCH_SIZE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
 
 export interface LogPruner {
   /** Deletes until no expired row is left, or until `stop` is called. @returns number of deleted rows */
@@ -26,9 +37,9 @@ export function buildLogPruner(db: Database, days: number): LogPruner {
       let deletedCount = 0;
       for (;;) {
         if (stopped) break;
-        const { affected } = await db.query(DELETE_OLD_SQL, [days]);
-        deletedCount += affected;
-        if (affected < BATCH_SIZE) break;
+        const deleted = Number((await deleteOldRows(db, days)).numDeletedRows);
+        deletedCount += deleted;
+        if (deleted < BATCH_SIZE) break;
       }
       return deletedCount;
     },

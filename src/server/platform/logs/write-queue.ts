@@ -1,4 +1,5 @@
 /** Write queue of sys_log: inserts rows in batches after the replies are sent. */
+import { sql } from 'kysely';
 import { type Database, newId } from '@/server/db';
 
 /** Row of sys_log (contract.md §10); the keys are the column names. */
@@ -28,12 +29,12 @@ const FLUSH_DELAY_MS = 500;
 const BATCH_SIZE = 500;
 const MAX_QUEUED = 10_000;
 
-const INSERT_SQL = `
+const insertRows = (json: string) => sql`
   insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param,
     request_type, cost_time, create_by, create_time)
   select id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, request_type,
     cost_time, username, create_time::timestamp
-  from jsonb_to_recordset($1::jsonb) as l (id text, log_type int4, log_content text, operate_type int4, userid text,
+  from jsonb_to_recordset(${json}::jsonb) as l (id text, log_type int4, log_content text, operate_type int4, userid text,
     username text, ip text, method text, request_url text, request_param text, request_type text, cost_time int4,
     create_time text)`;
 
@@ -52,7 +53,7 @@ export function buildLogQueue(db: Database, onError: (error: unknown, lost: numb
       const some = rows.slice(at, at + BATCH_SIZE);
       try {
         // PostgreSQL rejects the null character in JSON.
-        await db.query(INSERT_SQL, [JSON.stringify(some).replaceAll('\\u0000', '')]);
+        await insertRows(JSON.stringify(some).replaceAll('\\u0000', '')).execute(db);
       } catch (error) {
         onError(error, some.length);
       }

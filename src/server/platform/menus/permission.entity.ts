@@ -54,9 +54,8 @@ export async function afterSave({ before, after, db }: WriteHookContext): Promis
 /** Deletes the grants of the menu and updates the parent's leaf flag. */
 export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
-    await db.query(`delete from ${table} where permission_id = $1`, [id]);
-  }
+  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'])
+    await db.dynamic.deleteFrom(table).where('permission_id', '=', id).execute();
   await updateLeafFlags(db, [before?.parentId]);
 }
 

@@ -1,4 +1,5 @@
 /** Read and delete routes of menus and buttons (contract.md §1.4). The CRUD engine provides add and edit. */
+import { type Database, oneOf } from '@/server/db';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
@@ -16,11 +17,25 @@ import { query } from '@/server/http/schema/fields';
 const MENU = 'system/permission';
 
 /** Ids of the menus and of all their descendants. */
-const SUBTREE_SQL = `
-  with recursive branch(id) as (
-    select id from sys_permission where id = any($1) and del_flag = '0'
-    union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
-  select id from branch`;
+const idsOfSubtrees = (db: Database, ids: readonly string[]) =>
+  db
+    .withRecursive('branch', (cte) =>
+      cte
+        .selectFrom('sys_permission')
+        .select('id')
+        .where('id', '=', oneOf(ids))
+        .where('del_flag', '=', '0')
+        .union(
+          cte
+            .selectFrom('sys_permission as p')
+            .innerJoin('branch as b', 'b.id', 'p.parent_id')
+            .select('p.id')
+            .where('p.del_flag', '=', '0'),
+        ),
+    )
+    .selectFrom('branch')
+    .select('id')
+    .execute();
 
 const GRANT_READERS = [MENU, 'system/role', 'system/depart'];
 const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
@@ -103,10 +118,10 @@ const mountMenuDelete: PlatformRoutes = (api, { db, engine, tableChanged }) => {
     const caller = currentUser(request);
     await db.tx(async () => {
       await assertVisible(engine, MENU, ids, caller);
-      const found = (await db.query(SUBTREE_SQL, [ids])).rows.map((row) => String(row.id));
+      const found = (await idsOfSubtrees(db, ids)).map(({ id }) => id);
       const all = [...new Set([...ids, ...found])];
       await assertNotRestricted(db, caller, all);
-      await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
+      await db.deleteFrom('sys_permission_data_rule').where('permission_id', '=', oneOf(found)).execute();
       await engine.records(caller).delete(MENU, all);
     });
     tableChanged('sys_permission');

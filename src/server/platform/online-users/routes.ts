@@ -89,15 +89,16 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
       if (token === '') return errorReply(500, messages.unknown);
       const caller = currentUser(request);
       const ended = await db.tx(async () => {
-        const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
-          token.slice(0, 100),
-          hashToken(token),
-        ]);
-        const [session] = rows;
+        const session = await db
+          .selectFrom('sys_token')
+          .select(['id', 'user_id'])
+          .where((eb) => eb.or([eb('id', '=', token.slice(0, 100)), eb('hash', '=', hashToken(token))]))
+          .forUpdate()
+          .executeTakeFirst();
         if (!session) return false;
-        await assertVisible(engine, USER, [String(session.user_id)], caller);
-        await assertNotMorePrivileged(db, caller, String(session.user_id));
-        await db.query('delete from sys_token where id = $1', [session.id]);
+        await assertVisible(engine, USER, [session.user_id], caller);
+        await assertNotMorePrivileged(db, caller, session.user_id);
+        await db.deleteFrom('sys_token').where('id', '=', session.id).execute();
         return true;
       });
       if (!ended) return errorReply(500, messages.unknown);

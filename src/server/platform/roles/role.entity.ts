@@ -27,6 +27,6 @@ export async function beforeDelete({ before, caller, db }: WriteHookContext): Pr
 
 export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  await db.query('delete from sys_role_permission where role_id = $1', [id]);
+  await db.deleteFrom('sys_role_permission').where('role_id', '=', id).execute();
   await removeAllHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);
 }

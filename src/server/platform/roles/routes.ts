@@ -30,11 +30,15 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
       config: { access: mayRead(engine, ROLE) },
     },
     async (request) => {
-      const { rows } = await db.query(
-        "select from sys_role where role_code = $1 and id <> $2 and del_flag = '0' limit 1",
-        [textOf(request.query.roleCode), textOf(request.query.id)],
-      );
-      return rows.length > 0 ? errorReply(500, messages.roleCodeTaken, false) : successReply(true);
+      const other = await db
+        .selectFrom('sys_role')
+        .select('id')
+        .where('role_code', '=', textOf(request.query.roleCode))
+        .where('id', '<>', textOf(request.query.id))
+        .where('del_flag', '=', '0')
+        .limit(1)
+        .executeTakeFirst();
+      return other ? errorReply(500, messages.roleCodeTaken, false) : successReply(true);
     },
   );
 

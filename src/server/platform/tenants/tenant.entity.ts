@@ -1,4 +1,5 @@
 /** Hooks of tenants. The creator chooses the tenant number, which is the id that other records refer to. */
+import { sql } from 'kysely';
 import type { WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
@@ -20,16 +21,19 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
   const number = ['number', 'string'].includes(typeof body.id) ? String(body.id).trim() : '';
   if (!NUMBER.test(number)) throw new HttpError(messages.noNumber);
   // Also checks deleted tenants, because their records still exist.
-  const { rows } = await db.query('select from sys_tenant where id = $1', [number]);
-  if (rows.length > 0) throw new HttpError(messages.taken);
+  const existing = await db.selectFrom('sys_tenant').select('id').where('id', '=', Number(number)).executeTakeFirst();
+  if (existing) throw new HttpError(messages.taken);
   after.id = Number(number);
 }
 
 /** @throws HttpError while users belong to the tenant */
 export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
-  const { rows } = await db.query(
-    "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",
-    [String(before?.id)],
-  );
-  if (rows.length > 0) throw new HttpError(messages.inUse);
+  const user = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('del_flag', '=', '0')
+    .where(sql<boolean>`${String(before?.id)} = any(string_to_array(tenant_id, ','))`)
+    .limit(1)
+    .executeTakeFirst();
+  if (user) throw new HttpError(messages.inUse);
 }

@@ -1,4 +1,5 @@
 /** Tree codes: segments `A01`, `A02` … `A99`, `B01` …, appended to the code of the parent, as in `A01A01`. */
+import { sql } from 'kysely';
 import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 
@@ -38,19 +39,21 @@ export async function drawTreeCode(
   { table, column, maxLength }: CodeColumn,
   parentId: string | null,
 ): Promise<string> {
-  await db.query('select pg_advisory_xact_lock(hashtext($1))', [table]);
+  await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(db);
+  const [from, codeColumn] = [sql.table(table), sql.id(column)];
   const found =
     parentId === null
       ? [{ code: '' }]
-      : (await db.query(`select ${column} as code from ${table} where id = $1 and del_flag = '0'`, [parentId])).rows;
+      : (
+          await sql<{ code: string | null }>`select ${codeColumn} as code from ${from}
+            where id = ${parentId} and del_flag = '0'`.execute(db)
+        ).rows;
   const parent = found[0]?.code;
   if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new HttpError(messages.noParent);
-  const { rows } = await db.query(
-    `select max(substr(${column}, $2::int)) as last from ${table}
-     where starts_with(${column}, $1) and substr(${column}, $2::int) ~ '^[A-Z][0-9]{2}$'`,
-    [parent, parent.length + 1],
-  );
-  const code = nextSegment(typeof rows[0]?.last === 'string' ? rows[0].last : null);
+  const segment = sql`substr(${codeColumn}, ${parent.length + 1}::int)`;
+  const { rows } = await sql<{ last: string | null }>`select max(${segment}) as last from ${from}
+    where starts_with(${codeColumn}, ${parent}) and ${segment} ~ '^[A-Z][0-9]{2}$'`.execute(db);
+  const code = nextSegment(rows[0]?.last ?? null);
   if (code === null) throw new HttpError(messages.full);
   if (parent.length + SEGMENT_LENGTH > maxLength) throw new HttpError(messages.tooDeep);
   return parent + code;

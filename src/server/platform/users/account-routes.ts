@@ -32,12 +32,11 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
           if (account.id === caller.me.id) throw new HttpError(messages.notYourself);
           await assertNotMorePrivileged(db, caller, account.id);
           await logStatementChange(engine.context, USER, account.id, 'frozenBatch', caller, () =>
-            db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
-              account.id,
-              status,
-              caller.me.username,
-              now(),
-            ]),
+            db
+              .updateTable('sys_user')
+              .set({ status, update_by: caller.me.username, update_time: now() })
+              .where('id', '=', account.id)
+              .execute(),
           );
           if (status === FROZEN) await access.tokens.revokeUser(account.id);
         }

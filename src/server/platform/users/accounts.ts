@@ -1,6 +1,7 @@
 /** Locks accounts for a change by an administrator. */
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { oneOf } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import type { PlatformContext } from '../context';
 import { messages } from './messages';
@@ -30,10 +31,14 @@ export async function lockAccounts(
   caller: CurrentUser,
   { key, values, deleted = false }: AccountSelection,
 ): Promise<Account[]> {
-  const { rows } = await db.query<Account>(
-    `select id, username, status from sys_user where ${key} = any($1) and del_flag = $2 order by id for update`,
-    [values, deleted ? '1' : '0'],
-  );
+  const rows = await db
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'status'])
+    .where(key, '=', oneOf(values))
+    .where('del_flag', '=', deleted ? '1' : '0')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   if (rows.length < values.length) throw new HttpError(messages.noUser);
   await assertVisible(
     engine,

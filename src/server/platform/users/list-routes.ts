@@ -1,4 +1,5 @@
 /** Lists of users, of the members of a role or department, and of a user's roles and departments (contract.md §1.2). */
+import { oneOf } from '@/server/db';
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
@@ -51,8 +52,12 @@ function mountMemberships(api: Api, platform: PlatformContext): void {
       await assertSelfOrReader(platform, request, userId);
       const ids = await departmentIdsOf(db, userId);
       if (ids.length === 0) return errorReply(500, messages.noDeparts);
-      const sql = 'select id, depart_name from sys_depart where id = any($1) order by org_code';
-      const { rows } = await db.query(sql, [ids]);
+      const rows = await db
+        .selectFrom('sys_depart')
+        .select(['id', 'depart_name'])
+        .where('id', '=', oneOf(ids))
+        .orderBy('org_code')
+        .execute();
       return successReply(rows.map((row) => ({ key: row.id, value: row.id, title: row.depart_name })));
     },
   );

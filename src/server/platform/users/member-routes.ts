@@ -1,4 +1,6 @@
 /** Member routes of roles and departments (contract.md §1.2). */
+import { sql } from 'kysely';
+import { oneOf } from '@/server/db';
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
@@ -34,16 +36,21 @@ interface MembershipChange {
   check?: () => Promise<void>;
 }
 
-const LOCK_USERS_SQL = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
+interface IndirectMember {
+  realname: string | null;
+  username: string;
+  depart: string | null;
+  below: string | null;
+}
 
 /** Users who are not direct members of the department, with the descendant departments that they belong to. */
-const INDIRECT_MEMBERS_SQL = `
+const indirectMembers = (departId: string, users: readonly string[]) => sql<IndirectMember>`
   select u.realname, u.username, top.depart_name as depart, (
     select string_agg(d.depart_name, '、' order by d.org_code) from sys_user_depart ud
     join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
     where ud.user_id = u.id and top.org_code <> '' and starts_with(d.org_code, top.org_code)) as below
-  from sys_user u join sys_depart top on top.id = $2
-  where u.id = any($1) and not exists (select from sys_user_depart ud where ud.user_id = u.id and ud.dep_id = $2)
+  from sys_user u join sys_depart top on top.id = ${departId}
+  where u.id = any(${users}) and not exists (select from sys_user_depart ud where ud.user_id = u.id and ud.dep_id = ${departId})
   order by u.username`;
 
 /**
@@ -51,25 +58,31 @@ const INDIRECT_MEMBERS_SQL = `
  * @throws HttpError that names all other users, or for an unknown department
  */
 async function assertDirectMembers(db: WriteContext['db'], departId: string, users: readonly string[]): Promise<void> {
-  await assertExisting(
-    db,
-    "select id from sys_depart where id = any($1) and del_flag = '0'",
-    [departId],
-    grantMessages.noDepart,
-  );
-  const { rows } = await db.query(INDIRECT_MEMBERS_SQL, [users, departId]);
+  const findDepartments = (ids: readonly string[]) =>
+    db.selectFrom('sys_depart').select('id').where('id', '=', oneOf(ids)).where('del_flag', '=', '0');
+  await assertExisting([departId], findDepartments, grantMessages.noDepart);
+  const { rows } = await indirectMembers(departId, users).execute(db);
   if (rows.length === 0) return;
-  const people = rows.map((row) => ({ name: String(row.realname || row.username), below: row.below }));
+  const people = rows.map(({ realname, username, below }) => ({ name: realname || username, below }));
   throw new HttpError(
     people
       .map(({ name, below }) =>
-        typeof below === 'string'
+        below !== null
           ? messages.memberBelow(name, below, String(rows[0]!.depart))
           : messages.noMember(name, String(rows[0]!.depart)),
       )
       .join('；'),
   );
 }
+
+const lockUsers = (db: WriteContext['db'], ids: readonly string[]) =>
+  db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', oneOf(ids))
+    .where('del_flag', '=', '0')
+    .orderBy('id')
+    .forUpdate();
 
 /** Adds users to a role or department, or removes them from it. */
 async function changeMembers(
@@ -80,7 +93,7 @@ async function changeMembers(
   const caller = currentUser(request);
   const write: WriteContext = { db, caller, now: now() };
   await db.tx(async () => {
-    await assertExisting(db, LOCK_USERS_SQL, users, messages.noUser);
+    await assertExisting(users, (ids) => lockUsers(db, ids), messages.noUser);
     await assertVisible(engine, USER, users, caller);
     await check?.();
     for (const user of users.toSorted()) {

@@ -1,5 +1,7 @@
 /** Saves roles and departments of users as differences, with privilege checks and audit entries. */
-import type { Database } from '@/server/db';
+import { sql } from 'kysely';
+import { userRoles } from '@/server/auth/permissions/user-grants';
+import { type Database, oneOf } from '@/server/db';
 import { assertDepartmentRolesRevocable } from '../department-roles/privileges';
 import {
   assertAdminRemains,
@@ -16,28 +18,36 @@ import { messages } from '../grants/messages';
 
 const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
-const EXISTING_ROLES_SQL = "select id from sys_role where id = any($1) and del_flag = '0'";
-/** Share lock until the transaction ends, so that no user joins a department that is being deleted. */
-const EXISTING_DEPARTMENTS_SQL =
-  "select id from sys_depart where id = any($1) and del_flag = '0' order by id for share";
+const existingRoles = (db: Database, ids: readonly string[]) =>
+  db.selectFrom('sys_role').select('id').where('id', '=', oneOf(ids)).where('del_flag', '=', '0');
 
-export const roleIdsOf = async (db: Database, userId: string): Promise<string[]> =>
-  (
-    await db.query(
-      `select ur.role_id from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
-       where ur.user_id = $1 order by r.role_code`,
-      [userId],
-    )
-  ).rows.map((row) => String(row.role_id));
+/** With a share lock until the transaction ends, so that no user joins a department that is being deleted. */
+const existingDepartments = (db: Database, ids: readonly string[]) =>
+  db
+    .selectFrom('sys_depart')
+    .select('id')
+    .where('id', '=', oneOf(ids))
+    .where('del_flag', '=', '0')
+    .orderBy('id')
+    .forShare();
 
-export const departmentIdsOf = async (db: Database, userId: string): Promise<string[]> =>
-  (
-    await db.query(
-      `select ud.dep_id from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-       where ud.user_id = $1 order by d.org_code, d.id`,
-      [userId],
-    )
-  ).rows.map((row) => String(row.dep_id));
+export async function roleIdsOf(db: Database, userId: string): Promise<string[]> {
+  const roles = await userRoles(db, userId).select('r.id').orderBy('r.role_code').execute();
+  return roles.map(({ id }) => id);
+}
+
+export async function departmentIdsOf(db: Database, userId: string): Promise<string[]> {
+  const departments = await db
+    .selectFrom('sys_user_depart as ud')
+    .innerJoin('sys_depart as d', 'd.id', 'ud.dep_id')
+    .select('d.id')
+    .where('d.del_flag', '=', '0')
+    .where('ud.user_id', '=', userId)
+    .orderBy('d.org_code')
+    .orderBy('d.id')
+    .execute();
+  return departments.map(({ id }) => id);
+}
 
 /**
  * Sets the roles of a user. The user's row must already be locked.
@@ -52,7 +62,7 @@ export async function setUserRoles(
   const before = await roleIdsOf(db, userId);
   const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await assertExisting(db, EXISTING_ROLES_SQL, added, messages.noRole);
+  await assertExisting(added, (ids) => existingRoles(db, ids), messages.noRole);
   await assertHoldsRoles(db, caller, [...added, ...removed]);
   await assertRolesNotMorePrivileged(db, caller, removed);
   if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
@@ -69,21 +79,23 @@ export async function setUserRoles(
 }
 
 /** Keeps the current department when the user still belongs to it, otherwise sets the first one, or null. */
-const RESET_CURRENT_DEPARTMENT_SQL = `
-  update sys_user u set org_code = (
-    select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-    where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
-  where u.id = $1`;
+const resetCurrentDepartment = (db: Database, userId: string) =>
+  sql`update sys_user u set org_code = (
+      select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+      where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
+    where u.id = ${userId}`.execute(db);
 
 /** Department roles of a user in these departments. */
-const departmentRoleIdsOf = async (db: Database, userId: string, departIds: readonly string[]): Promise<string[]> =>
-  (
-    await db.query(
-      `select ru.drole_id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
-       where ru.user_id = $1 and r.depart_id = any($2)`,
-      [userId, departIds],
-    )
-  ).rows.map((row) => String(row.drole_id));
+async function departmentRoleIdsOf(db: Database, userId: string, departIds: readonly string[]): Promise<string[]> {
+  const roles = await db
+    .selectFrom('sys_depart_role_user as ru')
+    .innerJoin('sys_depart_role as r', 'r.id', 'ru.drole_id')
+    .select('r.id')
+    .where('ru.user_id', '=', userId)
+    .where('r.depart_id', '=', oneOf(departIds))
+    .execute();
+  return roles.map(({ id }) => id);
+}
 
 /**
  * Sets the departments of a user. Leaving a department also removes the user's roles in it.
@@ -98,7 +110,7 @@ export async function setUserDepartments(
   const before = await departmentIdsOf(db, userId);
   const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await assertExisting(db, EXISTING_DEPARTMENTS_SQL, added, messages.noDepart);
+  await assertExisting(added, (ids) => existingDepartments(db, ids), messages.noDepart);
   await assertNotOwnMembership(db, caller, [userId]);
   await assertOwnDepartments(db, caller, [...added, ...removed]);
   if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
@@ -110,7 +122,7 @@ export async function setUserDepartments(
     const change = { before: { roleIds: lost }, after: { roleIds: [] } };
     await logGrantChange(db, caller, now, { table: 'sys_depart_role_user', id: userId, action: 'assign', ...change });
   }
-  await db.query(RESET_CURRENT_DEPARTMENT_SQL, [userId]);
+  await resetCurrentDepartment(db, userId);
   const after = await departmentIdsOf(db, userId);
   await logGrantChange(db, caller, now, {
     table: 'sys_user_depart',

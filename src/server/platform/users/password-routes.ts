@@ -42,12 +42,11 @@ async function replacePassword(
   await assertNotMorePrivileged(db, caller, account.id);
   // The audit log records the change without the password.
   await logStatementChange(engine.context, USER, account.id, 'password', caller, () =>
-    db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
-      account.id,
-      hash,
-      caller.me.username,
-      now(),
-    ]),
+    db
+      .updateTable('sys_user')
+      .set({ password: hash, update_by: caller.me.username, update_time: now() })
+      .where('id', '=', account.id)
+      .execute(),
   );
   await access.tokens.revokeUser(account.id, keptToken);
 }

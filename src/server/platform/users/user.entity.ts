@@ -1,4 +1,6 @@
 /** Hooks of users: roles, departments, password, sessions, and department names in lists. */
+import { sql } from 'kysely';
+import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import {
   assertAdminRemains,
@@ -11,7 +13,7 @@ import { readNewPassword } from './new-password';
 import { messages } from './messages';
 import { channels } from '@/server/db/table-changes';
 import { hashPassword } from '@/server/auth/passwords/hash';
-import type { Database } from '@/server/db';
+import { type Database, oneOf } from '@/server/db';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 
@@ -59,13 +61,18 @@ export async function afterSave(writing: WriteHookContext): Promise<void> {
   if (roles) await setUserRoles(writing, id, roles);
   if (departs) await setUserDepartments(writing, id, departs);
   const password = before ? null : initialPassword(body);
-  if (password) await db.query('update sys_user set password = $2 where id = $1', [id, await hashPassword(password)]);
+  if (password)
+    await db
+      .updateTable('sys_user')
+      .set({ password: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute();
   if (before && before.status === ACTIVE && after.status !== ACTIVE) await endSessions(db, id);
 }
 
 async function endSessions(db: Database, id: string): Promise<void> {
   await assertAdminRemains(db);
-  await db.query('delete from sys_token where user_id = $1', [id]);
+  await db.deleteFrom('sys_token').where('user_id', '=', id).execute();
   // Open sockets of the account end with its sessions.
   await db.notify(channels.tableChanged, 'sys_token');
 }
@@ -78,26 +85,44 @@ export async function afterDelete({ before, caller, db }: WriteHookContext): Pro
   await endSessions(db, id);
 }
 
-/** Looks up positions by code and by id: older clients store codes, newer ones ids. */
-const POSITIONS_SQL = `
-  select unnest(array[p.code, p.id]) as id, p.name from sys_position p
-  where p.del_flag = '0' and (p.code = any($1) or p.id = any($1))`;
+/** Names of positions by code and by id: older clients store codes, newer ones ids. */
+async function positionNames(db: Database, posts: readonly string[]): Promise<Map<string, string>> {
+  if (posts.length === 0) return new Map();
+  const positions = await db
+    .selectFrom('sys_position')
+    .select(['id', 'code', 'name'])
+    .where('del_flag', '=', '0')
+    .where((eb) => eb.or([eb('code', '=', oneOf(posts)), eb('id', '=', oneOf(posts))]))
+    .execute();
+  return new Map(positions.flatMap(({ id, code, name }) => [id, code ?? id].map((one) => [one, name ?? ''] as const)));
+}
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+async function departmentNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('sys_depart').select(['id', 'depart_name']).where('id', '=', oneOf(ids)).execute();
+  return new Map(rows.map(({ id, depart_name }) => [id, depart_name ?? '']));
+}
 
-const ROLES_SQL = `
-  select ur.user_id, string_agg(r.id, ',' order by r.role_code) as ids, string_agg(r.role_name, ',' order by r.role_code) as names
-  from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
-  where ur.user_id = any($1) group by ur.user_id`;
+/** Comma-separated ids and names of what a user belongs to. */
+interface Memberships {
+  user_id: string;
+  ids: string;
+  names: string | null;
+}
+const idsOf = (rows: readonly Row[]) => rows.map((row) => row.id);
 
 /** Adds the current roles and departments in the format that `add` and `edit` accept. */
 async function addMemberships(rows: readonly Row[], db: Database): Promise<void> {
-  const { rows: found } = await db.query(ROLES_SQL, [rows.map((row) => row.id)]);
-  const byUser = new Map(found.map((row) => [row.user_id, row]));
+  const { rows: found } = await sql<Memberships>`
+    select ur.user_id, string_agg(r.id, ',' order by r.role_code) as ids,
+      string_agg(r.role_name, ',' order by r.role_code) as names
+    from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
+    where ur.user_id = any(${idsOf(rows)}) group by ur.user_id`.execute(db);
+  const byUser = new Map<Value | undefined, Memberships>(found.map((row) => [row.user_id, row]));
   for (const row of rows) {
     const roles = byUser.get(row.id);
-    row.selectedroles = roles ? textOf(roles.ids) : null;
-    row.selectedroles_dictText = roles ? textOf(roles.names) : null;
+    row.selectedroles = roles?.ids ?? null;
+    row.selectedroles_dictText = roles ? (roles.names ?? '') : null;
     row.selecteddeparts = row.belongDepIds ?? null;
     row.selecteddeparts_dictText = row.orgCodeTxt ?? null;
   }
@@ -109,35 +134,27 @@ async function addMemberships(rows: readonly Row[], db: Database): Promise<void>
  */
 export async function afterRead(rows: Row[], { db, single: whole }: ReadHookContext): Promise<void> {
   if (rows.length === 0) return;
-  const { rows: memberships } = await db.query(
-    `select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
-       string_agg(d.id, ',' order by d.org_code, d.id) as ids
-     from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-     where ud.user_id = any($1) group by ud.user_id`,
-    [rows.map((row) => row.id)],
-  );
-  const byUser = new Map(memberships.map((row) => [row.user_id, row]));
+  const { rows: memberships } = await sql<Memberships>`
+    select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
+      string_agg(d.id, ',' order by d.org_code, d.id) as ids
+    from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+    where ud.user_id = any(${idsOf(rows)}) group by ud.user_id`.execute(db);
+  const byUser = new Map<Value | undefined, Memberships>(memberships.map((row) => [row.user_id, row]));
   const managed = rows.flatMap((row) => splitCsv(row.departIds));
   const posts = rows.flatMap((row) => splitCsv(row.post));
-  const names = await namesOf(db, 'select id, depart_name as name from sys_depart where id = any($1)', managed);
-  const titles = await namesOf(db, POSITIONS_SQL, posts);
+  const names = await departmentNames(db, managed);
+  const titles = await positionNames(db, posts);
   const named = (value: unknown, known: ReadonlyMap<string, string>) =>
     splitCsv(value)
       .map((one) => known.get(one) ?? one)
       .join(',');
   for (const row of rows) {
     const found = byUser.get(row.id);
-    row.orgCodeTxt = found ? textOf(found.names) : null;
-    row.belongDepIds = found ? textOf(found.ids) : null;
+    row.orgCodeTxt = found ? (found.names ?? '') : null;
+    row.belongDepIds = found?.ids ?? null;
     if (row.departIds) row.departIds_dictText = named(row.departIds, names);
     if (row.post) row.post_dictText = named(row.post, titles);
     if ('tenantId' in row) row.relTenantIds = row.tenantId ?? null;
   }
   if (whole) await addMemberships(rows, db);
-}
-
-async function namesOf(db: Database, sql: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.query(sql, [[...new Set(ids)]]);
-  return new Map(rows.map((row) => [String(row.id), textOf(row.name)]));
 }
