@@ -84,6 +84,8 @@ async function openReloadableApp(
     folders.some((folder) => file.startsWith(folder) && !file.startsWith(`${folder}_meta/`));
   let modules = first;
   let app = await openApp(modules, started, vite);
+  const { length: upgraded } = started.schemas.outdated;
+  if (upgraded > 0) console.log(modules.migrationMessages.upgraded(upgraded));
   let problems = checkSchemas(modules);
   vite.ws.on(SCHEMAS_CHANGED, (_data, client) => client.send(SCHEMAS_CHANGED, { problems, changed: false }));
 

@@ -3,6 +3,7 @@
  * a reloaded function and the server use the same error classes.
  */
 export { problemText } from '@/model/check';
+export { migrationMessages } from '@/model/schema-migration';
 export { types } from '@/registry/values';
 export { buildApp } from '@/server/boot/app';
 export { describePreparation, prepareDatabase } from '@/server/boot/prepare-database';

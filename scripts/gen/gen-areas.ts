@@ -48,7 +48,7 @@ export function tableOf(provinces: readonly Division[]): Table {
 async function dictOf(provinces: readonly Division[]): Promise<string> {
   const file = {
     $schema: '../../_meta/dict.schema.json',
-    version: 1,
+    version: 2,
     title: '省份',
     items: provinces.map(({ code, name }) => ({ value: code, text: name })),
   };

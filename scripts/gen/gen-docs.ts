@@ -10,6 +10,7 @@ import { formulaPage } from './docs/formula-page';
 import { languagePages } from './docs/language-pages';
 import { blocks } from './docs/markdown';
 import { rulesTable, typesPage, widgetsPage } from './docs/renderer-pages';
+import { versionsPage } from './docs/versions-page';
 
 const FOLDER = 'docs/reference';
 const OPERATIONS = 'docs/operations.md';
@@ -25,12 +26,13 @@ const CONTENTS: readonly (readonly [file: string, title: string, help: string])[
   ['types.md', '字段类型', '每个类型的存储、查询方式、设置和例子'],
   ['widgets.md', '小部件', '页面的块可用的小部件'],
   ['formulas.md', '公式', '语法、名称、空值和比较的规则、全部函数'],
+  ['versions.md', '语言版本', '从旧版本升级时改了什么'],
 ];
 
 function contentsPage(): string {
   return blocks(
     '# 模式参考',
-    '`schemas/` 下各种文件的全部属性，由程序自己的定义生成。怎样从头写一个模块，见[指南](../guide/README.md)。标有“尚未建成”的属性现在不起作用，`npm run check:schemas` 会指出。',
+    '`schemas/` 下各种文件的全部属性，由程序自己的定义生成。怎样从头写一个模块，见[指南](../guide/README.md)。标有“尚未建成”的属性现在不起作用，`npm run check:schemas` 会指出；标有“仅用于兼容其他服务器”的，自己的屏幕不用写。',
     CONTENTS.map(([file, title, help]) => `- [${title}](${file})：${help}`).join('\n'),
   );
 }
@@ -53,6 +55,7 @@ export async function generatedDocs(): Promise<Record<string, string>> {
     ['types.md', typesPage()],
     ['widgets.md', widgetsPage()],
     ['formulas.md', formulaPage()],
+    ['versions.md', versionsPage()],
   ]);
   const shared = pages.get('shared.md');
   if (shared !== undefined) pages.set('shared.md', blocks(shared, '## 已有的校验规则', rulesTable()));

@@ -78,7 +78,7 @@ function recordLines(entity: Entity): string[] {
 }
 
 function askType(row: string, { ask }: Action): string {
-  if (ask?.kind === 'fields') return `Partial<Pick<${row}, ${unionOf(ask.fields)}>>`;
+  if (ask?.kind === 'fields') return `Pick<${row}, ${unionOf(ask.fields)}>`;
   if (ask?.kind === 'inline') return `{ ${membersOf(ask.fields).join(' ')} }`;
   return 'Record<string, Value>';
 }

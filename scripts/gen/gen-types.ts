@@ -45,7 +45,7 @@ const FILE_SUFFIX = new Set([
   'block',
   'tab',
   'ref',
-  'open',
+  'window',
 ]);
 const CONDITIONALS = ['if', 'then', 'else', 'allOf', 'not', 'dependentSchemas', 'propertyNames'];
 
@@ -96,7 +96,7 @@ export type Flag = boolean | When;
 /** Flat parameters of a screen. */
 export type Parameters = Record<string, Scalar>;
 /** Another entity, with a filter. */
-export type RefTarget = string | { entity: string; where?: Condition; pick?: string; value?: string };
+export type RefTarget = string | { entity: string; where?: Condition; pick?: string; valueField?: string };
 /** A reference; its target may depend on another field. */
 export type Ref = RefTarget | { by: string; is: Record<string, RefTarget> };
 /** A formula for the named values of another field only. */

@@ -17,7 +17,7 @@ import { promptAnswers, type Question } from './prompt';
 import { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas } from '../schemas/schema-files';
 
 const MENU = '_shared/menu.json';
-const EMPTY_MENU = '{ "$schema": "../_meta/menu.schema.json", "version": 1, "menu": [] }';
+const EMPTY_MENU = '{ "$schema": "../_meta/menu.schema.json", "version": 2, "menu": [] }';
 /** Path prefix of the project's menus. */
 const PREFIX = '/isps';
 
@@ -101,12 +101,12 @@ export async function screenFiles(
       `${target.folder}/${id}.entity.json`,
       await write({
         $schema: '../_meta/entity.schema.json',
-        version: 1,
+        version: 2,
         title,
         table: id.replace(/[/-]/g, '_'),
         api: `/${module}/${camel(name)}`,
-        auth: `${camel(module)}:${camel(name)}`,
-        label: wanted[0]?.key,
+        permissionPrefix: `${camel(module)}:${camel(name)}`,
+        titleField: wanted[0]?.key,
         fields: Object.fromEntries(wanted.map((one, index) => [one.key, fieldFile(one, index === 0, types)])),
       }),
     ],
@@ -114,7 +114,7 @@ export async function screenFiles(
       `${target.folder}/${id}.list.json`,
       await write({
         $schema: '../_meta/list.schema.json',
-        version: 1,
+        version: 2,
         component: [`${module}/${pascal(name)}List`],
         entity: id,
       }),

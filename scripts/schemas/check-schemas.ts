@@ -4,10 +4,20 @@
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { problemText, type Problem } from '@/model/check';
-import { SCHEMA_FOLDERS, checkEnvironment, checkFolders, foldersFromArguments, readSchemas } from './schema-files';
+import { migrationMessages } from '@/model/schema-migration';
+import {
+  SCHEMA_FOLDERS,
+  checkEnvironment,
+  checkFolders,
+  foldersFromArguments,
+  outdatedPaths,
+  readSchemas,
+} from './schema-files';
 
 interface Run {
   problems: Problem[];
+  /** Paths of files in an older language version. */
+  outdated: string[];
   files: number;
   milliseconds: number;
 }
@@ -15,13 +25,15 @@ interface Run {
 function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = checkEnvironment()): Run {
   const start = performance.now();
   const problems = checkFolders(folders, files, around);
-  const checked = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
-  return { problems, files: checked, milliseconds: Math.round(performance.now() - start) };
+  const checked = new Map([...files].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
+  const outdated = outdatedPaths(checked);
+  return { problems, outdated, files: checked.size, milliseconds: Math.round(performance.now() - start) };
 }
 
-function print({ problems, files, milliseconds }: Run, json: boolean): void {
-  if (json) return console.log(JSON.stringify({ problems, files, milliseconds }, null, 2));
+function print({ problems, outdated, files, milliseconds }: Run, json: boolean): void {
+  if (json) return console.log(JSON.stringify({ problems, outdated, files, milliseconds }, null, 2));
   for (const problem of problems) console.log(problemText(problem));
+  if (outdated.length > 0) console.log(migrationMessages.upgraded(outdated.length));
   console.log(`${files} files, ${problems.length} problems, ${milliseconds} ms`);
 }
 

@@ -4,7 +4,8 @@
  * parts are rewritten.
  */
 import { writeFileSync } from 'node:fs';
-import { migrate, LANGUAGE_VERSION, type MigrationResult } from '@/model/schema-migration';
+import { LANGUAGE_VERSION } from '@/model/schema-migration';
+import { migrate, type MigrationResult } from '@/model/schema-migration/migrate-text';
 import { foldersFromArguments, readSchemas } from './schema-files';
 
 /** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment } from '@/model/check';
+import { isOutdated } from '@/model/schema-migration';
 import { types } from '@/registry/values';
 import { appFolder, schemaFolders } from '@/server/config/app-folder';
 
@@ -34,6 +35,17 @@ export function foldersFromArguments(args: readonly string[]): readonly string[]
 /** Texts by path. */
 export function readSchemas(folders: readonly string[]): Map<string, string> {
   return new Map(folders.flatMap(schemaPaths).map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+/** Paths of the texts in an older language version. Texts that are not JSON are none; the checker reports them. */
+export function outdatedPaths(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    try {
+      return isOutdated((JSON.parse(text) as { version?: unknown } | null)?.version) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const foldersIn = (folder: string, file: RegExp): string[] =>

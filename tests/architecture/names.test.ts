@@ -3,8 +3,8 @@ import type { EntityFile } from '@/model/generated/files';
 import { filesBelow, read, sources } from './source';
 
 const ENGINES = /^src\/(model|registry|runtime|components|server|shell)\/|^renderers\/screens\//;
-/** Reads the vocabulary of other systems, so it must name their words; and the file that lists ours as data. */
-const TRANSLATORS = /^src\/model\/(online|entity\/system-fields)/;
+/** Reads the vocabulary of other systems and of older versions, so it must name their words; and the file that lists ours as data. */
+const TRANSLATORS = /^src\/model\/(online|schema-migration\/version-\d|entity\/system-fields)/;
 
 const typeNames = filesBelow('renderers/fields', /\/value\.ts$/).map((path) => path.split('/')[2]!);
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -53,7 +53,9 @@ describe('business names stand in schemas, server modules and tests only', () =>
   const words = entities.flatMap(({ path, file }) => {
     const platform = /^(tests\/)?schemas\/(system|online)\//.test(path);
     const id = path.replace(/^(tests\/)?schemas\//, '').replace('.entity.json', '');
-    return [id, file.table, file.api, file.auth].flatMap((word) => (word === null ? [] : [{ word, platform }]));
+    return [id, file.table, file.api, file.permissionPrefix].flatMap((word) =>
+      word === null ? [] : [{ word, platform }],
+    );
   });
   for (const path of sources().filter((one) => !one.startsWith('src/server/modules/'))) {
     it(path, () => {

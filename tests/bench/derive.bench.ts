@@ -21,12 +21,12 @@ const money = (value?: string): FieldFile => ({ label: '金额', type: 'money', 
 function entity(fields: Record<string, FieldFile>, item?: Record<string, FieldFile>): Entity {
   const file: EntityFile = {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: '单据',
     table: 'bench',
     api: '/bench',
-    auth: 'bench',
-    label: 'no',
+    permissionPrefix: 'bench',
+    titleField: 'no',
     fields,
     children: item ? { item: { title: '明细', table: 'bench_item', foreignKey: 'benchId', fields: item } } : {},
   };

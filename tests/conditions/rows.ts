@@ -25,12 +25,12 @@ const field = (type: string, more: Partial<FieldFile> = {}): FieldFile => ({ lab
 
 const file = (table: string, fields: EntityFile['fields']): EntityFile => ({
   $schema: '../_meta/entity.schema.json',
-  version: 1,
+  version: 2,
   title: table,
   table,
   api: `/test/${table}`,
-  auth: `test:${table}`,
-  label: 'name',
+  permissionPrefix: `test:${table}`,
+  titleField: 'name',
   fields,
 });
 

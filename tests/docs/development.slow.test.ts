@@ -50,12 +50,12 @@ test('serves an entity and a function whose files are new', async () => {
   save(FUNCTIONS, replying('first'));
   const entity = {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: '包裹',
     table: 'demo_parcel',
     api: '/demo/parcel',
-    auth: 'demo:parcel',
-    label: 'name',
+    permissionPrefix: 'demo:parcel',
+    titleField: 'name',
     fields: { name: { label: '名称', type: 'input' } },
     actions: { send: { label: '发出' } },
   };

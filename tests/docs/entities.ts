@@ -82,7 +82,7 @@ declare module '@/model/generated/entities' {
     'contract/contract': {
       submit: { row: EntityRecords['contract/contract']; ask: Record<string, Value>; to: 'auditing' };
       audit: { row: EntityRecords['contract/contract']; ask: { agree: 'Y' | 'N' | null; words: string | null; }; to: 'effective' | 'draft' };
-      close: { row: EntityRecords['contract/contract']; ask: Partial<Pick<EntityRecords['contract/contract'], 'closeDate' | 'closeNote'>>; to: 'closed' };
+      close: { row: EntityRecords['contract/contract']; ask: Pick<EntityRecords['contract/contract'], 'closeDate' | 'closeNote'>; to: 'closed' };
       copy: { row: EntityRecords['contract/contract']; ask: Record<string, Value>; to: never };
       merge: { row: EntityRecords['contract/contract']; ask: Record<string, Value>; to: never };
     };

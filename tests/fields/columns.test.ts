@@ -33,12 +33,12 @@ const stored = cases
 function entityFile({ type, fixture, table }: Case & { table: string }): EntityFile {
   return {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: LABEL,
     table,
     api: `/probe/${table}`,
-    auth: 'probe',
-    label: 'place',
+    permissionPrefix: 'probe',
+    titleField: 'place',
     fields: {
       probe: { label: LABEL, type: type.name!, ...fixture.field },
       place: { label: '次序', type: 'inputNumber', size: 6 },

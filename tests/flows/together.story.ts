@@ -15,19 +15,19 @@ writeFileSync(
   join(schemas, 'demo/purchase.entity.json'),
   JSON.stringify({
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: '采购单',
     table: 'demo_purchase',
     api: '/demo/purchase',
-    auth: 'demo:purchase',
-    label: 'title',
+    permissionPrefix: 'demo:purchase',
+    titleField: 'title',
     fields: { title: { label: '标题', type: 'input', required: true } },
     children: {
       item: {
         title: '明细',
         table: 'demo_purchase_item',
         foreignKey: 'purchaseId',
-        label: 'goods',
+        titleField: 'goods',
         shared: true,
         fields: {
           goods: { label: '物料', type: 'input' },
@@ -41,7 +41,7 @@ writeFileSync(
   join(schemas, 'demo/purchase.list.json'),
   JSON.stringify({
     $schema: '../_meta/list.schema.json',
-    version: 1,
+    version: 2,
     title: '采购单',
     component: ['demo/PurchaseList'],
     entity: 'demo/purchase',

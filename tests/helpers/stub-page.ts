@@ -6,7 +6,7 @@ export const stubPage = (title: string, call: string) => ({
   kind: 'page',
   screen: {
     $schema: '../_meta/page.schema.json',
-    version: 1,
+    version: 2,
     title,
     data: { found: call },
     blocks: [{ key: 'count', widget: 'stat-cards', props: { items: [{ label: title, value: '{found.count}' }] } }],

@@ -54,12 +54,12 @@ describe('schemas', () => {
   describe('of another folder', () => {
     const dict = {
       $schema: '../_meta/entity.schema.json',
-      version: 1,
+      version: 2,
       title: '物',
       table: 'a_thing',
       api: '/a/thing',
-      auth: 'a:thing',
-      label: 'name',
+      permissionPrefix: 'a:thing',
+      titleField: 'name',
     };
     const fields = { name: { label: '名', type: 'input' }, owner: { label: '主', type: 'input', ref: 'a/owner.part' } };
     const write = (path: string, data: unknown) => {
@@ -79,7 +79,7 @@ describe('schemas', () => {
         title: '主',
         table: 'a_owner',
         api: '/a/owner',
-        auth: 'a:owner',
+        permissionPrefix: 'a:owner',
         fields: { name: fields.name },
       });
       write('a/wrong.list.json', { entity: 'a/thing', titel: 'x' });
@@ -111,7 +111,7 @@ describe('schemas', () => {
 
     test('a file that is saved again is served with its new content', async () => {
       const before = (await get('a/thing.form')).headers.etag;
-      write('a/thing.form.json', { $schema: '../_meta/form.schema.json', version: 1, entity: 'a/thing', title: '改' });
+      write('a/thing.form.json', { $schema: '../_meta/form.schema.json', version: 2, entity: 'a/thing', title: '改' });
       await new Promise((resolve) => setTimeout(resolve, 250));
       const after = await get('a/thing.form');
       expect(after.json()).toMatchObject({ screen: { title: '改' } });

@@ -151,12 +151,12 @@ declare module '@/model/generated/entities' {
       reject: { row: EntityRecords['shop/order']; ask: { opinion: string | null; }; to: 'rejected' };
       unaudit: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: 'draft' };
       void: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: 'void' };
-      ship: { row: EntityRecords['shop/order']; ask: Partial<Pick<EntityRecords['shop/order'], 'expressNo'>>; to: 'shipped' };
+      ship: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: 'shipped' };
       close: { row: EntityRecords['shop/order']; ask: { why: string | null; }; to: 'void' | 'draft' };
       reopen: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: 'draft' };
-      express: { row: EntityRecords['shop/order']; ask: Partial<Pick<EntityRecords['shop/order'], 'expressNo'>>; to: never };
-      handOver: { row: EntityRecords['shop/order']; ask: Partial<Pick<EntityRecords['shop/order'], 'signer'>>; to: 'shipped' };
-      merge: { row: EntityRecords['shop/order']; ask: Partial<Pick<EntityRecords['shop/order'], 'expressNo'>>; to: 'void' };
+      express: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: never };
+      handOver: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'signer'>; to: 'shipped' };
+      merge: { row: EntityRecords['shop/order']; ask: Pick<EntityRecords['shop/order'], 'expressNo'>; to: 'void' };
       count: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };
       slow: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };
       boom: { row: EntityRecords['shop/order']; ask: Record<string, Value>; to: never };

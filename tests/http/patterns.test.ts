@@ -16,12 +16,12 @@ const fields = Object.fromEntries(
 );
 const file: EntityFile = {
   $schema: '../_meta/entity.schema.json',
-  version: 1,
+  version: 2,
   title: '正则',
   table: 'probe_pattern',
   api: '/probe/pattern',
-  auth: 'probe:pattern',
-  label: 'text0',
+  permissionPrefix: 'probe:pattern',
+  titleField: 'text0',
   fields,
   children: { row: { title: '明细', table: 'probe_pattern_row', foreignKey: 'mainId', fields } },
 };

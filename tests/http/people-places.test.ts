@@ -42,7 +42,7 @@ describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
       ['depart', 'system/DepartList', 'departName'],
       ['depart-role', 'system/DepartRoleList', 'roleName'],
     ] as const) {
-      const list = { version: 1, component: [component], entity: `system/${noun}`, columns: [column] };
+      const list = { version: 2, component: [component], entity: `system/${noun}`, columns: [column] };
       writeFileSync(
         join(folder, 'system', `${noun}.list.json`),
         JSON.stringify({ $schema: '../_meta/list.schema.json', ...list }),

@@ -6,12 +6,12 @@ import { main } from '../../scripts/schemas/check-schemas';
 
 const NOTE = `{
   "$schema": "../_meta/entity.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "便条",
   "table": "demo_note",
   "api": "/demo/note",
-  "auth": "demo:note",
-  "label": "text",
+  "permissionPrefix": "demo:note",
+  "titleField": "text",
   "fields": {
     "text": { "label": "内容", "type": "input" }
   }
@@ -69,8 +69,8 @@ describe('check:schemas', () => {
         code: 'field',
         file: `${folder}/demo/note.entity.json`,
         line: 8,
-        column: 12,
-        pointer: '/label',
+        column: 17,
+        pointer: '/titleField',
         message: 'demo/note 没有字段 “txt”',
         hint: ['text'],
       },

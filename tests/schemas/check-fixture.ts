@@ -5,14 +5,14 @@ import { checkFiles, problemText, type CheckInput, type Problem } from '@/model/
 
 const order = `{
   "$schema": "../_meta/entity.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "订单",
   "table": "shop_order",
   "api": "/shop/order",
-  "auth": "shop:order",
-  "label": "orderNo",
+  "permissionPrefix": "shop:order",
+  "titleField": "orderNo",
   "preset": "doc",
-  "use": ["approval"],
+  "actionSets": ["approval"],
   "unique": [["orderNo", "buyerId"]],
   "tree": { "parent": "parentId" },
   "calls": { "ship": "POST /shop/order/send" },
@@ -24,12 +24,12 @@ const order = `{
       "label": "买方",
       "type": "select",
       "ref": { "by": "buyerType", "is": { "person": "shop/person", "firm": { "entity": "shop/firm", "where": { "level": "a", "owner": "{ownerName}" } } } },
-      "text": "buyerName"
+      "textField": "buyerName"
     },
     "buyerName": { "label": "买方名称", "type": "input", "copy": "buyerId.label" },
-    "firmId": { "label": "公司", "type": "select", "ref": { "entity": "shop/firm", "pick": "shop/firm-pick.list", "value": "code" } },
+    "firmId": { "label": "公司", "type": "select", "ref": { "entity": "shop/firm", "pick": "shop/firm-pick.list", "valueField": "code" } },
     "ownerName": { "label": "负责人", "type": "input", "copy": "firmId.owner", "pattern": { "regex": "^\\\\w+$", "message": "字母" } },
-    "secret": { "label": "密", "type": "input", "auth": "shop:order:col:secret", "mask": { "keep": [1, 1], "auth": "shop:order:col:secret" } },
+    "secret": { "label": "密", "type": "input", "permission": "shop:order:col:secret", "mask": { "keep": [1, 1], "permission": "shop:order:col:secret" } },
     "amount": { "label": "金额", "type": "inputNumber", "size": [18, 2], "value": "=sum(item.amount)", "query": "range" },
     "level": { "label": "级别", "type": "radio", "options": [{ "value": "1", "text": "一" }, { "value": "2", "text": "二" }], "default": "1" },
     "fee": { "label": "费", "type": "inputNumber", "default": "=amount * firmId.rate", "visible": { "level": "2" }, "required": "=amount > 10 && me.username != ''" },
@@ -40,8 +40,8 @@ const order = `{
   "state": { "field": "status", "edit": ["draft"] },
   "actions": {
     "ship": { "label": "发货", "from": ["approved"], "to": "void", "when": { "urgent": "Y" }, "ask": ["ownerName"], "confirm": "发给{buyerName}？" },
-    "print": { "label": "打印", "opens": "shop/desk.page", "with": { "id": "{id}" }, "auth": "shop:order:print" },
-    "note": { "label": "备注", "ask": { "why": { "label": "原因", "type": "input" } }, "confirm": "因{why}备注{count}条？", "then": { "opens": "shop/order.form", "with": { "id": "{id}" } } },
+    "print": { "label": "打印", "screen": "shop/desk.page", "with": { "id": "{id}" }, "permission": "shop:order:print" },
+    "note": { "label": "备注", "ask": { "why": { "label": "原因", "type": "input" } }, "confirm": "因{why}备注{count}条？", "then": { "screen": "shop/order.form", "with": { "id": "{id}" } } },
     "enter": { "label": "录入", "ask": "shop/enter.form" }
   },
   "children": {
@@ -49,13 +49,12 @@ const order = `{
       "title": "明细",
       "table": "shop_order_item",
       "foreignKey": "orderId",
-      "label": "goods",
-      "rules": ["itemsFit"],
+      "titleField": "goods",
+      "serverChecks": ["itemsFit"],
       "visible": { "level": ["1", "2"] },
-      "choose": "radio",
+      "rowSelection": "radio",
       "removable": { "goods": null, "main.status": "draft" },
-      "expand": { "screen": "shop/firm.list", "with": { "firmId": "{main.firmId}", "name": "{goods}" } },
-      "expandAs": "modal",
+      "expand": { "screen": "shop/firm.list", "with": { "firmId": "{main.firmId}", "name": "{goods}" }, "as": "modal" },
       "fields": {
         "goods": { "label": "货", "type": "input", "required": { "main.level": "2" } },
         "price": { "label": "价", "type": "inputNumber" },
@@ -69,12 +68,12 @@ const order = `{
 
 const firm = `{
   "$schema": "../_meta/entity.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "公司",
   "table": "shop_firm",
   "api": "/shop/firm",
-  "auth": "shop:firm",
-  "label": "code",
+  "permissionPrefix": "shop:firm",
+  "titleField": "code",
   "readonly": true,
   "fields": {
     "code": { "label": "编码", "type": "input", "query": "eq" },
@@ -86,7 +85,7 @@ const firm = `{
 
 const orderList = `{
   "$schema": "../_meta/list.schema.json",
-  "version": 1,
+  "version": 2,
   "component": ["shop/OrderList"],
   "entity": "shop/order",
   "style": "erp",
@@ -96,21 +95,21 @@ const orderList = `{
   "columns": ["orderNo", { "field": "amount", "width": 120 }],
   "sort": [{ "field": "createTime", "order": "desc" }],
   "toolbar": ["add", "note"],
-  "row": ["edit", "ship", { "key": "firm", "label": "公司", "opens": "shop/firm.list", "with": { "code": "{firmId.code}" } }],
+  "row": ["edit", "ship", { "key": "firm", "label": "公司", "screen": "shop/firm.list", "with": { "code": "{firmId.code}" } }],
   "bulk": ["submit"],
   "children": [
     { "child": "item", "columns": ["goods"], "row": ["drop"] },
     { "entity": "shop/firm", "where": { "code": "{main.firmId}" }, "columns": ["owner"] }
   ],
-  "aside": { "screen": "shop/firm.list", "with": { "firmId": "{code}" } },
+  "sidebar": { "screen": "shop/firm.list", "with": { "firmId": "{code}" } },
   "cards": [{ "label": "合计", "value": "=sum(amount)" }],
   "charts": [{ "type": "bar", "x": "status", "y": ["amount"], "by": "level" }],
-  "pick": { "value": "id", "label": "orderNo" }
+  "pick": { "valueField": "id", "titleField": "orderNo" }
 }`;
 
 const orderForm = `{
   "$schema": "../_meta/form.schema.json",
-  "version": 1,
+  "version": 2,
   "entity": "shop/order",
   "groups": [
     { "title": "买方", "fields": ["buyerType", "buyerId"] },
@@ -121,7 +120,7 @@ const orderForm = `{
 
 const enterForm = `{
   "$schema": "../_meta/form.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "录入",
   "fields": { "text": { "label": "内容", "type": "textarea" } },
   "load": "GET /shop/text?id={id}",
@@ -131,7 +130,7 @@ const enterForm = `{
 
 const deskPage = `{
   "$schema": "../_meta/page.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "台",
   "data": { "sum": "GET /shop/text" },
   "blocks": [
@@ -143,14 +142,14 @@ const deskPage = `{
 
 const menu = `{
   "$schema": "../_meta/menu.schema.json",
-  "version": 1,
+  "version": 2,
   "menu": [{ "title": "订单", "path": "/shop", "children": [{ "title": "单", "path": "/shop/order", "screen": "shop/order.list" }] }]
 }`;
 
 const dict = (...values: string[]): string =>
   JSON.stringify({
     $schema: '../../_meta/dict.schema.json',
-    version: 1,
+    version: 2,
     title: '字典',
     items: values.map((value) => ({ value, text: value })),
   });
@@ -162,7 +161,7 @@ const person = firm
 
 const actions = `{
   "$schema": "../_meta/actions.schema.json",
-  "version": 1,
+  "version": 2,
   "sets": {
     "approval": {
       "title": "审批",
@@ -173,13 +172,13 @@ const actions = `{
 
 const rules = `{
   "$schema": "../_meta/rules.schema.json",
-  "version": 1,
+  "version": 2,
   "rules": { "short20": { "label": "短编码", "regex": "^[a-z]{1,20}$", "message": "短些" } }
 }`;
 
 const roles = `{
   "$schema": "../_meta/roles.schema.json",
-  "version": 1,
+  "version": 2,
   "groups": { "orders": "shop:order" },
   "roles": { "clerk": { "name": "文员", "screens": { "R": "@orders /shop" } } }
 }`;

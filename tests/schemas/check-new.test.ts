@@ -51,7 +51,12 @@ describe('new:screen', () => {
   it('makes the first field the title field, required and searchable', async () => {
     const files = await screenFiles(screens[0]!, target, around.types);
     const file = JSON.parse(files.get('schemas/demo/book.entity.json')!) as EntityFile;
-    expect(file).toMatchObject({ table: 'demo_book', api: '/demo/book', auth: 'demo:book', label: 'bookName' });
+    expect(file).toMatchObject({
+      table: 'demo_book',
+      api: '/demo/book',
+      permissionPrefix: 'demo:book',
+      titleField: 'bookName',
+    });
     expect(file.fields).toEqual({
       bookName: { label: '书名', type: 'input', required: true, query: 'like' },
       price: { label: '定价', type: 'inputNumber', size: [18, 2] },

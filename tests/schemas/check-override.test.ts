@@ -5,7 +5,7 @@ import { checkWith } from './check-fixture';
 
 const ORDER = 'app/shop/order.entity.json';
 const MENU = 'app/_shared/menu.json';
-const META = { $schema: '../_meta/x', version: 1 };
+const META = { $schema: '../_meta/x', version: 2 };
 
 const check = (files: Record<string, unknown>): Problem[] =>
   checkWith(
@@ -22,14 +22,14 @@ describe('a file that names only what it changes', () => {
   it('has no problems when the result has none', () => {
     const files = {
       [ORDER]: {
-        version: 1,
+        version: 2,
         title: '销售单',
         fields: { note: { label: '备注', type: 'input' }, level: { label: '等级' } },
       },
-      [MENU]: { version: 1, menu: [{ path: '/app', title: '应用', screen: 'shop/order.list' }] },
-      'app/_shared/dicts/order_status.json': { version: 1, items: [{ value: 'lost', text: '丢失' }] },
+      [MENU]: { version: 2, menu: [{ path: '/app', title: '应用', screen: 'shop/order.list' }] },
+      'app/_shared/dicts/order_status.json': { version: 2, items: [{ value: 'lost', text: '丢失' }] },
       'app/_shared/rules.json': {
-        version: 1,
+        version: 2,
         rules: { digits: { label: '数字', regex: '^\\d+$', message: '只能是数字' } },
       },
     };
@@ -38,7 +38,7 @@ describe('a file that names only what it changes', () => {
 
   it('is reported at its own line, with what the merged file lacks', () => {
     const text = `{
-  "version": 1,
+  "version": 2,
   "fields": {
     "level": { "lable": "等级" },
     "firmId": { "ref": { "entity": "shop/frim" } },
@@ -58,13 +58,13 @@ describe('a file that names only what it changes', () => {
   });
 
   it('is reported where it breaks a file of the product', () => {
-    const problems = check({ [ORDER]: { version: 1, fields: { amount: null } } });
+    const problems = check({ [ORDER]: { version: 2, fields: { amount: null } } });
     expect(problems.map(({ file }) => file)).toEqual(expect.arrayContaining([ORDER, 'schemas/shop/order.list.json']));
   });
 
   it('finds entries of the menu at their place in the file', () => {
     const menu = `{
-  "version": 1,
+  "version": 2,
   "menu": [
     { "path": "/new", "title": "新", "screen": "shop/order.list" },
     { "path": "/other", "title": "错", "screen": "shop/ordr.list" }
@@ -82,7 +82,7 @@ describe('a file that names only what it changes', () => {
   it('is read again when the file of the product changes', () => {
     const title = (schemas: Record<string, unknown>) => check(schemas).map(({ message }) => message);
     expect(
-      title({ [ORDER]: { version: 1, fields: { level: { label: '级' } } }, 'schemas/shop/order.entity.json': '{' }),
+      title({ [ORDER]: { version: 2, fields: { level: { label: '级' } } }, 'schemas/shop/order.entity.json': '{' }),
     ).not.toEqual([]);
   });
 });

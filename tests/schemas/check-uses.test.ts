@@ -72,7 +72,7 @@ describe('one message for one error: calls', () =>
       'a value from a call',
       ORDER,
       '"copy": "buyerId.label"',
-      '"stored": "GET /shop/txt"',
+      '"readFrom": "GET /shop/txt"',
       '服务器没有接口 “GET /shop/txt”',
       ['GET /shop/text'],
     ],
@@ -146,16 +146,16 @@ describe('a required field that no form shows', () => {
 
   it('is accepted when a parameter of the form gives the value', () => {
     const list = texts[LIST]!.replace(
-      '"aside": {',
-      '"expand": { "screen": "shop/order.form", "with": { "secret": "{id}" } }, "aside": {',
+      '"sidebar": {',
+      '"expand": { "screen": "shop/order.form", "with": { "secret": "{id}" } }, "sidebar": {',
     );
     expect(unseen({ [ORDER]: required(ORDER, 'secret'), [LIST]: list })).toEqual([]);
   });
 
-  it('is reported at `hide` when the entity has no form file', () => {
-    const hidden = required(PERSON, 'owner').replace('"required": true,', '"required": true, "hide": ["form"],');
-    expect(unseen({ [PERSON]: hidden })).toEqual([`${PERSON}:/fields/owner/hide`]);
-    expect(unseen({ [PERSON]: hidden.replace('"hide"', '"default": "x", "hide"') })).toEqual([]);
+  it('is reported at `hiddenIn` when the entity has no form file', () => {
+    const hidden = required(PERSON, 'owner').replace('"required": true,', '"required": true, "hiddenIn": ["form"],');
+    expect(unseen({ [PERSON]: hidden })).toEqual([`${PERSON}:/fields/owner/hiddenIn`]);
+    expect(unseen({ [PERSON]: hidden.replace('"hiddenIn"', '"default": "x", "hiddenIn"') })).toEqual([]);
     const given = texts[LIST]!.replace(
       '"screen": "shop/firm.list", "with": { "firmId": "{code}" }',
       '"screen": "shop/person.list", "with": { "owner": "{code}" }',

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const NOTE = `{
   "$schema": "../_meta/entity.schema.json",
-  "version": 1,
+  "version": 2,
   "title": "便条",
   "table": "demo_note",
   "api": "/demo/note",
-  "auth": "demo:note",
-  "label": "text",
+  "permissionPrefix": "demo:note",
+  "titleField": "text",
   "fields": {
     "text": { "label": "内容", "type": "input" }
   }

@@ -13,15 +13,15 @@ const RULES = 'schemas/_shared/rules.json';
 
 const shape: readonly Case[] = [
   ['misspelt, required', ORDER, '"label": "单号"', '"lable": "单号"', '没有属性 “lable”', ['label']],
-  ['misspelt, optional', ORDER, '"use":', '"ues":', '没有属性 “ues”', ['use']],
+  ['misspelt, optional', ORDER, '"actionSets":', '"actoinSets":', '没有属性 “actoinSets”', ['actionSets']],
   ['misspelt, decides a conditional', ORDER, '"by": "buyerType"', '"byy": "buyerType"', '没有属性 “byy”', ['by']],
   ['unknown and like nothing', ORDER, '"preset": "doc"', '"colour": "doc"', '没有属性 “colour”'],
   ['wrong type', ORDER, '"size": 32', '"size": "32"', '应为整数或数组 […]，现在是文本'],
   ['wrong enumerated value', ORDER, '"query": "range"', '"query": "rnage"', '之一', ['range']],
-  ['wrong constant', ORDER, '"version": 1', '"version": 2', '应为 1'],
+  ['wrong constant', ORDER, '"version": 2', '"version": "2"', '应为 2'],
   ['wrong form', ORDER, '"table": "shop_order"', '"table": "Shop Order"', '写法不对：数据库表名（小写、下划线）。'],
   ['empty', ORDER, '"title": "明细"', '"title": ""', '不能为空'],
-  ['two alike', ORDER, '"use": ["approval"]', '"use": ["approval", "approval"]', '第 1 项与第 2 项重复'],
+  ['two alike', ORDER, '"actionSets": ["approval"]', '"actionSets": ["approval", "approval"]', '第 1 项与第 2 项重复'],
   ['a name that is none', ORDER, '"secret":', '"2secret":', '名称 “2secret” 不合规则'],
   [
     'two that exclude each other',
@@ -58,18 +58,25 @@ const fields: readonly Case[] = [
     '"no2": { "label": "号", "type": "input", "was": ["parentId"] }, "parentId": { "label": "上级", "was": ["no2"],',
     '“no2” 与 “parentId” 互换名称要分两次',
   ],
-  ['was without a column', ORDER, '"label": "单号"', '"label": "单号", "stored": false, "was": ["no"]', 'was 不起作用'],
-  ['label', ORDER, '"label": "orderNo"', '"label": "orderNr"', 'shop/order 没有字段 “orderNr”', ['orderNo']],
+  ['was without a column', ORDER, '"label": "单号"', '"label": "单号", "virtual": true, "was": ["no"]', 'was 不起作用'],
+  [
+    'titleField',
+    ORDER,
+    '"titleField": "orderNo"',
+    '"titleField": "orderNr"',
+    'shop/order 没有字段 “orderNr”',
+    ['orderNo'],
+  ],
   ['unique', ORDER, '"orderNo", "buyerId"', '"orderNo", "buyer"', 'shop/order 没有字段 “buyer”', ['buyerId']],
   ['tree.parent', ORDER, '"parent": "parentId"', '"parent": "parent"', '没有字段 “parent”', ['parentId']],
-  ['text', ORDER, '"text": "buyerName"', '"text": "buyName"', '同级没有字段 “buyName”', ['buyerName']],
+  ['textField', ORDER, '"textField": "buyerName"', '"textField": "buyName"', '同级没有字段 “buyName”', ['buyerName']],
   ['copy, reference', ORDER, '"copy": "buyerId.label"', '"copy": "buyId.label"', '同级没有字段 “buyId”', ['buyerId']],
   ['copy, field', ORDER, '"copy": "firmId.owner"', '"copy": "firmId.ownr"', 'shop/firm 没有字段 “ownr”', ['owner']],
   ['copy of what is no reference', ORDER, '"copy": "firmId.owner"', '"copy": "level.owner"', '字段 “level” 没有 ref'],
   ['ref.by', ORDER, '"by": "buyerType"', '"by": "buyType"', '同级没有字段 “buyType”', ['buyerType']],
   ['ref.where, key', ORDER, '"level": "a", "owner"', '"levl": "a", "owner"', 'shop/firm 没有字段 “levl”', ['level']],
   ['ref.where, text', ORDER, '"{ownerName}"', '"{ownrName}"', 'shop/order 没有字段 “ownrName”', ['ownerName']],
-  ['ref.value', ORDER, '"value": "code" }', '"value": "cod" }', 'shop/firm 没有字段 “cod”', ['code']],
+  ['ref.valueField', ORDER, '"valueField": "code" }', '"valueField": "cod" }', 'shop/firm 没有字段 “cod”', ['code']],
   ['visible', ORDER, '"visible": { "level": "2" }', '"visible": { "lvl": "2" }', '没有字段 “lvl”', ['level']],
   ['main. of a child', ORDER, '"main.level"', '"main.lvel"', 'shop/order 没有字段 “lvel”', ['level']],
   [
@@ -83,13 +90,20 @@ const fields: readonly Case[] = [
   ['child.removable, main.', ORDER, '"main.status": "draft"', '"main.state": "draft"', '没有字段 “state”', ['status']],
   ['child.expand', ORDER, '"name": "{goods}"', '"name": "{good}"', 'shop/order.item 没有字段 “good”', ['goods']],
   ['child.expand, main.', ORDER, '{main.firmId}", "name', '{main.firm}", "name', '没有字段 “firm”', ['firmId']],
-  ['expandAs without expand', ORDER, '"expand": {', '"expanded": {', '没有属性 “expanded”', ['expand', 'expandAs']],
-  ['choose', ORDER, '"choose": "radio"', '"choose": "raido"', '之一', ['radio']],
+  ['expand.as', ORDER, '"as": "modal"', '"as": "dialog"', '之一'],
+  ['rowSelection', ORDER, '"rowSelection": "radio"', '"rowSelection": "raido"', '之一', ['radio']],
   ['checks.at', ORDER, '"at": "fee"', '"at": "fees"', '没有字段 “fees”', ['fee']],
   ['state.field', ORDER, '"field": "status"', '"field": "state"', '没有字段 “state”', ['status']],
   ['action.ask', ORDER, '"ask": ["ownerName"]', '"ask": ["owner"]', '没有字段 “owner”'],
   ['confirm', ORDER, '发给{buyerName}', '发给{buyrName}', '没有字段 “buyrName”', ['buyerName']],
-  ['with', ORDER, '"with": { "id": "{id}" }, "auth"', '"with": { "id": "{ids}" }, "auth"', '没有字段 “ids”', ['id']],
+  [
+    'with',
+    ORDER,
+    '"with": { "id": "{id}" }, "permission"',
+    '"with": { "id": "{ids}" }, "permission"',
+    '没有字段 “ids”',
+    ['id'],
+  ],
   ['list column', LIST, '"columns": ["orderNo"', '"columns": ["ordrNo"', '没有字段 “ordrNo”', ['orderNo']],
   [
     'list column, long form',
@@ -115,11 +129,11 @@ const fields: readonly Case[] = [
   ],
   ['child list where', LIST, '"{main.firmId}"', '"{main.firm}"', 'shop/order 没有字段 “firm”', ['firmId']],
   ['a column twice', LIST, '"columns": ["orderNo"', '"columns": ["orderNo", "orderNo"', '“orderNo” 重复'],
-  ['aside', LIST, '"firmId": "{code}"', '"firmId": "{cod}"', 'shop/firm 没有字段 “cod”', ['code']],
+  ['sidebar', LIST, '"firmId": "{code}"', '"firmId": "{cod}"', 'shop/firm 没有字段 “cod”', ['code']],
   ['chart x', LIST, '"x": "status"', '"x": "state"', '没有字段 “state”', ['status']],
   ['chart y', LIST, '"y": ["amount"]', '"y": ["amounts"]', '没有字段 “amounts”', ['amount']],
   ['chart by', LIST, '"by": "level"', '"by": "lvl"', '没有字段 “lvl”', ['level']],
-  ['pick', LIST, '"label": "orderNo" }', '"label": "orderNr" }', '没有字段 “orderNr”', ['orderNo']],
+  ['pick', LIST, '"titleField": "orderNo" }', '"titleField": "orderNr" }', '没有字段 “orderNr”', ['orderNo']],
   ['row action', LIST, '{firmId.code}', '{firmId.cod}', 'shop/firm 没有字段 “cod”', ['code']],
   ['form group', FORM, '"buyerType", "buyerId"', '"buyerType", "buyId"', '没有字段 “buyId”', ['buyerId']],
   ['a form field twice', FORM, '"fields": ["amount"]', '"fields": ["buyerId"]', '“buyerId” 重复'],
@@ -402,20 +416,27 @@ const names: readonly Case[] = [
   ['from', ORDER, '"from": ["approved"]', '"from": ["aproved"]', '没有 “aproved”', ['approved']],
   ['to', ORDER, '"to": "void"', '"to": "viod"', '没有 “viod”', ['void']],
   ['state.edit', ORDER, '"edit": ["draft"]', '"edit": ["drft"]', '没有 “drft”', ['draft']],
-  ['action set', ORDER, '"use": ["approval"]', '"use": ["aproval"]', '没有操作组 “aproval”', ['approval']],
+  [
+    'action set',
+    ORDER,
+    '"actionSets": ["approval"]',
+    '"actionSets": ["aproval"]',
+    '没有操作组 “aproval”',
+    ['approval'],
+  ],
   [
     'opens',
     ORDER,
-    '"opens": "shop/desk.page"',
-    '"opens": "shop/desk.list"',
+    '"screen": "shop/desk.page"',
+    '"screen": "shop/desk.list"',
     '没有屏幕 “shop/desk.list”',
     ['shop/desk.page'],
   ],
   [
-    'then.opens',
+    'then.screen',
     ORDER,
-    '"opens": "shop/order.form"',
-    '"opens": "shop/odrer.form"',
+    '"screen": "shop/order.form"',
+    '"screen": "shop/odrer.form"',
     '没有屏幕 “shop/odrer.form”',
     ['shop/order.form'],
   ],
@@ -438,26 +459,32 @@ const names: readonly Case[] = [
   [
     'child rule function',
     ORDER,
-    '"rules": ["itemsFit"]',
-    '"rules": ["itemFit"]',
+    '"serverChecks": ["itemsFit"]',
+    '"serverChecks": ["itemFit"]',
     '服务器没有函数 “shop/order.itemFit”',
     ['shop/order.itemsFit'],
   ],
   ['calls', ORDER, '"calls": { "ship"', '"calls": { "shipp"', '没有操作 “shipp”', ['ship']],
-  ['code without colon', ORDER, '"auth": "shop:order:print"', '"auth": "print"', '权限编码 “print” 写法不对'],
+  [
+    'code without colon',
+    ORDER,
+    '"permission": "shop:order:print"',
+    '"permission": "print"',
+    '权限编码 “print” 写法不对',
+  ],
   [
     'code of a column',
     ORDER,
-    '"auth": "shop:order:col:secret", "mask"',
-    '"auth": "shop:order:col:secrt", "mask"',
+    '"permission": "shop:order:col:secret", "mask"',
+    '"permission": "shop:order:col:secrt", "mask"',
     '没有权限编码',
     ['shop:order:col:secret'],
   ],
   [
     'code of a mask',
     ORDER,
-    '"keep": [1, 1], "auth": "shop:order:col:secret"',
-    '"keep": [1, 1], "auth": "shop:order:col:amuont"',
+    '"keep": [1, 1], "permission": "shop:order:col:secret"',
+    '"keep": [1, 1], "permission": "shop:order:col:amuont"',
     '没有权限编码',
     ['shop:order:col:amount'],
   ],
@@ -474,10 +501,10 @@ const names: readonly Case[] = [
   ['child of a list', LIST, '"child": "item"', '"child": "items"', 'shop/order 没有子表 “items”', ['item']],
   ['entity of a list', LIST, '"entity": "shop/order"', '"entity": "shop/oder"', '没有实体 “shop/oder”', ['shop/order']],
   [
-    'aside',
+    'sidebar',
     LIST,
-    '"aside": { "screen": "shop/firm.list"',
-    '"aside": { "screen": "shop/frm.list"',
+    '"sidebar": { "screen": "shop/firm.list"',
+    '"sidebar": { "screen": "shop/frm.list"',
     '没有屏幕 “shop/frm.list”',
     ['shop/firm.list'],
   ],
@@ -621,7 +648,7 @@ describe('text of a file', () => {
   const line = (part: string, whole = text): number => whole.slice(0, whole.indexOf(part)).split('\n').length;
 
   it.each([
-    ['a comma too few', text.replace('"version": 1,', '"version": 1'), line('"version"'), '这里缺少逗号'],
+    ['a comma too few', text.replace('"version": 2,', '"version": 2'), line('"version"'), '这里缺少逗号'],
     ['a comma too many', text.replace('["item"]\n', '["item"],\n'), line('["item"]') + 1, '最后一项后面不能有逗号'],
     ['a comment', text.replace('"version"', '// nothing\n  "version"'), line('"version"'), 'JSON 里不能写注释'],
     ['no end', text.trimEnd().slice(0, -1), line('["item"]'), '缺少右花括号 }'],
@@ -630,7 +657,7 @@ describe('text of a file', () => {
     ['a byte order mark', `\ufeff${text}`, 1, 'BOM'],
     [
       'a key twice',
-      text.replace('"version": 1,', '"version": 1,\n  "version": 1,'),
+      text.replace('"version": 2,', '"version": 2,\n  "version": 2,'),
       line('"version"') + 1,
       '“version” 写了两次',
     ],
@@ -657,7 +684,7 @@ describe('text of a file', () => {
   it('returns a result for hostile texts', () => {
     const deep = '['.repeat(1000) + ']'.repeat(1000);
     const deeper = '['.repeat(200_000);
-    const proto = text.replace('"version": 1,', '"version": 1, "__proto__": {"a": 1},');
+    const proto = text.replace('"version": 2,', '"version": 2, "__proto__": {"a": 1},');
     for (const hostile of [deep, deeper, proto, 'null', '7', '"x"', '[]', '\u0000'])
       expect(checkWith({ [FORM]: hostile }).length, hostile.slice(0, 20)).toBeGreaterThan(0);
     expect(checkWith({ [FORM]: proto })).toHaveLength(1);
@@ -693,13 +720,13 @@ describe('default screens', () => {
 describe('planned names', () => {
   const set = {
     'set/shop/note.entity.json': `{
-  "$schema": "../_meta/entity.schema.json", "version": 1, "title": "记", "table": "shop_note", "api": "/shop/note", "auth": "shop:note", "label": "text",
+  "$schema": "../_meta/entity.schema.json", "version": 2, "title": "记", "table": "shop_note", "api": "/shop/note", "permissionPrefix": "shop:note", "titleField": "text",
   "fields": {
     "text": { "label": "文", "type": "voice" },
     "who": { "label": "谁", "type": "select", "ref": "shop/contact" },
     "kind": { "label": "类", "type": "select", "dict": "note_kind", "default": "x" }
   },
-  "actions": { "read": { "label": "读", "when": "=who.age > 3" }, "show": { "label": "看", "opens": "shop/album.page" } }
+  "actions": { "read": { "label": "读", "when": "=who.age > 3" }, "show": { "label": "看", "screen": "shop/album.page" } }
 }`,
   };
   const planned = {
@@ -746,7 +773,7 @@ describe('planned names', () => {
 
   it('include keys of the language that nothing reads', () => {
     const list = `{
-  "$schema": "../_meta/list.schema.json", "version": 1, "entity": "shop/order", "style": "erp",
+  "$schema": "../_meta/list.schema.json", "version": 2, "entity": "shop/order", "style": "erp",
   "charts": [{ "type": "line", "x": "level", "y": ["amount"] }]
 }`;
     const keysIn = (keys: object) =>

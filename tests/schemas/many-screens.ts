@@ -20,17 +20,17 @@ function entityFile(module: string, name: string, index: number, other: string):
     status: { label: '状态', type: 'select', dict: 'many_status', default: 'draft', readonly: true, query: 'in' },
   };
   for (let extra = 0; extra < 12; extra++)
-    fields[`extra${extra}`] = { label: `附加 ${extra}`, type: extra % 3 ? 'input' : 'date', hide: ['list'] };
+    fields[`extra${extra}`] = { label: `附加 ${extra}`, type: extra % 3 ? 'input' : 'date', hiddenIn: ['list'] };
   return {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: `单据 ${index}`,
     table: `${module}_${name}`,
     api: `/${module}/${name}`,
-    auth: `${module}:${name}`,
-    label: 'docNo',
+    permissionPrefix: `${module}:${name}`,
+    titleField: 'docNo',
     preset: 'doc',
-    use: ['many'],
+    actionSets: ['many'],
     unique: [['docNo']],
     fields,
     checks: [{ expect: '=amount >= 0', message: '金额为负', at: 'amount' }],
@@ -49,14 +49,14 @@ function entityFile(module: string, name: string, index: number, other: string):
         checks: [{ expect: '=quantity > 0', message: '数量须大于 0', at: 'quantity' }],
       },
     },
-    actions: { show: { label: '查看上游', opens: `${other}.form`, with: { id: '{otherId}' } } },
+    actions: { show: { label: '查看上游', screen: `${other}.form`, with: { id: '{otherId}' } } },
   };
 }
 
 function listFile(module: string, name: string): Json {
   return {
     $schema: '../_meta/list.schema.json',
-    version: 1,
+    version: 2,
     component: [`${module}/${name}List`],
     entity: `${module}/${name}`,
     style: 'erp',
@@ -70,9 +70,9 @@ function listFile(module: string, name: string): Json {
 function formFile(module: string, name: string): Json {
   return {
     $schema: '../_meta/form.schema.json',
-    version: 1,
+    version: 2,
     entity: `${module}/${name}`,
-    columns: 2,
+    fieldsPerRow: 2,
     groups: [
       { title: '基本', fields: ['docNo', 'otherId', 'otherName', 'kind'] },
       { title: '金额', fields: ['rate', 'fee', 'amount'] },
@@ -83,7 +83,7 @@ function formFile(module: string, name: string): Json {
 
 const dict = (...values: string[]): Json => ({
   $schema: '../../_meta/dict.schema.json',
-  version: 1,
+  version: 2,
   title: '字典',
   items: values.map((value) => ({ value, text: value })),
 });
@@ -106,12 +106,12 @@ export function manyScreens(count: number, folder = 'schemas'): Map<string, stri
   put('_shared/dicts/many_status', dict('draft', 'done'));
   put('_shared/rules', {
     $schema: '../_meta/rules.schema.json',
-    version: 1,
+    version: 2,
     rules: { short20: { label: '短编码', regex: '^\\w{1,20}$', message: '请输入 20 位以内的编码' } },
   });
   put('_shared/actions', {
     $schema: '../_meta/actions.schema.json',
-    version: 1,
+    version: 2,
     sets: { many: { title: '提交', actions: { submit: { label: '提交', from: ['draft'], to: 'done' } } } },
   });
   return files;

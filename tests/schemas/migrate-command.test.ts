@@ -22,7 +22,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'jingwei-migrate-'));
   mkdirSync(join(folder, 'demo'));
   writeFileSync(file(), OLD);
-  writeFileSync(join(folder, 'demo/new.page.json'), '{ "version": 1 }\n');
+  writeFileSync(join(folder, 'demo/new.page.json'), '{ "version": 2 }\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,11 +35,14 @@ async function printed(command: { main(args: string[]): number | Promise<number>
   return lines.join('\n');
 }
 
-test('a file of an older version is reported, shown as a difference, migrated with --write, and then no longer reported', async () => {
-  expect(await printed(checkSchemas)).toMatch(/report\.list\.json:3:14 \/version .*npm run migrate:schemas/);
+test('a file of an older version is counted, shown as a difference, migrated with --write, and then no longer counted', async () => {
+  expect(await printed(checkSchemas)).toMatch(
+    /^1 个屏幕文件是旧版语言的写法，已在内存中升级；请运行 npm run migrate:schemas -- --write/m,
+  );
+  expect(JSON.parse(await printed(checkSchemas, '--json'))).toMatchObject({ outdated: [file()] });
 
   const dry = await printed(migrateSchemas);
-  expect(dry).toContain('report.list.json: 0 → 1');
+  expect(dry).toContain('report.list.json: 0 → 2');
   expect(dry).toContain('-     { "by": "platform", "is": { "type": "bar"');
   expect(dry).toContain('1 files would be migrated');
   expect(readFileSync(file(), 'utf8')).toBe(OLD);
@@ -47,7 +50,7 @@ test('a file of an older version is reported, shown as a difference, migrated wi
   expect(await printed(migrateSchemas, '--write')).toContain('1 files migrated');
   const migrated = JSON.parse(readFileSync(file(), 'utf8')) as { version: number; charts: unknown[] };
   expect(migrated).toMatchObject({
-    version: 1,
+    version: 2,
     charts: [{ type: 'bar', x: 'day', y: ['amount'], by: 'platform' }],
   });
   expect(await printed(checkSchemas)).not.toContain('migrate:schemas');

@@ -49,15 +49,15 @@ const STRANGERS: readonly (readonly [type: string, value: unknown])[] = [
 /** Properties whose text is a name that something else must have: field names, ids, codes, formulas. */
 const NAMES = new Set(
   [
-    'entity.label entity.use entity.unique entity.tree.parent entity.tree.hasChild entity.state.field entity.state.edit',
-    'child.entity child.label child.unique child.rules check.at check.expect',
-    'field.type field.dict field.copy field.text field.rules field.value field.auth field.mask.auth',
-    'ref.by refTarget.entity refTarget.pick refTarget.value field.ref field.value.by',
-    'action.from action.to action.opens action.ask opening.opens screenAction.opens screenWith.screen',
+    'entity.titleField entity.actionSets entity.unique entity.tree.parent entity.tree.hasChild entity.state.field entity.state.edit',
+    'child.entity child.titleField child.unique child.serverChecks check.at check.expect',
+    'field.type field.dict field.copy field.textField field.rules field.value field.permission field.mask.permission',
+    'ref.by refTarget.entity refTarget.pick refTarget.valueField field.ref field.value.by',
+    'action.from action.to action.screen action.ask expansion.screen screenAction.screen screenWith.screen',
     'list.entity list.form list.query list.columns list.sort.field list.toolbar list.row list.bulk column.field',
-    'list.pick.value list.pick.label childList.child childList.entity childList.columns childList.row childList.toolbar',
+    'list.pick.valueField list.pick.titleField childList.child childList.entity childList.columns childList.row childList.toolbar',
     'card.value chart.x chart.y chart.by form.entity form.groups.fields form.children form.load form.save form.api',
-    'form.auth block.screen block.widget tab.screen',
+    'form.permissionPrefix block.screen block.widget tab.screen',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -68,7 +68,7 @@ const CONDITIONS = new Set(
   ),
 );
 /** Properties whose texts look names up: `{buyerName}`. */
-const LOOK_UPS = new Set('action.confirm action.with opening.with screenAction.with screenWith.with'.split(' '));
+const LOOK_UPS = new Set('action.confirm action.with expansion.with screenAction.with screenWith.with'.split(' '));
 
 /** `amount` → `amountzz`, `a/b.list` → `a/bzz.list`, `=a` → `=a + zz`. */
 export function wrongName(text: string): string {

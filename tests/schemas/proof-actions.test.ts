@@ -52,7 +52,7 @@ function moveOf(action: Action, owner: Entity): string {
 
 /** The question an action asks; what is asked in a form needs no plain 确认…？ before it. */
 const questionOf = (action: Action): string | null =>
-  action.confirm ?? (action.ask !== null && action.opens === null ? 'asked' : null);
+  action.confirm ?? (action.ask !== null && action.screen === null ? 'asked' : null);
 
 function questionWanted({ title, confirm }: DomainAction, action: Action): string | null {
   if (confirm === null || confirm === undefined) return action.ask === null ? null : 'asked';
@@ -98,7 +98,7 @@ const cases = Object.entries(SCREENS).map(([no, id]): [string, DomainScreen, Lis
 describe('screens of the domain in the proof set', () => {
   test.each(cases)('%s has its title, prefix, style and plain operations', (_name, wanted, shown) => {
     expect(shown.title).toBe(wanted.title);
-    expect(shown.auth).toBe(wanted.auth);
+    expect(shown.permissionPrefix).toBe(wanted.auth);
     expect(shown.style).toBe(STYLES[wanted.style] ?? wanted.style);
     for (const [op, key, place] of OPERATIONS) {
       const found = shown[place].find((one) => one.key === key);
@@ -151,7 +151,7 @@ const SHARED: [number, string][] = [
 test.each(SHARED)('has the actions of screen %i on the shared entity %s', (no, id) => {
   const wanted = screen(no);
   const owner = entity(id);
-  expect(owner.auth).toBe(wanted.auth);
+  expect(owner.permissionPrefix).toBe(wanted.auth);
   for (const one of wanted.actions.filter(({ perm }) => perm !== undefined)) {
     const action = owner.actions[one.code];
     expect(action?.label).toBe(one.title);

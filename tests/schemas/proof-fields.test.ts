@@ -55,7 +55,7 @@ function compare(wanted: DomainField, field: Field): [property: string, expected
     ['column', wanted.name, field.column],
     ['stored', storedAs(wanted), stored(field)],
     ['dict', wanted.dict, field.dict],
-    ['list', wanted.list, !field.hide.list],
+    ['list', wanted.list, !field.hiddenIn.list],
     ['query', wanted.query, field.query],
     ['total', wanted.stat === null ? null : wanted.stat === 'avg' ? 'average' : 'sum', field.list.total],
     ['unique', wanted.unique, field.rules.includes('unique')],

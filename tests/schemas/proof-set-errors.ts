@@ -23,9 +23,12 @@ export const check = (changed: ReadonlyMap<string, string>): Problem[] =>
 const kindOf = (path: string): Kind => /\.(\w+)\.json$/.exec(path)![1] as Kind;
 const isThere = (entity: string): boolean =>
   [...SCHEMA_FOLDERS, SET].some((folder) => files.has(`${folder}/${entity}.entity.json`));
+/** True when a file of an earlier folder gives the properties that this one leaves out. */
+const overrides = (path: string): boolean =>
+  SCHEMA_FOLDERS.some((folder) => files.has(`${folder}${path.slice(SET.length)}`));
 export const possible = [...files].flatMap(([path, text]) =>
   path.startsWith(`${SET}/`) && /\.(entity|list|form|page)\.json$/.test(path)
-    ? errorsIn(path, kindOf(path), text, isThere)
+    ? errorsIn(path, kindOf(path), text, isThere).filter(({ kind }) => kind !== 'removed' || !overrides(path))
     : [],
 );
 

@@ -67,7 +67,7 @@ describe('special cases of other tables and older servers', () => {
     ]);
     expect(entity('crm/customer').actions.edit?.call?.path).toBe('/crm/customer/edit');
     const form = formFile('crm/profile.form');
-    expect([form.api, form.auth]).toEqual(['/crm/profile', 'crm:profile']);
+    expect([form.api, form.permissionPrefix]).toEqual(['/crm/profile', 'crm:profile']);
     // 01's form lacks what 02's adds.
     expect(formFile('crm/customer.form').fields).not.toContain('avatar');
     expect(form.groups?.flatMap(({ fields }) => fields)).toContain('avatar');
@@ -86,10 +86,13 @@ describe('special cases of other tables and older servers', () => {
   });
 
   test('column permissions and masks use the codes of the domain', () => {
-    expect(entity('settle/sheet').fields.payableAmount?.auth).toBe('settle:sheet:col:payable_amount');
-    expect(entity('fin/pay-order').fields.cardNo?.mask).toEqual({ keep: [4, 4], auth: 'settle:payOrder:col:card_no' });
-    expect(entity('crm/customer').fields.mobile?.mask?.auth).toBe('crm:customer:col:mobile');
-    expect(entity('crm/customer').fields.idNo?.mask?.auth).toBe('crm:customer:col:id_no');
+    expect(entity('settle/sheet').fields.payableAmount?.permission).toBe('settle:sheet:col:payable_amount');
+    expect(entity('fin/pay-order').fields.cardNo?.mask).toEqual({
+      keep: [4, 4],
+      permission: 'settle:payOrder:col:card_no',
+    });
+    expect(entity('crm/customer').fields.mobile?.mask?.permission).toBe('crm:customer:col:mobile');
+    expect(entity('crm/customer').fields.idNo?.mask?.permission).toBe('crm:customer:col:id_no');
   });
 
   test('14 draws cards, a line by day, stacked bars by platform, a pie by shop, and drills to 11 and 13', () => {
@@ -100,7 +103,7 @@ describe('special cases of other tables and older servers', () => {
       ['bar', 'bizDate', 'platform', true],
       ['pie', 'shopId', null, false],
     ]);
-    expect(shown.row.flatMap(({ opens }) => opens?.opens ?? [])).toEqual(['sv/order.list', 'sv/bill.list']);
+    expect(shown.row.flatMap(({ screen: opens }) => opens?.screen ?? [])).toEqual(['sv/order.list', 'sv/bill.list']);
   });
 
   test('the permission forms send the names that servers read, misspelt ones included', () => {
@@ -114,7 +117,7 @@ describe('special cases of other tables and older servers', () => {
         lastpermissionIds: '{before.permissionIds}',
       });
     expect(entity('system/gateway-route')).toMatchObject({
-      wrap: 'router',
+      bodyKey: 'router',
       calls: { edit: { method: 'POST', path: '/sys/gatewayRoute/updateAll' } },
     });
   });
@@ -131,9 +134,9 @@ describe('special cases of other tables and older servers', () => {
 
   test('the user picker returns the user name, filtered by the tree beside it', () => {
     expect(listFile('system/user-pick.list')).toMatchObject({
-      pick: { value: 'username', label: 'realname' },
-      open: { width: 1250 },
-      aside: { screen: 'system/depart-tree.list', with: { departId: '{id}' } },
+      pick: { valueField: 'username', titleField: 'realname' },
+      window: { width: 1250 },
+      sidebar: { screen: 'system/depart-tree.list', with: { departId: '{id}' } },
     });
   });
 });

@@ -57,7 +57,7 @@ const { entity, list } = fill({ fields });
 type Given = Partial<ReadOnlyGridProps>;
 
 function Sample(given: Given) {
-  const columns = useListColumns(list.columns, entity, list.auth, list.id);
+  const columns = useListColumns(list.columns, entity, list.permissionPrefix, list.id);
   return (
     <RecordTable
       label="物品"
@@ -264,7 +264,7 @@ const placed = (key: string, label: string): PlacedAction => ({
   code: null,
   declared: false,
   when: null,
-  opens: null,
+  screen: null,
   action: null,
 });
 const ready = (disabledReason: string | null, ...labels: string[]): ButtonAction[] =>

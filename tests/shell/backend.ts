@@ -9,12 +9,12 @@ const bundle = {
   entities: {
     'demo/x': {
       $schema: '../_meta/entity.schema.json',
-      version: 1,
+      version: 2,
       title: '屏幕自己的标题',
       table: 'demo_x',
       api: '/demo/x',
-      auth: 'demo:x',
-      label: 'name',
+      permissionPrefix: 'demo:x',
+      titleField: 'name',
       fields: { name: { label: '名称', type: 'input' } },
     },
   },

@@ -23,4 +23,5 @@ export default {
     const text = asText(value);
     return typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text;
   },
+  hiddenIn: ['list'],
 } satisfies FieldType;

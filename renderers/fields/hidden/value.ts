@@ -10,4 +10,5 @@ export default {
   toText: (value, _field, names) => (isBlank(value) ? '' : (names[String(value)] ?? String(value))),
   normalize: asText,
   invisible: true,
+  hiddenIn: ['list', 'detail', 'query', 'import', 'export'],
 } satisfies FieldType;

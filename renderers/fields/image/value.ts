@@ -2,4 +2,4 @@ import type { FieldType } from '@/model/entity/field-type';
 import { fileMethods } from '@/model/field-types/stored-files';
 
 /** Images, stored as comma-joined paths. */
-export default { ...fileMethods } satisfies FieldType;
+export default { ...fileMethods, hiddenIn: ['list'] } satisfies FieldType;

@@ -9,4 +9,5 @@ export default {
   check: textValueError,
   plainText: markdownToText,
   normalize: asText,
+  hiddenIn: ['list'],
 } satisfies FieldType;

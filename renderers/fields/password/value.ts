@@ -8,4 +8,5 @@ export default {
   check: textValueError,
   toText: () => '',
   normalize: asText,
+  hiddenIn: ['list', 'detail', 'query', 'import', 'export'],
 } satisfies FieldType;

@@ -10,4 +10,5 @@ export default {
   plainText: htmlToText,
   normalize: asText,
   aliases: { form: ['umeditor'] },
+  hiddenIn: ['list'],
 } satisfies FieldType;

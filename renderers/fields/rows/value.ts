@@ -28,4 +28,5 @@ export default {
     const rows = parseEmbeddedRows(value);
     return rows ? storeRows(rows, field) : value;
   },
+  hiddenIn: ['list'],
 } satisfies FieldType;

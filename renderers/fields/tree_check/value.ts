@@ -6,4 +6,5 @@ export default {
   column: { kind: 'text' },
   ...multipleChoice,
   rules: [],
+  hiddenIn: ['list'],
 } satisfies FieldType;

@@ -23,7 +23,7 @@ export default function GridDemoWidget({ props, with: given }: WidgetProps<'grid
   const colCount = boundedNumber(given['cols'], Object.keys(columns).length, MAX_SIZE.cols);
   const entity = useMemo(() => {
     const fields = sampleFields(columns, Math.max(1, colCount));
-    const file = { $schema: '../_meta/form.schema.json', version: 1, title, fields } as const;
+    const file = { $schema: '../_meta/form.schema.json', version: 2, title, fields } as const;
     return formEntity(fillForm('demo/grid', file, null, { types }));
   }, [columns, colCount, title]);
   const rows = useMemo(() => sampleRows(Object.keys(entity.fields), samples, rowCount), [entity, samples, rowCount]);

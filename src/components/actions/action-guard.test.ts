@@ -7,8 +7,8 @@ import { disabledReasonOf } from './action-guard';
 import { fillScreenParameters, fillTemplateText, actionScope, type ActionContext } from './action-scope';
 
 const file: Partial<EntityFile> = {
-  label: 'no',
-  use: ['approval'],
+  titleField: 'no',
+  actionSets: ['approval'],
   fields: {
     no: { label: '单号', type: 'input' },
     amount: { label: '金额', type: 'inputNumber', size: [18, 2] },

@@ -84,10 +84,10 @@ export class ActionRunner {
     return disabledReasonOf(placed, this.target.entity, actionScope(row, this.context()), this.captions);
   }
 
-  private async runPlaced({ action, opens }: PlacedAction, rows: readonly TableRow[]): Promise<void> {
+  private async runPlaced({ action, screen: opens }: PlacedAction, rows: readonly TableRow[]): Promise<void> {
     const { list, params } = this.target;
     const [row] = rows;
-    if (opens) return this.openScreen(opens.opens, fillScreenParameters(opens.with, row ?? {}, this.context()));
+    if (opens) return this.openScreen(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
     if (action.builtIn && action.key === 'add') return this.openScreen(list.form, { ...params });
     if (action.builtIn && action.key === 'edit') return this.openScreen(list.form, { id: idOf(row) });
@@ -139,7 +139,7 @@ export class ActionRunner {
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
-      await this.openScreen(action.then.opens, fillScreenParameters(action.then.with, rows[0] ?? {}, this.context()));
+      await this.openScreen(action.then.screen, fillScreenParameters(action.then.with, rows[0] ?? {}, this.context()));
     }
     await reloaded;
   }
@@ -152,7 +152,7 @@ export class ActionRunner {
   ): void {
     const failed = outcomes.filter(({ success }) => !success);
     const names = new Map(rows.map((row) => [idOf(row), this.nameOf(row)]));
-    if (failed.length === 0) notify.success(message, action.lasting ? { durationMs: 0 } : {});
+    if (failed.length === 0) notify.success(message, action.keepMessage ? { durationMs: 0 } : {});
     else if (outcomes.length === 1) notify.warning(failed[0]?.message || messages.saveFailed);
     else {
       this.target.showReport({

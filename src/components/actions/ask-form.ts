@@ -26,17 +26,17 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     component: [],
     entity: entity.id,
     api: entity.api,
-    auth: entity.auth,
+    permissionPrefix: entity.permissionPrefix,
     fields: {},
-    open: { as: 'modal', width: DIALOG_WIDTH },
-    columns: 1,
+    window: { as: 'modal', width: DIALOG_WIDTH },
+    fieldsPerRow: 1,
     groups: [{ title: null, fields }],
     children: [],
     load: byName ? (entity.calls['queryById'] ?? null) : null,
     save: null,
     send: null,
     button: null,
-    stay: false,
+    keepOpen: false,
   };
 }
 
@@ -47,7 +47,7 @@ const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['
   children: {},
   checks: [],
   unique: [],
-  wrap: null,
+  bodyKey: null,
   state: { field: null, edit: null },
 });
 

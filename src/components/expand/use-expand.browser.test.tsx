@@ -32,8 +32,8 @@ afterEach(() => unmount());
 async function open(as: 'row' | 'popover' | 'modal', size: readonly [number, number] = [1440, 900]): Promise<void> {
   await page.viewport(...size);
   const { entity, list } = fill(
-    { fields: { name: { label: '名称', type: 'input' } }, label: 'name' },
-    { list: { expand: { screen: 'demo/sub.page', with: { thingId: '{id}' } }, expandAs: as } },
+    { fields: { name: { label: '名称', type: 'input' } }, titleField: 'name' },
+    { list: { expand: { screen: 'demo/sub.page', with: { thingId: '{id}' }, as } } },
   );
   mount(<ListScreen list={list} entity={entity} params={{}} active={false} />);
   await expect.element(page.getByText('第1件').first()).toBeVisible();

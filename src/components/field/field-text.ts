@@ -45,7 +45,7 @@ export function fieldText(
 ): string {
   const value = row[field.key];
   if (isEmpty(value)) return '';
-  const named = row[dictTextKey(field.key)] ?? (field.text === null ? undefined : row[field.text]);
+  const named = row[dictTextKey(field.key)] ?? (field.textField === null ? undefined : row[field.textField]);
   if (typeof named === 'string' && named !== '') return named;
   const names = optionNames(options);
   if (type?.toText) return type.toText(value, field, names);

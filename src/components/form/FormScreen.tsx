@@ -98,7 +98,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       mode === 'edit' ? ready.record : null,
       params,
     );
-    if (screen.stay) return { reply: answer || message || messages.success };
+    if (screen.keepOpen) return { reply: answer || message || messages.success };
     notify.success(message || messages.succeeded(title));
     return {
       leave() {

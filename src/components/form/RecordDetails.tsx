@@ -39,7 +39,7 @@ export function RecordDetails({
   const groups = useMemo(() => {
     const formFields = new Set(screen.groups.flatMap((group) => group.fields));
     const audit = AUDIT_FIELDS.filter(
-      (key) => !formFields.has(key) && entity.fields[key] && !entity.fields[key].hide.detail,
+      (key) => !formFields.has(key) && entity.fields[key] && !entity.fields[key].hiddenIn.detail,
     );
     return [...screen.groups, ...(audit.length > 0 ? [{ title: null, fields: audit }] : [])];
   }, [screen, entity]);
@@ -61,13 +61,13 @@ export function RecordDetails({
     [entity, record, refs],
   );
   const isVisible = (field: Field | undefined): field is Field =>
-    field !== undefined && !field.hide.detail && derived.flags(field.key).visible;
+    field !== undefined && !field.hiddenIn.detail && derived.flags(field.key).visible;
   return (
     <div className={styles.form}>
       {groups.map((group, index) => (
         <section key={group.title ?? index} className={styles.group}>
           {group.title !== null && <h3 className={styles.groupTitle}>{group.title}</h3>}
-          <dl className={styles.details} data-columns={screen.columns}>
+          <dl className={styles.details} data-columns={screen.fieldsPerRow}>
             {group.fields
               .map((key) => entity.fields[key])
               .filter(isVisible)

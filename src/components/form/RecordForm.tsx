@@ -97,7 +97,12 @@ export function RecordForm(props: Props) {
             reloadRecord={reloadRecord}
           />
           <UploadOwnerContext.Provider value={form}>
-            <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
+            <FieldGroups
+              groups={screen.groups}
+              fields={entity.fields}
+              columns={screen.fieldsPerRow}
+              autoFocus={autoFocus}
+            />
             {screen.children.length > 0 && (
               <Suspense
                 fallback={

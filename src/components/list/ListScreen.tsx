@@ -23,7 +23,7 @@ const NO_FILTER: Parameters = {};
 
 /** A list, with the screen that may stand beside it. */
 export function ListScreen({ list, entity, params, dialog, block, active, ownerId = '' }: Props) {
-  const { aside: sidebar } = list;
+  const { sidebar } = list;
   const shared = { list, entity, params, dialog, block, active, ownerId };
   if (!sidebar) return <ListView {...shared} sidebarFilter={NO_FILTER} />;
   return (

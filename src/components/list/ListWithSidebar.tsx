@@ -14,7 +14,7 @@ import { messages } from '../messages';
 import styles from './sidebar.module.css';
 
 interface Props {
-  sidebar: NonNullable<List['aside']>;
+  sidebar: NonNullable<List['sidebar']>;
   listId: string;
   params: Parameters;
   ownerId: string;

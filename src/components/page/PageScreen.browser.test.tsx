@@ -39,20 +39,20 @@ function reply({ path, params }: StubRequest): unknown {
 const thing = sampleEntityFile({
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
-    groupId: { label: '组', type: 'hidden', hide: ['list'] },
+    groupId: { label: '组', type: 'hidden', hiddenIn: ['list'] },
   },
 });
 const group = sampleEntityFile({
   title: '组',
   table: 'thing_group',
   api: '/group',
-  auth: 'group',
+  permissionPrefix: 'group',
   tree: { parent: 'pid' },
-  fields: { name: { label: '组名', type: 'input' }, pid: { label: '上级', type: 'hidden', hide: ['list'] } },
+  fields: { name: { label: '组名', type: 'input' }, pid: { label: '上级', type: 'hidden', hiddenIn: ['list'] } },
 });
 const screen = (kind: string, file: object) => ({
   kind,
-  screen: { $schema: `../_meta/${kind}.schema.json`, version: 1, ...file },
+  screen: { $schema: `../_meta/${kind}.schema.json`, version: 2, ...file },
   entities: { 'demo/thing': thing, 'demo/group': group },
 });
 
@@ -103,7 +103,7 @@ const shown = () => document.body.textContent ?? '';
 const focused = () => document.activeElement?.textContent;
 
 function openPage(file: Pick<PageFile, 'blocks' | 'data'>): void {
-  const filled = fillPage('demo/all.page', { $schema: '../_meta/page.schema.json', version: 1, ...file });
+  const filled = fillPage('demo/all.page', { $schema: '../_meta/page.schema.json', version: 2, ...file });
   mount(<PageScreen page={filled} params={{ who: 'me' }} ownerId="h" active embedded={false} />);
 }
 const treeAndTabs: Pick<PageFile, 'blocks'> = {
@@ -213,7 +213,7 @@ const aside = fill(
   { title: '物品', fields: { name: { label: '名称', type: 'input', query: 'like' } } },
   {
     list: {
-      aside: { screen: 'demo/groups.list', with: { groupId: '{id}' } },
+      sidebar: { screen: 'demo/groups.list', with: { groupId: '{id}' } },
       toolbar: [],
       row: [],
       bulk: [],

@@ -6,7 +6,7 @@ import type { NameResolver, Names } from '@/runtime/dict/name-resolver';
 
 /** Names from the record. The server joins the names of several codes by commas, in the order of the codes. */
 function namesFromRecord(field: Field, row: InputProps['row'], codes: readonly string[]): Names {
-  const written = row[`${field.key}_dictText`] ?? (field.text === null ? null : row[field.text]);
+  const written = row[`${field.key}_dictText`] ?? (field.textField === null ? null : row[field.textField]);
   if (typeof written !== 'string' || written === '') return {};
   if (codes.length === 1) return { [codes[0]!]: written };
   const names = splitCsv(written);

@@ -12,7 +12,7 @@ import { formEntity } from '../form/record/form-entity';
 export function useRowEntity(field: Field): Entity {
   return useMemo(() => {
     const columns = columnFilesOf(field);
-    const file = { $schema: '../_meta/form.schema.json', version: 1, title: field.label, fields: columns } as const;
+    const file = { $schema: '../_meta/form.schema.json', version: 2, title: field.label, fields: columns } as const;
     return formEntity(fillForm(field.key, file, null, { types }));
   }, [field]);
 }

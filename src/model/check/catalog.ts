@@ -164,7 +164,7 @@ function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, Act
   };
   for (const [key, { writes }] of Object.entries(builtInActions))
     if (!(writes && file.readonly)) actions.set(key, { key, child: null, from: 'builtIn' });
-  for (const name of file.use ?? [])
+  for (const name of file.actionSets ?? [])
     for (const key of Object.keys(sets?.get(name)?.actions ?? {})) actions.set(key, { key, child: null, from: 'set' });
   for (const [key, child] of Object.entries(file.children ?? {})) add(child.actions, key);
   add(file.actions, null);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { mergeFile, writtenPath } from './merge-file';
 
 const entity = {
-  version: 1,
+  version: 2,
   title: '用户',
   fields: { name: { label: '名', size: 20 }, age: { label: '岁' } },
-  use: ['a'],
+  actionSets: ['a'],
 };
 
 test.each<[string, unknown, unknown]>([
@@ -21,13 +21,13 @@ test.each<[string, unknown, unknown]>([
   ],
   ['a removed field', { fields: { age: null } }, { fields: { name: entity.fields.name } }],
   ['a property that is not there removed', { fields: { no: null } }, {}],
-  ['a list as a whole', { use: ['b'] }, { use: ['b'] }],
-  ['an object for a list', { use: { a: null } }, { use: { a: null } }],
+  ['a list as a whole', { actionSets: ['b'] }, { actionSets: ['b'] }],
+  ['an object for a list', { actionSets: { a: null } }, { actionSets: { a: null } }],
   ['a text for an object', { fields: 'x' }, { fields: 'x' }],
   ['null in a new object, where it is a value', { when: { status: null } }, { when: { status: null } }],
   ['a whole file', entity, {}],
 ])('merges %s', (_title, patch, changed) => {
-  expect(mergeFile('entity', entity, { version: 1, ...(patch as object) })).toEqual({
+  expect(mergeFile('entity', entity, { version: 2, ...(patch as object) })).toEqual({
     ...entity,
     ...(changed as object),
   });
@@ -35,19 +35,23 @@ test.each<[string, unknown, unknown]>([
 
 test('keeps the order of properties', () => {
   const merged = mergeFile('entity', entity, {
-    version: 1,
+    version: 2,
     fields: { age: { label: '年' }, sex: {}, name: { size: 9 } },
   });
   expect(Object.keys((merged as typeof entity).fields)).toEqual(['name', 'age', 'sex']);
 });
 
 test('does not inherit the version', () => {
-  expect(mergeFile('entity', entity, { title: '人' })).toEqual({ title: '人', fields: entity.fields, use: ['a'] });
+  expect(mergeFile('entity', entity, { title: '人' })).toEqual({
+    title: '人',
+    fields: entity.fields,
+    actionSets: ['a'],
+  });
   expect(mergeFile('entity', entity, { version: 3 })).toEqual({ ...entity, version: 3 });
 });
 
 const menu = {
-  version: 1,
+  version: 2,
   menu: [
     {
       path: '/a',
@@ -63,7 +67,7 @@ const menu = {
 
 test('merges entries of a menu by path, children too, new ones at the end', () => {
   const patch = {
-    version: 1,
+    version: 2,
     menu: [
       { path: '/c', title: '丙' },
       {
@@ -77,7 +81,7 @@ test('merges entries of a menu by path, children too, new ones at the end', () =
     ],
   };
   expect(mergeFile('menu', menu, patch)).toEqual({
-    version: 1,
+    version: 2,
     menu: [
       {
         path: '/a',
@@ -119,11 +123,11 @@ test('merges items of a dictionary by value', () => {
 });
 
 test('replaces a list whose items have no name, so that the structure check reports it', () => {
-  expect(mergeFile('menu', menu, { version: 1, menu: [{ title: '无路径' }] })).toEqual({
-    version: 1,
+  expect(mergeFile('menu', menu, { version: 2, menu: [{ title: '无路径' }] })).toEqual({
+    version: 2,
     menu: [{ title: '无路径' }],
   });
-  expect(mergeFile('menu', menu, { version: 1, menu: 'x' })).toEqual({ version: 1, menu: 'x' });
+  expect(mergeFile('menu', menu, { version: 2, menu: 'x' })).toEqual({ version: 2, menu: 'x' });
 });
 
 test.each([null, 1, 'x', [], true])('a file that is %j replaces the base', (patch) => {
@@ -155,7 +159,7 @@ test('changes neither of both', () => {
 });
 
 test('finds the place of merged data in the overriding file', () => {
-  const written = { version: 1, menu: [{ path: '/c' }, { path: '/a', children: [{ path: '/a/2' }] }] };
+  const written = { version: 2, menu: [{ path: '/c' }, { path: '/a', children: [{ path: '/a/2' }] }] };
   const merged = mergeFile('menu', menu, written);
   const placeOf = (...path: (string | number)[]) => writtenPath('menu', merged, written, path);
   expect(placeOf('menu', 2, 'screen')).toEqual(['menu', 0, 'screen']);

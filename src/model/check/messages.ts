@@ -79,8 +79,7 @@ export const messages = {
   duplicateKey: (key: string): string => `属性 ${quote(key)} 写了两次`,
   fileName: '不认识的文件名；应为 模块/名称.entity|list|form|page.json（小写、连字符），共享文件放在 _shared 下',
 
-  oldVersion: (version: number): string =>
-    `这是语言版本 ${version} 的写法；请运行 npm run migrate:schemas 迁移到当前版本`,
+  newerVersion: (version: number, known: number): string => `语言版本 ${version} 比本系统的 ${known} 新；请升级本系统`,
   unknownProperty: (key: string): string => `没有属性 ${quote(key)}`,
   missingProperty: (key: string, help: string): string => `缺少属性 ${quote(key)}${help ? `：${help}` : ''}`,
   wrongName: (key: string): string => `名称 ${quote(key)} 不合规则：字母开头，只含字母、数字、下划线，最多 64 个字符`,
@@ -117,7 +116,6 @@ export const messages = {
   numberAlone: '${…} 是编号，只能整个写在 default 里，如 "${HT}"',
   onlyVariables: (name: string): string => `这里由服务器筛选，取不到 {${name}}；可用 #{sysUserCode} 等变量`,
   inlineOnlyPlain: '只有没有子表的单表可以在表格中直接修改：公式会用到表格里没有的明细',
-  expandMissing: '没有要展开的屏幕；请写上 expand',
   whereWithoutApi: '服务器只在列表自己的接口前缀下按 where 筛选；请写上自己的 api',
 
   noNumber: (name: string | undefined, is: ValueKind): string =>

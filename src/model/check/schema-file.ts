@@ -10,7 +10,7 @@ import type {
   RolesFile,
   RulesFile,
 } from '../generated/files';
-import { isOutdated } from '../schema-migration';
+import { isOutdated, LANGUAGE_VERSION, upgrade } from '../schema-migration';
 import type { SchemaFiles, ScreenEntry } from './catalog';
 import { mergeFile, writtenPath } from './merge-file';
 import type { Kind } from './meta-schemas';
@@ -35,6 +35,8 @@ interface FileBase {
   source: SourceText;
   /** `shop/order`, `shop/order.list`, or a dictionary's code. */
   id: string;
+  /** The older language version of the text; its data is upgraded. Null when the text is of the current version. */
+  outdated: number | null;
   problems: readonly PathProblem[];
   /** Parameters that the file passes, by receiving screen. */
   parameters: ReadonlyMap<string, readonly string[]>;
@@ -66,25 +68,32 @@ function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
   return { kind: relative === 'planned.json' ? 'planned' : null, id: relative };
 }
 
-/** Collects the parameters of every `{opens|screen|node, with}` in a file. */
+/** Collects the parameters of every `{screen|node, with}` in a file. */
 function collectParameters(node: unknown, out: Map<string, string[]>): void {
   if (typeof node !== 'object' || node === null) return;
-  const { opens, screen, node: beside, with: given } = node as Record<string, unknown>;
-  const target = opens ?? screen ?? beside;
+  const { screen, node: beside, with: given } = node as Record<string, unknown>;
+  const target = screen ?? beside;
   if (typeof target === 'string' && typeof given === 'object' && given !== null)
     out.set(target, [...(out.get(target) ?? []), ...Object.keys(given)]);
   for (const one of Object.values(node)) collectParameters(one, out);
 }
 
-const oldVersion = (version: number): PathProblem => ({
-  code: 'wrong-value',
-  path: ['version'],
-  message: messages.oldVersion(version),
-});
+/** The problem of a version that only a newer system knows; null for every other version. */
+const newerVersion = (version: unknown): PathProblem | null =>
+  typeof version === 'number' && Number.isInteger(version) && version > LANGUAGE_VERSION
+    ? { code: 'wrong-value', path: ['version'], message: messages.newerVersion(version, LANGUAGE_VERSION) }
+    : null;
+
+/** The source with its data in the current version. Positions are those of the text. */
+function upgradeSource(kind: Kind, source: SourceText): { source: SourceText; outdated: number | null } {
+  const { version } = (source.data ?? {}) as { version?: unknown };
+  if (!isOutdated(version)) return { source, outdated: null };
+  return { source: { ...source, data: upgrade(kind, source.data) }, outdated: version };
+}
 
 /** Merges a file into the data of the file that it overrides. */
-function withBase(kind: ParsedFile['kind'], source: SourceText, base: unknown): SourceText {
-  if (kind === null || kind === 'planned' || base === undefined || source.data === undefined) return source;
+function withBase(kind: Kind, source: SourceText, base: unknown): SourceText {
+  if (base === undefined) return source;
   const data = mergeFile(kind, base, source.data);
   return { ...source, data, writtenPath: (path) => writtenPath(kind, data, source.data, path) };
 }
@@ -97,23 +106,25 @@ function withBase(kind: ParsedFile['kind'], source: SourceText, base: unknown): 
  */
 export function parseFile(path: string, relative: string, text: string, base?: unknown): ParsedFile {
   const { kind, id } = classify(relative);
-  const source = withBase(kind, parseSource(path, relative.replace(/\.json$/, ''), text), base);
-  const none = new Map<string, string[]>();
+  const parsed = parseSource(path, relative.replace(/\.json$/, ''), text);
+  const common = { source: parsed, id, outdated: null, parameters: new Map<string, string[]>(), unimplemented: [] };
   if (kind === null) {
     const problems: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];
-    return { source, kind, id, data: null, problems, parameters: none, unimplemented: [] };
+    return { ...common, kind, data: null, problems };
   }
-  if (kind === 'planned' || source.problems.length > 0)
-    return { source, kind, id, data: null, problems: source.problems, parameters: none, unimplemented: [] };
-  const { version } = (source.data ?? {}) as { version?: unknown };
-  // For an outdated version, further errors would only be consequences.
-  const problems = isOutdated(version) ? [oldVersion(version)] : structureProblems(kind, source.data);
-  if (problems.length > 0) return { source, kind, id, data: null, problems, parameters: none, unimplemented: [] };
-  const passes = new Map<string, string[]>();
-  if (!DATA_KINDS.includes(kind)) collectParameters(source.data, passes);
+  if (kind === 'planned' || parsed.problems.length > 0)
+    return { ...common, kind, data: null, problems: parsed.problems };
+  const { source: own, outdated } = upgradeSource(kind, parsed);
+  const source = withBase(kind, own, base);
+  // For a newer version, further errors would only be consequences.
+  const newer = newerVersion((source.data as { version?: unknown } | null)?.version);
+  const problems = newer ? [newer] : structureProblems(kind, source.data);
+  if (problems.length > 0) return { ...common, source, outdated, kind, data: null, problems };
+  const parameters = new Map<string, string[]>();
+  if (!DATA_KINDS.includes(kind)) collectParameters(source.data, parameters);
   const unimplemented = DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data);
   // `structureProblems` has validated the data by the JSON Schema of its kind.
-  return { source, kind, id, data: source.data, problems, parameters: passes, unimplemented } as FileOfKind;
+  return { source, kind, id, outdated, data: source.data, problems, parameters, unimplemented } as FileOfKind;
 }
 
 /** Groups parsed files by kind; of several files with one id the first is used. */

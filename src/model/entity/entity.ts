@@ -21,7 +21,7 @@ export interface RefTarget {
   where: Condition | null;
   pick: string;
   /** The field of the target that is stored; default `id`. */
-  value: string;
+  valueField: string;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface Field {
     width: number | null;
     total: 'sum' | 'average' | null;
     cut: number | null;
-    sort: boolean;
+    sortable: boolean;
     fixed: 'left' | 'right' | null;
     /** Link opened by a click, with `{x}` from the row. `http…` opens a new window, `/…` opens inside the console. */
     /** The title of the column group above the column's own title in tables. */
@@ -72,12 +72,12 @@ export interface Field {
     href: string | null;
   };
   form: { span: number };
-  hide: Readonly<Record<FieldPlacement, boolean>>;
+  hiddenIn: Readonly<Record<FieldPlacement, boolean>>;
   help: string | null;
   placeholder: string | null;
-  auth: string | null;
-  mask: { keep: [number, number]; auth: string | null } | null;
-  text: string | null;
+  permission: string | null;
+  mask: { keep: [number, number]; permission: string | null } | null;
+  textField: string | null;
   props: Readonly<Record<string, unknown>>;
   /**
    * True when the table has no column for the field. It is entered and sent like any field; the server functions of the
@@ -109,7 +109,7 @@ export type Ask =
   | { kind: 'form'; form: string };
 
 export interface ScreenTarget {
-  opens: string;
+  screen: string;
   with: Parameters;
 }
 
@@ -134,7 +134,7 @@ export interface Action {
   ask: Ask | null;
   /** The confirmation question, with `{x}` look-ups; null: none. */
   confirm: string | null;
-  opens: ScreenTarget | null;
+  screen: ScreenTarget | null;
   /** What happens after success: open a screen or reload. */
   then: ScreenTarget | 'reload';
   job: boolean;
@@ -144,7 +144,7 @@ export interface Action {
   needsFunction: boolean;
   danger: boolean;
   /** True when the result stays on screen until the user closes it. */
-  lasting: boolean;
+  keepMessage: boolean;
   /** One of `add edit delete deleteBatch detail import export`. */
   builtIn: boolean;
   /** The HTTP call of the action; null when it only opens a screen. */
@@ -186,13 +186,13 @@ export interface Child extends RecordShape {
   required: Flag;
   readonly: Flag;
   /** Names of server checks that run over all rows. */
-  rules: readonly string[];
+  serverChecks: readonly string[];
   single: boolean;
-  sort: boolean;
+  reorder: boolean;
   /** True when edits of other users in the rows show at once. */
   shared: boolean;
   /** The selection control before each row. */
-  choose: 'checkbox' | 'radio' | 'none';
+  rowSelection: 'checkbox' | 'radio' | 'none';
   /** Which stored rows may be selected and removed. The condition reads the stored values. */
   removable: Flag;
   /** The detail screen of an expanded row. */
@@ -202,13 +202,13 @@ export interface Child extends RecordShape {
 export interface Entity extends RecordShape {
   id: string;
   api: string;
-  auth: string;
+  permissionPrefix: string;
   preset: 'std' | 'doc' | 'online';
   /** By action name, plus `list`, `queryById` and `pick`. */
   calls: Readonly<Record<string, Call>>;
-  wrap: string | null;
+  bodyKey: string | null;
   /** The field that identifies a record: `id`, except where there is no table. */
-  key: string;
+  keyField: string;
   tree: { parent: string; hasChild: string | null } | null;
   readonly: boolean;
   children: Readonly<Record<string, Child>>;

@@ -6,7 +6,7 @@
  * Decimals are text ("12.50") from the database to the screen; dates are text ("2026-06-30", "2026-06-30 08:00:00").
  */
 import type { ColumnType, QueryRule } from './column-type';
-import type { Field } from './entity';
+import type { Field, FieldPlacement } from './entity';
 
 /** A stored or entered value: JSON, never a `Date`. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
@@ -62,6 +62,8 @@ export interface FieldType {
   aliases?: readonly string[] | Readonly<Partial<Record<'form' | 'cell' | 'query', readonly string[]>>>;
   /** Converts values of older servers to the current shape, e.g. `1` → `"1"`. */
   normalize?: (value: Value, field: Field) => Value;
+  /** Where fields of this type do not appear, unless the field says otherwise with its own `hiddenIn`. */
+  hiddenIn?: readonly FieldPlacement[];
   /** True for values that are stored and sent but never shown: no label, no column, no query. */
   invisible?: boolean;
   /** True when the user selects values from `dict`, `options` or `ref`; schemas must then declare one of them. */

@@ -7,8 +7,8 @@ import { fillFields, type FillContext } from './fill-field';
 const CODE_SUFFIXES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };
 
 /** The derived permission code of an action that declares none. */
-export function actionCode(auth: string, key: string): string {
-  return `${auth}:${CODE_SUFFIXES[key] ?? key}`;
+export function actionCode(prefix: string, key: string): string {
+  return `${prefix}:${CODE_SUFFIXES[key] ?? key}`;
 }
 
 interface BuiltInAction {
@@ -51,8 +51,8 @@ function fillAsk(ask: ActionFile['ask'], context: FillContext): Ask | null {
  * new state, which needs a record in a table: with several states, inputs that are not stored, `batch`, or nothing to
  * change, only a function can know what to do.
  */
-export function needsFunction({ opens, to, ask, batch }: ActionFile, hasTable: boolean): boolean {
-  if (opens !== undefined) return false;
+export function needsFunction({ screen, to, ask, batch }: ActionFile, hasTable: boolean): boolean {
+  if (screen !== undefined) return false;
   const states = [to ?? []].flat().length;
   const storesAsked = Array.isArray(ask);
   if (!hasTable || batch === true || states > 1 || (ask !== undefined && !storesAsked)) return true;
@@ -62,15 +62,15 @@ export function needsFunction({ opens, to, ask, batch }: ActionFile, hasTable: b
 export function fillAction(
   key: string,
   file: ActionFile,
-  owner: { api: string; auth: string; calls: Record<string, Call>; hasTable: boolean },
+  owner: { api: string; permissionPrefix: string; calls: Record<string, Call>; hasTable: boolean },
   child: string | null,
   context: FillContext,
 ): Action {
-  const opens = file.opens === undefined ? null : { opens: file.opens, with: file.with ?? {} };
+  const screen = file.screen === undefined ? null : { screen: file.screen, with: file.with ?? {} };
   const then =
     file.then === undefined || file.then === 'reload'
       ? 'reload'
-      : { opens: file.then.opens, with: file.then.with ?? {} };
+      : { screen: file.then.screen, with: file.then.with ?? {} };
   // An action with a built-in name extends the built-in one: call, code and confirmation stay unless the file sets
   // them.
   const builtIn = Object.hasOwn(builtInActions, key) && child === null ? builtInActions[key] : undefined;
@@ -78,25 +78,25 @@ export function fillAction(
   return {
     key,
     label: file.label,
-    code: file.auth ?? actionCode(owner.auth, key),
-    declared: file.auth !== undefined,
+    code: file.permission ?? actionCode(owner.permissionPrefix, key),
+    declared: file.permission !== undefined,
     from: file.from ?? null,
     to: file.to === undefined ? [] : [file.to].flat(),
     when: file.when ?? null,
     ask: fillAsk(file.ask, context),
     confirm:
-      file.confirm === false || (file.confirm === undefined && (opens !== null || file.ask !== undefined))
+      file.confirm === false || (file.confirm === undefined && (screen !== null || file.ask !== undefined))
         ? null
         : (file.confirm ?? question),
-    opens,
+    screen,
     then,
     job: file.job ?? false,
     batch: file.batch ?? false,
     needsFunction: builtIn === undefined && needsFunction(file, owner.hasTable),
     danger: file.danger ?? builtIn?.danger ?? false,
-    lasting: file.lasting ?? false,
+    keepMessage: file.keepMessage ?? false,
     builtIn: builtIn !== undefined,
-    call: opens ? null : (owner.calls[key] ?? { method: 'POST', path: `${owner.api}/${key}` }),
+    call: screen ? null : (owner.calls[key] ?? { method: 'POST', path: `${owner.api}/${key}` }),
     send: file.send ?? null,
     child,
   };
@@ -114,18 +114,18 @@ export function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>
         label,
         confirm,
         danger,
-        code: actionCode(file.auth, key),
+        code: actionCode(file.permissionPrefix, key),
         declared: false,
         from: null,
         to: [],
         when: null,
         ask: null,
-        opens: null,
+        screen: null,
         then: 'reload',
         job: false,
         batch: false,
         needsFunction: false,
-        lasting: false,
+        keepMessage: false,
         builtIn: true,
         call: calls[key] ?? null,
         send: null,

@@ -24,9 +24,10 @@ export function fillCalls(file: EntityFile): Record<string, Call> {
 }
 
 /** The detail screen of a row, in a list or in a child of a form. */
-export function fillExpand(file: Pick<ChildFile, 'expand' | 'expandAs'> | null): Expand | null {
+export function fillExpand(file: Pick<ChildFile, 'expand'> | null): Expand | null {
   if (!file?.expand) return null;
-  return { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expandAs ?? 'row' };
+  const { screen, with: given = {}, as = 'row' } = file.expand;
+  return { screen, with: given, as };
 }
 
 function fillChild(
@@ -40,7 +41,7 @@ function fillChild(
   const own = file.fields ?? foreign?.fields ?? {};
   const { orderNum, ...system } = systemFieldsByPreset.child;
   // When the user can reorder rows, `orderNum` is an ordinary field that is sent with the row, not a system field.
-  const isOrdered = file.sort === true && file.entity === undefined;
+  const isOrdered = file.reorder === true && file.entity === undefined;
   const presetFields =
     main.preset === 'online' ? systemFieldsByPreset.online : isOrdered ? system : systemFieldsByPreset.child;
   const fields = {
@@ -53,7 +54,7 @@ function fillChild(
     id: file.entity ?? `${main.id}.${key}`,
     title: file.title,
     table: file.table ?? foreign?.table ?? '',
-    titleField: file.label ?? foreign?.label ?? Object.keys(own)[0] ?? 'id',
+    titleField: file.titleField ?? foreign?.titleField ?? Object.keys(own)[0] ?? 'id',
     foreignKey,
     load: file.load === undefined ? null : parseCall(file.load),
     entity: file.entity ?? null,
@@ -63,11 +64,11 @@ function fillChild(
     visible: file.visible ?? true,
     required: file.required ?? false,
     readonly: file.readonly ?? false,
-    rules: file.rules ?? [],
+    serverChecks: file.serverChecks ?? [],
     single: file.single ?? false,
-    sort: file.sort ?? false,
+    reorder: file.reorder ?? false,
     shared: file.shared ?? false,
-    choose: file.choose ?? 'checkbox',
+    rowSelection: file.rowSelection ?? 'checkbox',
     removable: file.removable ?? true,
     expand: fillExpand(file),
   };
@@ -82,8 +83,8 @@ function fillChild(
 export function fillEntity(id: string, file: EntityFile, context: FillContext): Entity {
   const preset = file.preset ?? 'std';
   const calls = fillCalls(file);
-  const owner = { api: file.api, auth: file.auth, calls, hasTable: file.table !== null };
-  const used = (file.use ?? []).flatMap((name) => sets[name] ?? []);
+  const owner = { api: file.api, permissionPrefix: file.permissionPrefix, calls, hasTable: file.table !== null };
+  const used = (file.actionSets ?? []).flatMap((name) => sets[name] ?? []);
   const actions: Record<string, Action> = fillBuiltInActions(file, calls);
   for (const { actions: set } of used) {
     for (const [key, action] of Object.entries(set)) actions[key] = fillAction(key, action, owner, null, context);
@@ -104,13 +105,13 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     title: file.title,
     table: file.table ?? '',
     api: file.api,
-    auth: file.auth,
-    titleField: file.label,
+    permissionPrefix: file.permissionPrefix,
+    titleField: file.titleField,
     preset,
     lock: preset === 'doc' ? 'ver' : 'updateTime',
     calls,
-    wrap: file.wrap ?? null,
-    key: (file.table === null ? file.key : undefined) ?? 'id',
+    bodyKey: file.bodyKey ?? null,
+    keyField: (file.table === null ? file.keyField : undefined) ?? 'id',
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
     readonly: file.readonly ?? false,
     fields: {
@@ -131,7 +132,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
 function fillOwnFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
   const fields = fillFields(written, context);
   if (table === null)
-    for (const field of Object.values(fields)) field.list.sort = written[field.key]?.list?.sort ?? false;
+    for (const field of Object.values(fields)) field.list.sortable = written[field.key]?.list?.sortable ?? false;
   return fields;
 }
 

@@ -20,8 +20,8 @@ export function columnName(key: string): string {
 }
 
 function fillRefTarget(file: RefTargetFile): RefTarget {
-  const { entity, where = null, pick, value = 'id' } = typeof file === 'string' ? { entity: file } : file;
-  return { entity, where, value, pick: pick ?? `${entity}-pick.list` };
+  const { entity, where = null, pick, valueField = 'id' } = typeof file === 'string' ? { entity: file } : file;
+  return { entity, where, valueField, pick: pick ?? `${entity}-pick.list` };
 }
 
 function fillRef(file: RefFile): Ref {
@@ -42,6 +42,7 @@ const unknownType: FieldType = { column: { kind: 'text' } };
 export function fillField(key: string, file: FieldFile, { types }: FillContext, system = false): Field {
   const type = types.get(file.type) ?? unknownType;
   const computed = file.value !== undefined;
+  const hiddenIn = file.hiddenIn ?? type.hiddenIn ?? [];
   const field: Field = {
     key,
     column: columnName(key),
@@ -64,17 +65,17 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     min: file.min ?? null,
     max: file.max ?? null,
     query: file.query ?? null,
-    list: { width: null, total: null, cut: null, sort: true, fixed: null, group: null, href: null, ...file.list },
+    list: { width: null, total: null, cut: null, sortable: true, fixed: null, group: null, href: null, ...file.list },
     form: { span: 1, ...file.form },
-    hide: Object.fromEntries(PLACEMENTS.map((place) => [place, file.hide?.includes(place) ?? false])) as Field['hide'],
+    hiddenIn: Object.fromEntries(PLACEMENTS.map((place) => [place, hiddenIn.includes(place)])) as Field['hiddenIn'],
     help: file.help ?? null,
     placeholder: file.placeholder ?? null,
-    auth: file.auth ?? null,
-    mask: file.mask ? { keep: file.mask.keep, auth: file.mask.auth ?? null } : null,
-    text: file.text ?? null,
+    permission: file.permission ?? null,
+    mask: file.mask ? { keep: file.mask.keep, permission: file.mask.permission ?? null } : null,
+    textField: file.textField ?? null,
     props: file.props ?? {},
-    virtual: file.stored !== undefined,
-    readFrom: typeof file.stored === 'string' ? parseCall(file.stored) : null,
+    virtual: file.virtual === true || file.readFrom !== undefined,
+    readFrom: file.readFrom === undefined ? null : parseCall(file.readFrom),
     system,
   };
   field.default ??= type.initial?.(field) ?? null;

@@ -3,38 +3,38 @@ import type { FieldFile } from '../generated/files';
 
 type SystemFieldFiles = Record<string, FieldFile>;
 
-const HIDDEN_EXCEPT_DETAIL: FieldFile['hide'] = ['list', 'form', 'query', 'import', 'export'];
-const HIDDEN_EVERYWHERE: FieldFile['hide'] = [...HIDDEN_EXCEPT_DETAIL, 'detail'];
+const HIDDEN_EXCEPT_DETAIL: FieldFile['hiddenIn'] = ['list', 'form', 'query', 'import', 'export'];
+const HIDDEN_EVERYWHERE: FieldFile['hiddenIn'] = [...HIDDEN_EXCEPT_DETAIL, 'detail'];
 
-const id: SystemFieldFiles = { id: { label: 'ID', type: 'hidden', size: 32, hide: HIDDEN_EVERYWHERE } };
+const id: SystemFieldFiles = { id: { label: 'ID', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE } };
 const created: SystemFieldFiles = {
-  createBy: { label: '创建人', type: 'input', size: 64, hide: HIDDEN_EXCEPT_DETAIL },
-  createTime: { label: '创建时间', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
+  createBy: { label: '创建人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  createTime: { label: '创建时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 const updated: SystemFieldFiles = {
-  updateBy: { label: '更新人', type: 'input', size: 64, hide: HIDDEN_EXCEPT_DETAIL },
-  updateTime: { label: '更新时间', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
+  updateBy: { label: '更新人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  updateTime: { label: '更新时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 const owned: SystemFieldFiles = {
-  tenantId: { label: '租户', type: 'hidden', size: 32, hide: HIDDEN_EVERYWHERE },
-  sysOrgCode: { label: '所属部门', type: 'hidden', size: 64, hide: HIDDEN_EVERYWHERE },
-  delFlag: { label: '删除标记', type: 'hidden', size: 1, hide: HIDDEN_EVERYWHERE },
+  tenantId: { label: '租户', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE },
+  sysOrgCode: { label: '所属部门', type: 'hidden', size: 64, hiddenIn: HIDDEN_EVERYWHERE },
+  delFlag: { label: '删除标记', type: 'hidden', size: 1, hiddenIn: HIDDEN_EVERYWHERE },
 };
 const locked: SystemFieldFiles = {
-  ver: { label: '版本', type: 'inputNumber', size: [9, 0], hide: HIDDEN_EVERYWHERE },
-  wfInstanceId: { label: '流程实例', type: 'hidden', size: 32, hide: HIDDEN_EVERYWHERE },
-  auditBy: { label: '审核人', type: 'input', size: 64, hide: HIDDEN_EXCEPT_DETAIL },
-  auditTime: { label: '审核时间', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
+  ver: { label: '版本', type: 'inputNumber', size: [9, 0], hiddenIn: HIDDEN_EVERYWHERE },
+  wfInstanceId: { label: '流程实例', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE },
+  auditBy: { label: '审核人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  auditTime: { label: '审核时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 
 /** The six system columns of every online form (contract.md §7.7), under their column names, as in its rows. */
 const online: SystemFieldFiles = {
   ...id,
-  create_by: { label: '创建人', type: 'input', size: 50, hide: HIDDEN_EXCEPT_DETAIL },
-  create_time: { label: '创建日期', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
-  update_by: { label: '更新人', type: 'input', size: 50, hide: HIDDEN_EXCEPT_DETAIL },
-  update_time: { label: '更新日期', type: 'datetime', hide: HIDDEN_EXCEPT_DETAIL },
-  sys_org_code: { label: '所属部门', type: 'hidden', size: 64, hide: HIDDEN_EVERYWHERE },
+  create_by: { label: '创建人', type: 'input', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  create_time: { label: '创建日期', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  update_by: { label: '更新人', type: 'input', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  update_time: { label: '更新日期', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  sys_org_code: { label: '所属部门', type: 'hidden', size: 64, hiddenIn: HIDDEN_EVERYWHERE },
 };
 
 /** System fields by preset; `child` is SUB of domain.md without its foreign key. */
@@ -44,15 +44,15 @@ export const systemFieldsByPreset = {
   online,
   child: {
     ...id,
-    orderNum: { label: '排序', type: 'inputNumber', size: [9, 0], hide: HIDDEN_EVERYWHERE },
+    orderNum: { label: '排序', type: 'inputNumber', size: [9, 0], hiddenIn: HIDDEN_EVERYWHERE },
     ...created,
   },
 } as const satisfies Record<string, SystemFieldFiles>;
 
 /** The remark of a document: an ordinary field that the user enters. An entity may declare its own. */
 export const documentRemarkField: SystemFieldFiles = {
-  remark: { label: '备注', type: 'textarea', size: 500, hide: ['list', 'query'], form: { span: 2 } },
+  remark: { label: '备注', type: 'textarea', size: 500, hiddenIn: ['list', 'query'], form: { span: 2 } },
 };
 
 /** The foreign key of a child. */
-export const foreignKeyField: FieldFile = { label: '主表', type: 'hidden', size: 32, hide: HIDDEN_EVERYWHERE };
+export const foreignKeyField: FieldFile = { label: '主表', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE };

@@ -442,7 +442,6 @@ export interface EntityRecords {
     departIds: string | null;
     orgCode: string | null;
     orgCodeTxt?: Value;
-    departTree?: Value;
     selecteddeparts?: Value;
     selectedroles?: Value;
     departRoles?: Value;

@@ -16,7 +16,7 @@ export type Flag = boolean | When;
 /** Flat parameters of a screen. */
 export type Parameters = Record<string, Scalar>;
 /** Another entity, with a filter. */
-export type RefTarget = string | { entity: string; where?: Condition; pick?: string; value?: string };
+export type RefTarget = string | { entity: string; where?: Condition; pick?: string; valueField?: string };
 /** A reference; its target may depend on another field. */
 export type Ref = RefTarget | { by: string; is: Record<string, RefTarget> };
 /** A formula for the named values of another field only. */
@@ -88,7 +88,7 @@ export type Unique = Key[][];
  * 成功之后：reload 重新载入；或打开另一屏幕。
  *
  */
-export type Then = 'reload' | Opening;
+export type Then = 'reload' | ScreenWith;
 /**
  * 放一个操作：实体中的名称，或另写一个只打开屏幕的操作。
  *
@@ -106,11 +106,6 @@ export type PlacedActions = PlacedAction[];
  *
  */
 export type Component = string[];
-/**
- * 怎样展开：row 在行下（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中。
- *
- */
-export type ExpandAs = 'row' | 'popover' | 'modal';
 /**
  * 一列：字段名，或字段名加本列表的写法。
  *
@@ -163,7 +158,7 @@ export interface FieldFile {
    */
   value?: string | FormulaBy;
   /**
-   * 快照：引用改变时抄下对方的字段，如 supplierId.supplierName；label 表示对方的名称。
+   * 快照：引用改变时抄下对方的字段，如 supplierId.supplierName；label 表示对方记录的名称。
    */
   copy?: string;
   visible?: Flag;
@@ -217,7 +212,7 @@ export interface FieldFile {
     /**
      * 可否点列头排序，默认可以。
      */
-    sort?: boolean;
+    sortable?: boolean;
     /**
      * 固定在左或右。
      */
@@ -241,9 +236,9 @@ export interface FieldFile {
     span?: number;
   };
   /**
-   * 不在哪些地方出现：list 列表，form 表单，detail 详情，query 查询栏，import 导入，export 导出。
+   * 不在哪些地方出现：list 列表，form 表单，detail 详情，query 查询栏，import 导入，export 导出。不写用类型的默认，如 richtext、image 不在列表中；写了就以所写的为准，[] 表示处处出现。
    */
-  hide?: ('list' | 'form' | 'detail' | 'query' | 'import' | 'export')[];
+  hiddenIn?: ('list' | 'form' | 'detail' | 'query' | 'import' | 'export')[];
   /**
    * 字段下方的说明。
    */
@@ -253,9 +248,9 @@ export interface FieldFile {
    */
   placeholder?: string;
   /**
-   * 看到此字段所需的权限编码，写作 {实体 auth}:col:{列名}，由服务器执行。
+   * 看到此字段所需的权限编码，写作 {权限前缀}:col:{列名}，由服务器执行。
    */
-  auth?: string;
+  permission?: string;
   /**
    * 脱敏：没有权限的人只看到前后几位，由服务器执行。
    */
@@ -268,15 +263,16 @@ export interface FieldFile {
      */
     keep: [number, number];
     /**
-     * 看到全文所需的权限编码，写作 {实体 auth}:col:{列名}。
+     * 看到全文所需的权限编码，写作 {权限前缀}:col:{列名}。
      */
-    auth?: string;
+    permission?: string;
   };
   /**
-   * 不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。写 false，或读取它的接口（答复一组编号），记录中没有它时从那里读。
+   * 不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。
    */
-  stored?: false | string;
-  text?: Key;
+  virtual?: true;
+  readFrom?: Call;
+  textField?: Key;
   /**
    * 该类型特有的设置。
    */
@@ -300,14 +296,6 @@ export interface CheckFile {
    */
   message: string;
   at: Key;
-}
-/**
- * 打开一个屏幕。
- *
- */
-export interface Opening {
-  opens: ScreenId;
-  with?: Parameters;
 }
 /**
  * 可以对记录做的一件事；默认调用 POST {api}/{名称}，由 src/server/modules/{实体编号}.ts 中同名的函数执行。只有一个 to 或只按字段名 ask 的操作不用写函数，由服务器完成。
@@ -337,7 +325,7 @@ export interface ActionFile {
    * 确认提示，{x} 取自记录或所问的字段，{count} 是选中的条数（没有选中时为所问多选引用的个数）；不写为“确认{按钮文字}？”，false 表示不确认。
    */
   confirm?: string | false;
-  opens?: ScreenId;
+  screen?: ScreenId;
   with?: Parameters;
   send?: Parameters;
   then?: Then;
@@ -356,11 +344,11 @@ export interface ActionFile {
   /**
    * 成功的消息留在页面上直到关闭，用于只显示这一次的内容，如新密码。
    */
-  lasting?: boolean;
+  keepMessage?: boolean;
   /**
-   * 权限编码，默认 {实体 auth}:{名称}。
+   * 权限编码，默认 {权限前缀}:{名称}。
    */
-  auth?: string;
+  permission?: string;
 }
 /**
  * 操作，键是名称；另有内置的 add edit delete deleteBatch detail import export，写出同名的即在内置的上面补充（如 when、confirm；readonly 实体写出 import 才可导入）。import、export 尚未建成，放了也没有按钮。
@@ -379,19 +367,19 @@ export interface ScreenAction {
    * 按钮文字。
    */
   label: string;
-  opens: ScreenId;
+  screen: ScreenId;
   with?: Parameters;
   when?: When;
   /**
    * 权限编码。
    */
-  auth?: string;
+  permission?: string;
 }
 /**
  * 从别处打开时的样子。
  *
  */
-export interface OpenFile {
+export interface WindowFile {
   /**
    * 对话框、抽屉，或整页。
    */
@@ -402,7 +390,19 @@ export interface OpenFile {
   width?: number;
 }
 /**
- * 嵌入一个屏幕并给它参数。
+ * 展开一行时显示的屏幕，和怎样展开。
+ *
+ */
+export interface Expansion {
+  screen: ScreenId;
+  with?: Parameters;
+  /**
+   * 怎样展开：row 在行下（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中。
+   */
+  as?: 'row' | 'popover' | 'modal';
+}
+/**
+ * 一个屏幕和给它的参数。
  *
  */
 export interface ScreenWith {
@@ -425,7 +425,7 @@ export interface ChildFile {
   foreignKey?: Key;
   entity?: EntityId;
   load?: Call;
-  label?: Key;
+  titleField?: Key;
   fields?: Fields;
   unique?: Unique;
   /**
@@ -439,7 +439,7 @@ export interface ChildFile {
   /**
    * 服务器上整组检查的函数名。
    */
-  rules?: Key[];
+  serverChecks?: Key[];
   /**
    * 至多一行（一对一）。
    */
@@ -451,14 +451,13 @@ export interface ChildFile {
   /**
    * 行首有拖动柄；增加、删除、移动后从 1 起重新编号，存在 orderNum，公式里可用。
    */
-  sort?: boolean;
+  reorder?: boolean;
   /**
    * 行首怎样选行，以删除所选：checkbox 勾选多行（默认），radio 一次一行，none 没有。
    */
-  choose?: 'checkbox' | 'radio' | 'none';
+  rowSelection?: 'checkbox' | 'radio' | 'none';
   removable?: Flag;
-  expand?: ScreenWith;
-  expandAs?: ExpandAs;
+  expand?: Expansion;
 }
 /**
  * 一条记录是什么，以及可以对它做什么。
@@ -470,9 +469,9 @@ export interface EntityFile {
    */
   $schema: '../_meta/entity.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 名称，用于标题、提示和导出文件。
    */
@@ -485,9 +484,9 @@ export interface EntityFile {
   /**
    * 权限前缀，如 settle:sheet；按钮编码为 前缀:名称。
    */
-  auth: string;
-  label: Key;
-  key?: Key;
+  permissionPrefix: string;
+  titleField: Key;
+  keyField?: Key;
   /**
    * 系统字段：std 为通用，doc 另有版本、流程、审核、备注，online 为在线表单的六列（名称即列名）。
    */
@@ -495,14 +494,14 @@ export interface EntityFile {
   /**
    * 引入的操作组，见 _shared/actions.json，如 approval、enable。
    */
-  use?: string[];
+  actionSets?: string[];
   /**
    * 与默认路径不同的接口，键是操作名或 list、queryById；树还有 children，以上级字段为参数给出下一级。
    */
   calls?: {
     [k: string]: Call;
   };
-  wrap?: Key;
+  bodyKey?: Key;
   /**
    * 树形记录：哪个字段指向上级。
    */
@@ -607,7 +606,7 @@ export interface ColumnFile {
   /**
    * 列头文字。
    */
-  title?: string;
+  label?: string;
   /**
    * 列宽（像素）。
    */
@@ -635,9 +634,9 @@ export interface ListFile {
    */
   $schema: '../_meta/list.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 标题，默认用实体的。
    */
@@ -652,7 +651,7 @@ export interface ListFile {
   /**
    * 自己的权限前缀，默认用实体的。
    */
-  auth?: string;
+  permissionPrefix?: string;
   where?: Condition;
   form?: ScreenId;
   /**
@@ -686,9 +685,14 @@ export interface ListFile {
    * 随选中行显示的子列表。
    */
   children?: ChildListFile[];
-  aside?: ScreenWith;
-  expand?: ScreenWith;
-  expandAs?: ExpandAs;
+  sidebar?: ScreenWith;
+  expand?: Expansion;
+  /**
+   * 不是字段而随请求送出的参数，如左侧的树所选的部门；由服务器函数 listFilters 使用。
+   *
+   * @minItems 1
+   */
+  params?: Key[];
   /**
    * 表格上方的指标。
    */
@@ -701,10 +705,10 @@ export interface ListFile {
    * 作为选择器：选中后取哪个字段作值、哪个作名称。
    */
   pick?: {
-    value: Key;
-    label: Key;
+    valueField: Key;
+    titleField: Key;
   };
-  open?: OpenFile;
+  window?: WindowFile;
   /**
    * 每页多少行；false 表示不分页。
    */
@@ -720,9 +724,9 @@ export interface FormFile {
    */
   $schema: '../_meta/form.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 标题，默认用实体的。
    */
@@ -733,12 +737,12 @@ export interface FormFile {
   /**
    * 自己的权限前缀，默认用实体的。
    */
-  auth?: string;
-  open?: OpenFile;
+  permissionPrefix?: string;
+  window?: WindowFile;
   /**
    * 一行排几个字段。
    */
-  columns?: number;
+  fieldsPerRow?: number;
   /**
    * 把字段分组，每组一个小标题；未列出的字段不显示。
    *
@@ -773,7 +777,7 @@ export interface FormFile {
   /**
    * 提交后留在表单里，显示服务器的答复，可以再次提交；用于试一试一类的表单，填写的内容不算未保存。
    */
-  stay?: boolean;
+  keepOpen?: boolean;
   send?: Parameters;
 }
 /**
@@ -829,15 +833,15 @@ export interface PageFile {
    */
   $schema: '../_meta/page.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 标题。
    */
   title?: string;
   component?: Component;
-  open?: OpenFile;
+  window?: WindowFile;
   /**
    * 页面用到的数据：键是名称，值是接口；小部件用 {名称.x} 取用。
    */
@@ -861,9 +865,9 @@ export interface RulesFile {
    */
   $schema: '../_meta/rules.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 规则，键是名称。
    */
@@ -902,7 +906,7 @@ export interface RulesFile {
   };
 }
 /**
- * 多个实体共用的一组操作，实体用 use 引入。
+ * 多个实体共用的一组操作，实体用 actionSets 引入。
  *
  */
 export interface ActionsFile {
@@ -911,9 +915,9 @@ export interface ActionsFile {
    */
   $schema: '../_meta/actions.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 操作组，键是名称。
    */
@@ -946,9 +950,9 @@ export interface DictFile {
    */
   $schema: '../../_meta/dict.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 字典名称。
    */
@@ -992,9 +996,9 @@ export interface MenuFile {
    */
   $schema: '../_meta/menu.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 顶层菜单，按显示顺序。
    */
@@ -1010,9 +1014,9 @@ export interface RolesFile {
    */
   $schema: '../_meta/roles.schema.json';
   /**
-   * 语言版本，固定为 1。
+   * 语言版本，固定为 2。
    */
-  version: 1;
+  version: 2;
   /**
    * 一组屏幕的名称，角色中写作 @名称；值是用空格隔开的屏幕。
    */

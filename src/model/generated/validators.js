@@ -9,7 +9,7 @@ const equal = (a, b) => {
 };
 const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));
 export const entity = validate52;
-const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","auth","label","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"label":{"$ref":"common.schema.json#/$defs/key"},"key":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"use":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"wrap":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"sort":{"type":"boolean"},"choose":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"$ref":"common.schema.json#/$defs/expandAs"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"choose":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
+const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","permissionPrefix","titleField","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"keyField":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"actionSets":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"bodyKey":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
@@ -77,7 +77,7 @@ return errors === 0;
 
 
 
-const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"was":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"$ref":"#/$defs/key"}},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
+const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"was":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"$ref":"#/$defs/key"}},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sortable":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hiddenIn":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"permission":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"permission":{"type":"string"}}},"virtual":{"const":true},"readFrom":{"$ref":"#/$defs/call"},"textField":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
 const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"words":{"type":"boolean"},"list":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
 
 
@@ -3795,7 +3795,7 @@ return errors === 0;
 }
 
 const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
-const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
+const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"valueField":{"$ref":"#/$defs/key"}}}}]};
 const pattern13 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4166,7 +4166,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keywor
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "entity") || (key0 === "where")) || (key0 === "pick")) || (key0 === "value"))){
+if(!((((key0 === "entity") || (key0 === "where")) || (key0 === "pick")) || (key0 === "valueField"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -4189,8 +4189,8 @@ vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.error
 errors = vErrors.length;
 }
 }
-if(data.value !== undefined){
-if(!(validate56(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+if(data.valueField !== undefined){
+if(!(validate56(data.valueField, {instancePath:instancePath+"/valueField",parentData:data,parentDataProperty:"valueField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -4980,7 +4980,7 @@ if(data.list !== undefined){
 let data26 = data.list;
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 for(const key4 in data26){
-if(!(((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sort")) || (key4 === "fixed")) || (key4 === "group")) || (key4 === "href"))){
+if(!(((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sortable")) || (key4 === "fixed")) || (key4 === "group")) || (key4 === "href"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
@@ -5022,9 +5022,9 @@ errors++;
 }
 }
 }
-if(data26.sort !== undefined){
-if(typeof data26.sort !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/sort",schemaPath:"#/properties/list/properties/sort/type",keyword:"type",params:{type: "boolean"}});
+if(data26.sortable !== undefined){
+if(typeof data26.sortable !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/list/sortable",schemaPath:"#/properties/list/properties/sortable/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -5107,14 +5107,14 @@ vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properti
 errors++;
 }
 }
-if(data.hide !== undefined){
-let data36 = data.hide;
+if(data.hiddenIn !== undefined){
+let data36 = data.hiddenIn;
 if(Array.isArray(data36)){
 const len3 = data36.length;
 for(let i5=0; i5<len3; i5++){
 let data37 = data36[i5];
 if(!((((((data37 === "list") || (data37 === "form")) || (data37 === "detail")) || (data37 === "query")) || (data37 === "import")) || (data37 === "export"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/hide/" + i5,schemaPath:"#/properties/hide/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hide.items.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn/" + i5,schemaPath:"#/properties/hiddenIn/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hiddenIn.items.enum}});
 errors++;
 }
 }
@@ -5125,7 +5125,7 @@ outer1:
 for(;i6--;){
 for(j2 = i6; j2--;){
 if(func0(data36[i6], data36[j2])){
-vErrors = add(vErrors, {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",schemaPath:"#/properties/hiddenIn/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}});
 errors++;
 break outer1;
 }
@@ -5134,7 +5134,7 @@ break outer1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",schemaPath:"#/properties/hiddenIn/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -5150,9 +5150,9 @@ vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",schemaPath:"#/p
 errors++;
 }
 }
-if(data.auth !== undefined){
-if(typeof data.auth !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+if(data.permission !== undefined){
+if(typeof data.permission !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5164,7 +5164,7 @@ vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properti
 errors++;
 }
 for(const key6 in data41){
-if(!((key6 === "keep") || (key6 === "auth"))){
+if(!((key6 === "keep") || (key6 === "permission"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
@@ -5200,9 +5200,9 @@ vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/pro
 errors++;
 }
 }
-if(data41.auth !== undefined){
-if(typeof data41.auth !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/auth",schemaPath:"#/properties/mask/properties/auth/type",keyword:"type",params:{type: "string"}});
+if(data41.permission !== undefined){
+if(typeof data41.permission !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/permission",schemaPath:"#/properties/mask/properties/permission/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5212,82 +5212,27 @@ vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properti
 errors++;
 }
 }
-if(data.stored !== undefined){
-let data45 = data.stored;
-if((typeof data45 !== "boolean") && (typeof data45 !== "string")){
-vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/type",keyword:"type",params:{type: schema26.properties.stored.type}});
+if(data.virtual !== undefined){
+if(true !== data.virtual){
+vErrors = add(vErrors, {instancePath:instancePath+"/virtual",schemaPath:"#/properties/virtual/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
-const _errs99 = errors;
-let valid25 = true;
-const _errs100 = errors;
-if(typeof data45 !== "boolean"){
-vErrors = add(vErrors, {});
-errors++;
 }
-var _valid2 = _errs100 === errors;
-errors = _errs99;
-if(vErrors !== null){
-if(_errs99){
-vErrors.length = _errs99;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid2){
-const _errs102 = errors;
-if(false !== data45){
-vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/then/const",keyword:"const",params:{allowedValue: false}});
-errors++;
-}
-var _valid2 = _errs102 === errors;
-valid25 = _valid2;
-}
-if(!valid25){
-vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs104 = errors;
-let valid26 = true;
-const _errs105 = errors;
-if(typeof data45 !== "string"){
-vErrors = add(vErrors, {});
-errors++;
-}
-var _valid3 = _errs105 === errors;
-errors = _errs104;
-if(vErrors !== null){
-if(_errs104){
-vErrors.length = _errs104;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid3){
-const _errs107 = errors;
-if(!(validate60(data45, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
+if(data.readFrom !== undefined){
+if(!(validate60(data.readFrom, {instancePath:instancePath+"/readFrom",parentData:data,parentDataProperty:"readFrom",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs107 === errors;
-valid26 = _valid3;
 }
-if(!valid26){
-vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-}
-if(data.text !== undefined){
-if(!(validate56(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
+if(data.textField !== undefined){
+if(!(validate56(data.textField, {instancePath:instancePath+"/textField",parentData:data,parentDataProperty:"textField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.props !== undefined){
-let data47 = data.props;
-if(!(data47 && typeof data47 == "object" && !Array.isArray(data47))){
+let data48 = data.props;
+if(!(data48 && typeof data48 == "object" && !Array.isArray(data48))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -5333,7 +5278,7 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"sort":{"type":"boolean"},"choose":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"$ref":"common.schema.json#/$defs/expandAs"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"choose":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}};
+const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}};
 
 
 
@@ -5428,29 +5373,29 @@ validate146.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"batch":{"const":true},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
+const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"batch":{"const":true},"danger":{"type":"boolean"},"keepMessage":{"type":"boolean"},"permission":{"type":"string"}},"dependentSchemas":{"with":{"required":["screen"]}}};
 
 
 
 
-const schema55 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
+const schema55 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenWith"}}]};
 
 function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.opens === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}});
+if(data.screen === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "opens") || (key0 === "with"))){
+if(!((key0 === "screen") || (key0 === "with"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
-if(data.opens !== undefined){
-if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+if(data.screen !== undefined){
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
@@ -5777,8 +5722,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/prope
 errors++;
 }
 }
-if(data.opens !== undefined){
-if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+if(data.screen !== undefined){
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
@@ -5819,22 +5764,22 @@ vErrors = add(vErrors, {instancePath:instancePath+"/danger",schemaPath:"#/proper
 errors++;
 }
 }
-if(data.lasting !== undefined){
-if(typeof data.lasting !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/lasting",schemaPath:"#/properties/lasting/type",keyword:"type",params:{type: "boolean"}});
+if(data.keepMessage !== undefined){
+if(typeof data.keepMessage !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/keepMessage",schemaPath:"#/properties/keepMessage/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data.auth !== undefined){
-if(typeof data.auth !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+if(data.permission !== undefined){
+if(typeof data.permission !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.with !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.opens === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "opens"}});
+if(data.screen === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 }
@@ -5882,6 +5827,7 @@ return errors === 0;
 
 
 
+const schema58 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"as":{"enum":["row","popover","modal"]}}};
 
 function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5892,7 +5838,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "screen") || (key0 === "with"))){
+if(!(((key0 === "screen") || (key0 === "with")) || (key0 === "as"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -5909,25 +5855,19 @@ vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.error
 errors = vErrors.length;
 }
 }
+if(data.as !== undefined){
+let data2 = data.as;
+if(!(((data2 === "row") || (data2 === "popover")) || (data2 === "modal"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema58.properties.as.enum}});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate180.errors = vErrors;
-return errors === 0;
-}
-
-const schema59 = {"enum":["row","popover","modal"]};
-
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((data === "row") || (data === "popover")) || (data === "modal"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema59.enum}});
-errors++;
-}
-validate184.errors = vErrors;
 return errors === 0;
 }
 
@@ -5963,8 +5903,8 @@ if(data.foreignKey === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
-if(data.choose !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/choose",schemaPath:"#/then/properties/choose/false schema",keyword:"false schema",params:{}});
+if(data.rowSelection !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/then/properties/rowSelection/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.removable !== undefined){
@@ -6059,8 +5999,8 @@ vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.error
 errors = vErrors.length;
 }
 }
-if(data.label !== undefined){
-if(!(validate56(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData}))){
+if(data.titleField !== undefined){
+if(!(validate56(data.titleField, {instancePath:instancePath+"/titleField",parentData:data,parentDataProperty:"titleField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6117,12 +6057,12 @@ vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.err
 errors = vErrors.length;
 }
 }
-if(data.rules !== undefined){
-let data16 = data.rules;
+if(data.serverChecks !== undefined){
+let data16 = data.serverChecks;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate56(data16[i1], {instancePath:instancePath+"/rules/" + i1,parentData:data16,parentDataProperty:i1,rootData}))){
+if(!(validate56(data16[i1], {instancePath:instancePath+"/serverChecks/" + i1,parentData:data16,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6134,7 +6074,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func0(data16[i2], data16[j0])){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/properties/serverChecks/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
 }
@@ -6143,7 +6083,7 @@ break outer0;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/properties/serverChecks/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6159,16 +6099,16 @@ vErrors = add(vErrors, {instancePath:instancePath+"/shared",schemaPath:"#/proper
 errors++;
 }
 }
-if(data.sort !== undefined){
-if(typeof data.sort !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "boolean"}});
+if(data.reorder !== undefined){
+if(typeof data.reorder !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/reorder",schemaPath:"#/properties/reorder/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data.choose !== undefined){
-let data21 = data.choose;
+if(data.rowSelection !== undefined){
+let data21 = data.rowSelection;
 if(!(((data21 === "checkbox") || (data21 === "radio")) || (data21 === "none"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/choose",schemaPath:"#/properties/choose/enum",keyword:"enum",params:{allowedValues: schema47.properties.choose.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/properties/rowSelection/enum",keyword:"enum",params:{allowedValues: schema47.properties.rowSelection.enum}});
 errors++;
 }
 }
@@ -6181,12 +6121,6 @@ errors = vErrors.length;
 if(data.expand !== undefined){
 if(!(validate180(data.expand, {instancePath:instancePath+"/expand",parentData:data,parentDataProperty:"expand",rootData}))){
 vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
-errors = vErrors.length;
-}
-}
-if(data.expandAs !== undefined){
-if(!(validate184(data.expandAs, {instancePath:instancePath+"/expandAs",parentData:data,parentDataProperty:"expandAs",rootData}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
@@ -6225,12 +6159,12 @@ if(data.api === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "api"}});
 errors++;
 }
-if(data.auth === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "auth"}});
+if(data.permissionPrefix === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissionPrefix"}});
 errors++;
 }
-if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+if(data.titleField === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "titleField"}});
 errors++;
 }
 if(data.fields === undefined){
@@ -6250,8 +6184,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -6291,27 +6225,27 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.auth !== undefined){
-let data5 = data.auth;
+if(data.permissionPrefix !== undefined){
+let data5 = data.permissionPrefix;
 if(typeof data5 === "string"){
 if(!pattern5.test(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data.label !== undefined){
-if(!(validate56(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData}))){
+if(data.titleField !== undefined){
+if(!(validate56(data.titleField, {instancePath:instancePath+"/titleField",parentData:data,parentDataProperty:"titleField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data.key !== undefined){
-if(!(validate56(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+if(data.keyField !== undefined){
+if(!(validate56(data.keyField, {instancePath:instancePath+"/keyField",parentData:data,parentDataProperty:"keyField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6323,13 +6257,13 @@ vErrors = add(vErrors, {instancePath:instancePath+"/preset",schemaPath:"#/proper
 errors++;
 }
 }
-if(data.use !== undefined){
-let data9 = data.use;
+if(data.actionSets !== undefined){
+let data9 = data.actionSets;
 if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data9[i0] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/use/" + i0,schemaPath:"#/properties/use/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets/" + i0,schemaPath:"#/properties/actionSets/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6344,7 +6278,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-vErrors = add(vErrors, {instancePath:instancePath+"/use",schemaPath:"#/properties/use/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",schemaPath:"#/properties/actionSets/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -6353,7 +6287,7 @@ indices0[item0] = i1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",schemaPath:"#/properties/actionSets/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6384,8 +6318,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/calls",schemaPath:"#/propert
 errors++;
 }
 }
-if(data.wrap !== undefined){
-if(!(validate56(data.wrap, {instancePath:instancePath+"/wrap",parentData:data,parentDataProperty:"wrap",rootData}))){
+if(data.bodyKey !== undefined){
+if(!(validate56(data.bodyKey, {instancePath:instancePath+"/bodyKey",parentData:data,parentDataProperty:"bodyKey",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6542,11 +6476,11 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const list = validate191;
-const schema60 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"inline":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"$ref":"common.schema.json#/$defs/expandAs"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
+export const list = validate189;
+const schema59 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"inline":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"sidebar":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/expansion"},"params":{"type":"array","minItems":1,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["valueField","titleField"],"additionalProperties":false,"properties":{"valueField":{"$ref":"common.schema.json#/$defs/key"},"titleField":{"$ref":"common.schema.json#/$defs/key"}}},"window":{"$ref":"common.schema.json#/$defs/window"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6591,7 +6525,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate192.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
@@ -6605,10 +6539,10 @@ return errors === 0;
 
 
 
-const schema67 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
-const schema68 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
+const schema66 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
+const schema67 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6617,7 +6551,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "field") || (key0 === "title")) || (key0 === "width")) || (key0 === "total")) || (key0 === "cut")) || (key0 === "fixed"))){
+if(!((((((key0 === "field") || (key0 === "label")) || (key0 === "width")) || (key0 === "total")) || (key0 === "cut")) || (key0 === "fixed"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -6628,9 +6562,9 @@ vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.error
 errors = vErrors.length;
 }
 }
-if(data.title !== undefined){
-if(typeof data.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+if(data.label !== undefined){
+if(typeof data.label !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6654,7 +6588,7 @@ errors++;
 if(data.total !== undefined){
 let data3 = data.total;
 if(!((data3 === "sum") || (data3 === "average"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema68.properties.total.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema67.properties.total.enum}});
 errors++;
 }
 }
@@ -6674,7 +6608,7 @@ errors++;
 if(data.fixed !== undefined){
 let data5 = data.fixed;
 if(!((data5 === "left") || (data5 === "right"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema68.properties.fixed.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema67.properties.fixed.enum}});
 errors++;
 }
 }
@@ -6683,16 +6617,16 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate208.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema67.type}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema66.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -6744,8 +6678,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate208(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate206(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -6755,13 +6689,13 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate206.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema70 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
+const schema69 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6773,12 +6707,12 @@ if(data.label === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
-if(data.opens === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}});
+if(data.screen === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "key") || (key0 === "label")) || (key0 === "opens")) || (key0 === "with")) || (key0 === "when")) || (key0 === "auth"))){
+if(!((((((key0 === "key") || (key0 === "label")) || (key0 === "screen")) || (key0 === "with")) || (key0 === "when")) || (key0 === "permission"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -6806,8 +6740,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/propert
 errors++;
 }
 }
-if(data.opens !== undefined){
-if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+if(data.screen !== undefined){
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
@@ -6824,9 +6758,9 @@ vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.err
 errors = vErrors.length;
 }
 }
-if(data.auth !== undefined){
-if(typeof data.auth !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+if(data.permission !== undefined){
+if(typeof data.permission !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6835,16 +6769,16 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate216.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema70.type}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema69.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -6896,8 +6830,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate216(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate214(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -6907,19 +6841,19 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate214.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate214(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+if(!(validate212(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 }
@@ -6928,12 +6862,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate213.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -7021,8 +6955,8 @@ let data5 = data.columns;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate206(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate204(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -7033,14 +6967,14 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate213(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate211(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate213(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate211(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -7055,7 +6989,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate226.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
@@ -7112,7 +7046,7 @@ validate241.errors = vErrors;
 return errors === 0;
 }
 
-const schema77 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
+const schema76 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
 function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7145,7 +7079,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema77.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema76.properties.type.enum}});
 errors++;
 }
 }
@@ -7196,7 +7130,7 @@ validate245.errors = vErrors;
 return errors === 0;
 }
 
-const schema78 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
+const schema77 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
 function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7215,7 +7149,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema78.properties.as.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema77.properties.as.enum}});
 errors++;
 }
 }
@@ -7246,7 +7180,7 @@ return errors === 0;
 }
 
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="list.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7264,7 +7198,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema60.properties, key0))){
+if(!(func1.call(schema59.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -7276,8 +7210,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -7299,8 +7233,8 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate192(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate190(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -7313,7 +7247,7 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data5 = data.style;
 if(!(((((data5 === "plain") || (data5 === "tree")) || (data5 === "erp")) || (data5 === "tabs")) || (data5 === "inner"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema60.properties.style.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema59.properties.style.enum}});
 errors++;
 }
 }
@@ -7323,16 +7257,16 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.auth !== undefined){
-let data7 = data.auth;
+if(data.permissionPrefix !== undefined){
+let data7 = data.permissionPrefix;
 if(typeof data7 === "string"){
 if(!pattern5.test(data7)){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7387,8 +7321,8 @@ errors++;
 }
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate206(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate204(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -7428,7 +7362,7 @@ errors = vErrors.length;
 if(data15.order !== undefined){
 let data17 = data15.order;
 if(!((data17 === "asc") || (data17 === "desc"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema60.properties.sort.items.properties.order.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema59.properties.sort.items.properties.order.enum}});
 errors++;
 }
 }
@@ -7445,20 +7379,20 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate213(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate211(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate213(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate211(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
 if(data.bulk !== undefined){
-if(!(validate213(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate211(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -7473,8 +7407,8 @@ let data22 = data.children;
 if(Array.isArray(data22)){
 const len3 = data22.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate226(data22[i4], {instancePath:instancePath+"/children/" + i4,parentData:data22,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate224(data22[i4], {instancePath:instancePath+"/children/" + i4,parentData:data22,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 }
@@ -7484,9 +7418,9 @@ vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/prop
 errors++;
 }
 }
-if(data.aside !== undefined){
-if(!(validate180(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(data.sidebar !== undefined){
+if(!(validate166(data.sidebar, {instancePath:instancePath+"/sidebar",parentData:data,parentDataProperty:"sidebar",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -7496,18 +7430,46 @@ vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.err
 errors = vErrors.length;
 }
 }
-if(data.expandAs !== undefined){
-if(!(validate184(data.expandAs, {instancePath:instancePath+"/expandAs",parentData:data,parentDataProperty:"expandAs",rootData}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(data.params !== undefined){
+let data26 = data.params;
+if(Array.isArray(data26)){
+if(data26.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/minItems",keyword:"minItems",params:{limit: 1}});
+errors++;
+}
+const len4 = data26.length;
+for(let i5=0; i5<len4; i5++){
+if(!(validate56(data26[i5], {instancePath:instancePath+"/params/" + i5,parentData:data26,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
+let i6 = data26.length;
+let j1;
+if(i6 > 1){
+outer1:
+for(;i6--;){
+for(j1 = i6; j1--;){
+if(func0(data26[i6], data26[j1])){
+vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1}});
+errors++;
+break outer1;
+}
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.cards !== undefined){
-let data27 = data.cards;
-if(Array.isArray(data27)){
-const len4 = data27.length;
-for(let i5=0; i5<len4; i5++){
-if(!(validate241(data27[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data27,parentDataProperty:i5,rootData}))){
+let data28 = data.cards;
+if(Array.isArray(data28)){
+const len5 = data28.length;
+for(let i7=0; i7<len5; i7++){
+if(!(validate241(data28[i7], {instancePath:instancePath+"/cards/" + i7,parentData:data28,parentDataProperty:i7,rootData}))){
 vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
@@ -7519,11 +7481,11 @@ errors++;
 }
 }
 if(data.charts !== undefined){
-let data29 = data.charts;
-if(Array.isArray(data29)){
-const len5 = data29.length;
-for(let i6=0; i6<len5; i6++){
-if(!(validate245(data29[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data29,parentDataProperty:i6,rootData}))){
+let data30 = data.charts;
+if(Array.isArray(data30)){
+const len6 = data30.length;
+for(let i8=0; i8<len6; i8++){
+if(!(validate245(data30[i8], {instancePath:instancePath+"/charts/" + i8,parentData:data30,parentDataProperty:i8,rootData}))){
 vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
@@ -7535,30 +7497,30 @@ errors++;
 }
 }
 if(data.pick !== undefined){
-let data31 = data.pick;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "value"}});
+let data32 = data.pick;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+if(data32.valueField === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "valueField"}});
 errors++;
 }
-if(data31.label === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "label"}});
+if(data32.titleField === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "titleField"}});
 errors++;
 }
-for(const key2 in data31){
-if(!((key2 === "value") || (key2 === "label"))){
+for(const key2 in data32){
+if(!((key2 === "valueField") || (key2 === "titleField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
-if(data31.value !== undefined){
-if(!(validate56(data31.value, {instancePath:instancePath+"/pick/value",parentData:data31,parentDataProperty:"value",rootData}))){
+if(data32.valueField !== undefined){
+if(!(validate56(data32.valueField, {instancePath:instancePath+"/pick/valueField",parentData:data32,parentDataProperty:"valueField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data31.label !== undefined){
-if(!(validate56(data31.label, {instancePath:instancePath+"/pick/label",parentData:data31,parentDataProperty:"label",rootData}))){
+if(data32.titleField !== undefined){
+if(!(validate56(data32.titleField, {instancePath:instancePath+"/pick/titleField",parentData:data32,parentDataProperty:"titleField",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -7569,54 +7531,54 @@ vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properti
 errors++;
 }
 }
-if(data.open !== undefined){
-if(!(validate252(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+if(data.window !== undefined){
+if(!(validate252(data.window, {instancePath:instancePath+"/window",parentData:data,parentDataProperty:"window",rootData}))){
 vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
 if(data.paging !== undefined){
-let data35 = data.paging;
-if((!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))) && (typeof data35 !== "boolean")){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema60.properties.paging.type}});
+let data36 = data.paging;
+if((!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))) && (typeof data36 !== "boolean")){
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema59.properties.paging.type}});
 errors++;
 }
-const _errs52 = errors;
-let valid16 = true;
-const _errs53 = errors;
-if(typeof data35 !== "boolean"){
+const _errs54 = errors;
+let valid19 = true;
+const _errs55 = errors;
+if(typeof data36 !== "boolean"){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid0 = _errs53 === errors;
-errors = _errs52;
+var _valid0 = _errs55 === errors;
+errors = _errs54;
 if(vErrors !== null){
-if(_errs52){
-vErrors.length = _errs52;
+if(_errs54){
+vErrors.length = _errs54;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid0){
-const _errs55 = errors;
-if(false !== data35){
+const _errs57 = errors;
+if(false !== data36){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
-var _valid0 = _errs55 === errors;
-valid16 = _valid0;
+var _valid0 = _errs57 === errors;
+valid19 = _valid0;
 }
-if(!valid16){
+if(!valid19){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 1000 || isNaN(data35)){
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 1000 || isNaN(data36)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data35 < 1 || isNaN(data35)){
+if(data36 < 1 || isNaN(data36)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -7627,12 +7589,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate191.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 export const form = validate254;
-const schema79 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+const schema78 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"window":{"$ref":"common.schema.json#/$defs/window"},"fieldsPerRow":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"keepOpen":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
 
 
@@ -7730,7 +7692,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema79.properties, key0))){
+if(!(func1.call(schema78.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -7742,8 +7704,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -7765,8 +7727,8 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate192(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate190(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -7782,38 +7744,38 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.auth !== undefined){
-let data8 = data.auth;
+if(data.permissionPrefix !== undefined){
+let data8 = data.permissionPrefix;
 if(typeof data8 === "string"){
 if(!pattern5.test(data8)){
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data.open !== undefined){
-if(!(validate252(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+if(data.window !== undefined){
+if(!(validate252(data.window, {instancePath:instancePath+"/window",parentData:data,parentDataProperty:"window",rootData}))){
 vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
-if(data.columns !== undefined){
-let data10 = data.columns;
+if(data.fieldsPerRow !== undefined){
+let data10 = data.fieldsPerRow;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 4 || isNaN(data10)){
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
 if(data10 < 1 || isNaN(data10)){
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -7891,7 +7853,7 @@ errors++;
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema79.properties.fields.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema78.properties.fields.type}});
 errors++;
 }
 const _errs35 = errors;
@@ -8009,9 +7971,9 @@ vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/proper
 errors++;
 }
 }
-if(data.stay !== undefined){
-if(typeof data.stay !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/stay",schemaPath:"#/properties/stay/type",keyword:"type",params:{type: "boolean"}});
+if(data.keepOpen !== undefined){
+if(typeof data.keepOpen !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/keepOpen",schemaPath:"#/properties/keepOpen/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -8039,12 +8001,12 @@ export const page = validate277;
 
 
 
-const schema95 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema94 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 
 
-const schema98 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+const schema97 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
 function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8059,7 +8021,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema98.properties, key0))){
+if(!(func1.call(schema97.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -8084,7 +8046,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema98.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema97.properties.value.type}});
 errors++;
 }
 }
@@ -8121,7 +8083,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema98.properties.before.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema97.properties.before.type}});
 errors++;
 }
 }
@@ -8141,7 +8103,7 @@ errors++;
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema98.properties.good.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema97.properties.good.enum}});
 errors++;
 }
 }
@@ -8165,7 +8127,7 @@ errors++;
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema98.properties.spark.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema97.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8249,7 +8211,7 @@ errors++;
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema98.properties.notes.items.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema97.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
@@ -8337,7 +8299,7 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0
 errors++;
 }
 for(const key0 in data1){
-if(!(func1.call(schema95.allOf[0].then.properties.props.properties, key0))){
+if(!(func1.call(schema94.allOf[0].then.properties.props.properties, key0))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -8375,14 +8337,14 @@ errors++;
 if(data1.type !== undefined){
 let data4 = data1.type;
 if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema95.allOf[0].then.properties.props.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema94.allOf[0].then.properties.props.properties.type.enum}});
 errors++;
 }
 }
 if(data1.rows !== undefined){
 let data5 = data1.rows;
 if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema95.allOf[0].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[0].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data5)){
@@ -8629,7 +8591,7 @@ errors++;
 if(data20.rows !== undefined){
 let data21 = data20.rows;
 if((typeof data21 !== "string") && (!(Array.isArray(data21)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema95.allOf[1].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[1].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data21)){
@@ -8684,7 +8646,7 @@ errors++;
 if(data20.chosen !== undefined){
 let data28 = data20.chosen;
 if((typeof data28 !== "string") && (!((typeof data28 == "number") && (isFinite(data28))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema95.allOf[1].then.properties.props.properties.chosen.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema94.allOf[1].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
@@ -8786,7 +8748,7 @@ errors++;
 if(data33.value !== undefined){
 let data34 = data33.value;
 if(((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)) && (!(Array.isArray(data34)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
 errors++;
 }
 if(Array.isArray(data34)){
@@ -8797,7 +8759,7 @@ if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 for(const key7 in data35){
 let data36 = data35[key7];
 if(((typeof data36 !== "string") && (!((typeof data36 == "number") && (isFinite(data36))))) && (data36 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
 errors++;
 }
 }
@@ -9398,7 +9360,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "open")) || (key0 === "data")) || (key0 === "blocks"))){
+if(!(((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "window")) || (key0 === "data")) || (key0 === "blocks"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -9410,8 +9372,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9433,13 +9395,13 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate192(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate190(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
-if(data.open !== undefined){
-if(!(validate252(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+if(data.window !== undefined){
+if(!(validate252(data.window, {instancePath:instancePath+"/window",parentData:data,parentDataProperty:"window",rootData}))){
 vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
@@ -9532,8 +9494,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9683,8 +9645,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9822,8 +9784,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9979,8 +9941,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -10043,8 +10005,8 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(1 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }

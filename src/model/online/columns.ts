@@ -78,7 +78,7 @@ function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['lis
   return {
     ...(width !== undefined && { width }),
     ...(cut !== undefined && { cut }),
-    ...(booleanOf(raw.sorter) === false && { sort: false }),
+    ...(booleanOf(raw.sorter) === false && { sortable: false }),
     ...(booleanOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
     ...(href !== undefined && { href }),
   };
@@ -112,7 +112,7 @@ export function readColumns(config: Json, place: string, report: WarningCollecto
       label: labelOf(raw.title, key),
       ...controlPart(source),
       ...(options && { options }),
-      ...(text !== undefined && { text }),
+      ...(text !== undefined && { textField: text }),
       ...(list && Object.keys(list).length > 0 && { list }),
     };
     columns.set(name, { key, field, place: at });

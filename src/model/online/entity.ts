@@ -12,9 +12,9 @@ import { messages } from './payload/messages';
 /** System columns of every online table; the preset defines them. */
 const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);
 
-const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>): FieldFile => ({
+const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hiddenIn']>): FieldFile => ({
   ...field,
-  hide: [...new Set([...(field.hide ?? []), ...places])],
+  hiddenIn: [...new Set([...(field.hiddenIn ?? []), ...places])],
 });
 
 /** Merges field definitions: the form defines a field, the list adds its display, the query bar its query rule. */
@@ -26,7 +26,7 @@ function mergeFields(form: Fields, columns: readonly ListedColumn[], asked: read
     const options = column?.options && !field.options && !field.dict ? { options: column.options } : {};
     const look = {
       ...(column?.list && { list: { ...field.list, ...column.list } }),
-      ...(column?.text !== undefined && field.text === undefined && { text: column.text }),
+      ...(column?.textField !== undefined && field.textField === undefined && { textField: column.textField }),
     };
     const plain = field.type === 'input' && options.options ? { type: 'select' } : {};
     fields[key] = column ? { ...field, ...options, ...plain, ...look } : withHidden(field, 'list');
@@ -70,7 +70,7 @@ const linkField = (link: FieldFile | undefined): FieldFile => ({
   label: link?.label ?? messages.mainRecord,
   type: 'hidden',
   size: 36,
-  hide: ['list', 'form', 'detail', 'import', 'export'],
+  hiddenIn: ['list', 'form', 'detail', 'import', 'export'],
 });
 
 /**
@@ -88,12 +88,12 @@ export function buildEntity(parts: TableParts): EntityFile {
   const actions = buttons.actions;
   return {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: labelOf(parts.title, messages.untitled),
     table,
     api: API,
-    auth: `online_${table}`,
-    label: titleFieldOf(fields, columns, config.textField),
+    permissionPrefix: `online_${table}`,
+    titleField: titleFieldOf(fields, columns, config.textField),
     preset: 'online',
     calls: onlineCalls(parts.calls),
     ...(parent !== undefined && { tree: { parent, ...(hasChild !== undefined && { hasChild }) } }),

@@ -114,7 +114,7 @@ describe('read without harm', () => {
         b: { view: 'date', title: '乙', fieldExtendJson: '{"picker":' },
       }),
     );
-    expect(screens.entities['online/oa_leave']!.fields.b).toEqual({ label: '乙', type: 'date', hide: ['list'] });
+    expect(screens.entities['online/oa_leave']!.fields.b).toEqual({ label: '乙', type: 'date', hiddenIn: ['list'] });
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a b', 'a.b', '1a', "a'b", 'a$b', ''])(

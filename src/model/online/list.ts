@@ -46,7 +46,7 @@ export function buildList(parts: ListParts): ListFile {
   const children = childrenOf(parts, style);
   return {
     $schema: '../_meta/list.schema.json',
-    version: 1,
+    version: 2,
     entity: parts.id,
     ...(style && { style }),
     query: hiddenCodes(config, parts.place).has('query') ? [] : [...new Set(queried)],
@@ -63,13 +63,13 @@ export function buildList(parts: ListParts): ListFile {
 /** Builds the form with the fields of `getFormItem`, in their order and number of columns. */
 export function buildForm(id: string, entity: EntityFile, form: ParsedForm): FormFile {
   const shown = Object.keys(entity.fields).filter(
-    (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hide?.includes('form'),
+    (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hiddenIn?.includes('form'),
   );
   return {
     $schema: '../_meta/form.schema.json',
-    version: 1,
+    version: 2,
     entity: id,
-    ...(form.columns !== undefined && { columns: form.columns }),
+    ...(form.columns !== undefined && { fieldsPerRow: form.columns }),
     ...(shown.length > 0 && { fields: shown }),
   };
 }

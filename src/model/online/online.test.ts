@@ -30,7 +30,7 @@ const fixtures = Object.entries(import.meta.glob<Fixture>('./fixtures/*.json', {
   ([path, fixture]) => [path.replace(/^.*\/|\.json$/g, ''), fixture] as const,
 );
 
-const FIXED = { $schema: '../_meta/entity.schema.json', version: 1, api: '/online/cgform/api', preset: 'online' };
+const FIXED = { $schema: '../_meta/entity.schema.json', version: 2, api: '/online/cgform/api', preset: 'online' };
 
 describe.each(fixtures)('%s', (_name, { payload, expected }) => {
   const screens = readOnline(payload);
@@ -49,14 +49,14 @@ describe.each(fixtures)('%s', (_name, { payload, expected }) => {
   test('gives the list and the form as written', () => {
     expect(screens.list).toEqual({
       $schema: '../_meta/list.schema.json',
-      version: 1,
+      version: 2,
       entity: expected.id,
       sort: [{ field: 'create_time', order: 'desc' }],
       ...expected.list,
     });
     expect(screens.form).toEqual({
       $schema: '../_meta/form.schema.json',
-      version: 1,
+      version: 2,
       entity: expected.id,
       ...expected.form,
     });

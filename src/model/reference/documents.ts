@@ -12,6 +12,8 @@ interface Schema {
   description?: string;
   /** True when the property is not implemented yet, or a list of the values that are not. */
   planned?: true | readonly unknown[];
+  /** True when the property only serves forms of other servers, or a list of the values that do. */
+  compat?: true | readonly unknown[];
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -117,8 +119,12 @@ function definitionOf({ $ref, items }: Schema): string | null {
   return /(?:^#|^common\.schema\.json#)\/\$defs\/(\w+)$/.exec(ref)?.[1] ?? null;
 }
 
-const plannedText = ({ planned }: Schema): string =>
-  planned === undefined ? '' : messages.planned(planned === true ? null : planned);
+/** What limits the use of a property, in front of its help. */
+const limitsText = ({ planned, compat }: Schema): string =>
+  [
+    planned === undefined ? '' : messages.planned(planned === true ? null : planned),
+    compat === undefined ? '' : messages.compat(compat === true ? null : compat),
+  ].join('');
 
 /** The properties of an object, including those of nested objects. */
 function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] {
@@ -130,7 +136,7 @@ function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] 
       ...kindOf(one, document),
       definition: definitionOf(one),
       required: schema.required?.includes(key) ?? false,
-      help: `${plannedText(one)}${one.description ?? target?.description ?? ''}`,
+      help: `${limitsText(one)}${one.description ?? target?.description ?? ''}`,
     };
     const items = one.items?.$ref === undefined ? one.items : inType(one.items.$ref, document);
     return [

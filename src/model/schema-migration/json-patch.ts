@@ -1,6 +1,6 @@
 /** Writes a changed document into the old JSON text. Unchanged parts keep their lines, order and whitespace. */
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit, type JSONPath } from 'jsonc-parser';
-import { isObject, type Json, type JsonObject } from './steps';
+import { isObject, type Json, type JsonObject } from './document';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 

@@ -1,33 +1,6 @@
-/** Migration steps from one language version to the next. A new language version adds one step here. */
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
-
-/** One migration step. It changes only the kinds of files that it lists. */
-export interface MigrationStep {
-  /** The version it leads to; it applies to files of the version before. */
-  to: number;
-  /** A one-line summary of the change for the user. */
-  summary: string;
-  /** By kind (`entity`, `list`, `form`, `page` …): old document → new document. Pure; the caller sets `version`. */
-  files: Readonly<Record<string, (old: JsonObject) => JsonObject>>;
-}
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Applies a change to every object in the list at `key`. */
-export function mapList(old: JsonObject, key: string, change: (one: JsonObject) => JsonObject): JsonObject {
-  const list = old[key];
-  if (!Array.isArray(list)) return old;
-  return { ...old, [key]: list.map((one) => (isObject(one) ? change(one) : one)) };
-}
-
-/** Renames one property and keeps its position. */
-export function renameKey(old: JsonObject, from: string, to: string): JsonObject {
-  if (!Object.hasOwn(old, from) || Object.hasOwn(old, to)) return old;
-  return Object.fromEntries(Object.entries(old).map(([key, value]) => [key === from ? to : key, value]));
-}
+/** Migration steps from one language version to the next. A new language version adds steps here. */
+import { expandSettings, hiddenPlacements, renameProperties } from './version-2';
+import { isObject, mapList, type JsonObject, type MigrationStep } from './document';
 
 /** Unwraps a split chart: `{"by": "x", "is": {…}}` becomes the chart itself with `"by": "x"`. */
 function unwrapSplitChart(chart: JsonObject): JsonObject {
@@ -41,4 +14,11 @@ export const migrationSteps: readonly MigrationStep[] = [
     summary: '按字段拆分的图表不再套一层 {"by", "is"}，直接在图表里写 "by"',
     files: { list: (old) => mapList(old, 'charts', unwrapSplitChart) },
   },
+  { to: 2, summary: '属性改名，使一个词在各处只有一个意思（docs/reference/versions.md）', files: renameProperties },
+  {
+    to: 2,
+    summary: '字段的 stored: false 改为 virtual: true，stored: "GET …" 改为 readFrom；expandAs 并入 expand 的 as',
+    files: expandSettings,
+  },
+  { to: 2, summary: 'hiddenIn 与类型的默认相同时不写，原先处处出现的写 []', files: hiddenPlacements },
 ];

@@ -3,7 +3,7 @@ import { parseCall } from '../entity/call';
 import type { Entity } from '../entity/entity';
 import { fillFields, type FillContext } from '../entity/fill-field';
 import type { FormFile } from '../generated/files';
-import { fillOpen } from './open-options';
+import { fillWindow } from './window-options';
 import type { Form } from './screen';
 import { endpointOf, rebaseCall } from './screen-endpoint';
 
@@ -20,7 +20,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
   const fields = entity ? entity.fields : inline;
   const shown = Array.isArray(file?.fields)
     ? file.fields
-    : Object.values(fields).flatMap((field) => (field.hide.form || field.system ? [] : [field.key]));
+    : Object.values(fields).flatMap((field) => (field.hiddenIn.form || field.system ? [] : [field.key]));
   const groups = file?.groups ?? [{ title: null, fields: shown }];
   const endpoint = entity && endpointOf(file, entity);
   const queryById = entity?.calls.queryById;
@@ -31,10 +31,10 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     title: file?.title ?? entity?.title ?? '',
     component: file?.component ?? [],
     entity: entity?.id ?? null,
-    ...(endpoint ?? { api: null, auth: null }),
+    ...(endpoint ?? { api: null, permissionPrefix: null }),
     fields: inline,
-    open: fillOpen(file?.open),
-    columns: file?.columns ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
+    window: fillWindow(file?.window),
+    fieldsPerRow: file?.fieldsPerRow ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
     groups,
     children: file?.children ?? Object.keys(entity?.children ?? {}),
     load: file?.load
@@ -45,6 +45,6 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     save: file?.save ? parseCall(file.save) : null,
     send: file?.send ?? null,
     button: file?.button ?? null,
-    stay: file?.stay ?? false,
+    keepOpen: file?.keepOpen ?? false,
   };
 }

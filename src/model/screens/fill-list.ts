@@ -4,7 +4,7 @@ import type { QueryRule } from '../entity/column-type';
 import { fillExpand } from '../entity/fill-entity';
 import type { FillContext } from '../entity/fill-field';
 import type { ChildListFile, ListFile, PlacedAction as PlacedActionFile, PlacedColumn } from '../generated/files';
-import { fillOpen } from './open-options';
+import { fillWindow } from './window-options';
 import type { ChildList, List, ListColumn, PlacedAction, QueryItem } from './screen';
 import { endpointOf, rebaseAction, type ScreenEndpoint } from './screen-endpoint';
 
@@ -24,10 +24,10 @@ function fillPlacedActions(
         {
           key: file.key,
           label: file.label,
-          code: file.auth ?? null,
-          declared: file.auth !== undefined,
+          code: file.permission ?? null,
+          declared: file.permission !== undefined,
           when: file.when ?? null,
-          opens: { opens: file.opens, with: file.with ?? {} },
+          screen: { screen: file.screen, with: file.with ?? {} },
           action: null,
         },
       ];
@@ -35,8 +35,8 @@ function fillPlacedActions(
     const found = entity.actions[file];
     if (!found) return [];
     const action = rebaseAction(found, entity, endpoint);
-    const { key, label, code, declared, when, opens } = action;
-    return [{ key, label, code, declared, when, opens, action }];
+    const { key, label, code, declared, when, screen: opens } = action;
+    return [{ key, label, code, declared, when, screen: opens, action }];
   });
 }
 
@@ -44,14 +44,14 @@ function fillPlacedActions(
 export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
   return {
     key: field.key,
-    title: file?.title ?? field.label,
+    label: file?.label ?? field.label,
     width: file?.width ?? field.list.width,
     total: file?.total ?? field.list.total,
     cut: file?.cut ?? field.list.cut,
     fixed: file?.fixed ?? field.list.fixed,
     group: field.list.group,
     href: field.list.href,
-    sort: field.list.sort,
+    sortable: field.list.sortable,
   };
 }
 
@@ -61,7 +61,9 @@ export function fillColumns(
   fields: Readonly<Record<string, Field>>,
 ): ListColumn[] {
   if (!files)
-    return Object.values(fields).flatMap((field) => (field.hide.list || field.system ? [] : [fillColumn(field, null)]));
+    return Object.values(fields).flatMap((field) =>
+      field.hiddenIn.list || field.system ? [] : [fillColumn(field, null)],
+    );
   return files.flatMap((file) => {
     const field = fields[typeof file === 'string' ? file : file.field];
     return field ? [fillColumn(field, typeof file === 'string' ? null : file)] : [];
@@ -75,7 +77,7 @@ export function fillColumns(
 function fillQuery(keys: readonly string[] | undefined, entity: Entity, { types }: FillContext): QueryItem[] {
   const first = (field: Field): QueryRule => types.get(field.type)?.rules?.[0] ?? 'eq';
   return Object.values(entity.fields)
-    .filter((field) => (keys ? keys.includes(field.key) : field.query !== null && !field.hide.query))
+    .filter((field) => (keys ? keys.includes(field.key) : field.query !== null && !field.hiddenIn.query))
     .toSorted((a, b) => (keys ? keys.indexOf(a.key) - keys.indexOf(b.key) : 0))
     .map((field) => ({
       key: field.key,
@@ -127,8 +129,9 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     bulk: fillPlacedActions(file?.bulk, ['deleteBatch'], entity, endpoint),
     inline: file?.inline === true ? fillPlacedActions(undefined, ['edit', 'add', 'delete'], entity, endpoint) : [],
     children: children.map((one) => fillChildList(one, entity, endpoint)),
-    aside: file?.aside ? { screen: file.aside.screen, with: file.aside.with ?? {} } : null,
+    sidebar: file?.sidebar ? { screen: file.sidebar.screen, with: file.sidebar.with ?? {} } : null,
     expand: fillExpand(file),
+    params: file?.params ?? [],
     cards: file?.cards ?? [],
     charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, ...chart }) => ({
       ...chart,
@@ -137,7 +140,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
       stack,
     })),
     pick: file?.pick ?? null,
-    open: fillOpen(file?.open),
+    window: fillWindow(file?.window),
     paging: file?.paging === false ? null : fillPaging(file?.paging ?? PAGE_SIZE),
   };
 }

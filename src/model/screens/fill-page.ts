@@ -1,7 +1,7 @@
 /** Converts page files to filled pages. */
 import { parseCall } from '../entity/call';
 import type { PageFile } from '../generated/files';
-import { fillOpen } from './open-options';
+import { fillWindow } from './window-options';
 import type { Page } from './screen';
 
 /** Fills a page file. @throws never */
@@ -11,7 +11,7 @@ export function fillPage(id: string, file: PageFile): Page {
     id,
     title: file.title ?? '',
     component: file.component ?? [],
-    open: fillOpen(file.open ?? { as: 'page' }),
+    window: fillWindow(file.window ?? { as: 'page' }),
     data: Object.fromEntries(Object.entries(file.data ?? {}).map(([key, call]) => [key, parseCall(call)])),
     blocks: file.blocks.map(({ key, title = null, span = 24, screen, widget, tabs, props = {}, with: given = {} }) => ({
       key,

@@ -12,12 +12,12 @@ import { fillList } from './fill-list';
 /** A complete entity file with a name field. */
 export const sampleEntityFile = (file: Partial<EntityFile>): EntityFile => ({
   $schema: '../_meta/entity.schema.json',
-  version: 1,
+  version: 2,
   title: '物品',
   table: 'thing',
   api: '/thing',
-  auth: 'thing',
-  label: 'name',
+  permissionPrefix: 'thing',
+  titleField: 'name',
   fields: {},
   ...file,
 });
@@ -33,8 +33,8 @@ export function sampleScreens(
   }: { list?: Partial<ListFile> | undefined; form?: Partial<FormFile> | undefined; id?: string | undefined } = {},
 ): { entity: Entity; list: List; form: Form } {
   const entity = fillEntity(id, sampleEntityFile(file), context);
-  const listFile = { $schema: '../_meta/list.schema.json', version: 1, entity: id, ...list } as ListFile;
-  const formFile = { $schema: '../_meta/form.schema.json', version: 1, entity: id, ...form } as FormFile;
+  const listFile = { $schema: '../_meta/list.schema.json', version: 2, entity: id, ...list } as ListFile;
+  const formFile = { $schema: '../_meta/form.schema.json', version: 2, entity: id, ...form } as FormFile;
   return {
     entity,
     list: fillList(`${id}.list`, list ? listFile : null, entity, context),

@@ -5,15 +5,15 @@ import type { Action, Call, Entity } from '../entity/entity';
 /** The API path and permission prefix of a list or form: those of the entity, unless the screen declares its own. */
 export interface ScreenEndpoint {
   api: string;
-  auth: string;
+  permissionPrefix: string;
 }
 
 export const endpointOf = (
-  file: { api?: string; auth?: string } | null,
-  { api, auth }: ScreenEndpoint,
+  file: { api?: string; permissionPrefix?: string } | null,
+  { api, permissionPrefix }: ScreenEndpoint,
 ): ScreenEndpoint => ({
   api: file?.api ?? api,
-  auth: file?.auth ?? auth,
+  permissionPrefix: file?.permissionPrefix ?? permissionPrefix,
 });
 
 /** Moves a call below the entity's API path to the screen's path; other calls do not change. */
@@ -27,7 +27,7 @@ export function rebaseCall(call: Call, entity: Entity, { api }: ScreenEndpoint):
 export function rebaseAction(action: Action, entity: Entity, mount: ScreenEndpoint): Action {
   return {
     ...action,
-    code: action.declared ? action.code : actionCode(mount.auth, action.key),
+    code: action.declared ? action.code : actionCode(mount.permissionPrefix, action.key),
     call: action.call && rebaseCall(action.call, entity, mount),
   };
 }

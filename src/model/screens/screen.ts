@@ -10,14 +10,14 @@ export interface PlacedAction {
   code: string | null;
   declared: boolean;
   when: When | null;
-  opens: ScreenTarget | null;
+  screen: ScreenTarget | null;
   /** The entity's action; null for an action that only opens a screen. */
   action: Action | null;
 }
 
 export interface ListColumn {
   key: string;
-  title: string;
+  label: string;
   width: number | null;
   total: 'sum' | 'average' | null;
   cut: number | null;
@@ -25,7 +25,7 @@ export interface ListColumn {
   /** Column group title; adjacent columns with the same title share it. */
   group: string | null;
   href: string | null;
-  sort: boolean;
+  sortable: boolean;
 }
 
 export interface QueryItem {
@@ -62,7 +62,7 @@ export interface List {
   style: 'plain' | 'tree' | 'erp' | 'tabs' | 'inner';
   /** The list's own API path, else the entity's. Calls and codes of the placed actions are rebased to it. */
   api: string;
-  auth: string;
+  permissionPrefix: string;
   /** The form that add, edit and detail open. */
   form: string;
   where: Condition | null;
@@ -75,7 +75,9 @@ export interface List {
   /** Built-in actions (edit, add, delete) that work in the table itself; empty: the table is read-only. */
   inline: readonly PlacedAction[];
   children: readonly ChildList[];
-  aside: { screen: string; with: Parameters } | null;
+  sidebar: { screen: string; with: Parameters } | null;
+  /** Names of request parameters that are not fields; the server's list filters read them. */
+  params: readonly string[];
   /** The detail screen of an expanded row. */
   expand: Expand | null;
   cards: readonly { label: string; value: string }[];
@@ -87,8 +89,8 @@ export interface List {
     by: string | null;
     stack: boolean;
   }[];
-  pick: { value: string; label: string } | null;
-  open: OpenOptions;
+  pick: { valueField: string; titleField: string } | null;
+  window: OpenOptions;
   paging: { size: number; sizes: readonly number[] } | null;
 }
 
@@ -106,10 +108,10 @@ export interface Form {
   entity: string | null;
   /** The form's own API path, else the entity's; null without an entity. */
   api: string | null;
-  auth: string | null;
+  permissionPrefix: string | null;
   fields: Readonly<Record<string, Field>>;
-  open: OpenOptions;
-  columns: number;
+  window: OpenOptions;
+  fieldsPerRow: number;
   groups: readonly Group[];
   children: readonly string[];
   load: Call | null;
@@ -118,7 +120,7 @@ export interface Form {
   /** Label of the submit button; null: the default label. */
   button: string | null;
   /** The form stays open after submission and shows the response. */
-  stay: boolean;
+  keepOpen: boolean;
 }
 
 export interface Tab {
@@ -142,7 +144,7 @@ export interface Page {
   id: string;
   title: string;
   component: readonly string[];
-  open: OpenOptions;
+  window: OpenOptions;
   data: Readonly<Record<string, Call>>;
   blocks: readonly Block[];
 }

@@ -7,18 +7,18 @@ import { fillTransfer } from './transfer-columns';
 
 const file = {
   $schema: '../_meta/entity.schema.json',
-  version: 1,
+  version: 2,
   title: '物品',
   table: 'demo_thing',
   api: '/demo/thing',
-  auth: 'demo:thing',
-  label: 'name',
+  permissionPrefix: 'demo:thing',
+  titleField: 'name',
   fields: {
     name: { label: '名称', type: 'input', required: true },
     price: { label: '单价', type: 'inputNumber' },
     total: { label: '金额', type: 'inputNumber', value: '=price * 2' },
     state: { label: '状态', type: 'input', readonly: true },
-    secret: { label: '内部备注', type: 'input', hide: ['export'] },
+    secret: { label: '内部备注', type: 'input', hiddenIn: ['export'] },
   },
 } as unknown as EntityFile;
 

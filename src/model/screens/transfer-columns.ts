@@ -10,7 +10,7 @@ export interface TransferColumns {
 /** The default import or export columns, derived from the entity. */
 export function fillTransfer(entity: Entity, direction: 'import' | 'export'): TransferColumns {
   const columns = Object.values(entity.fields)
-    .filter((field) => !field.hide[direction] && field.columnType.kind !== 'none' && !field.system)
+    .filter((field) => !field.hiddenIn[direction] && field.columnType.kind !== 'none' && !field.system)
     .filter((field) => direction === 'export' || (field.readonly !== true && field.value === null))
     .map((field) => ({ key: field.key, label: field.label, required: field.required === true }));
   return { title: entity.title, columns };

@@ -16,7 +16,7 @@ const target = (where: Condition | null): RefTarget => ({
   entity: 'demo/shop',
   where,
   pick: 'demo/shop-pick.list',
-  value: 'code',
+  valueField: 'code',
 });
 const find = (where: Condition | null, row: Record<string, string | null> = {}) =>
   recordSource(target(where), row).find('甲', new AbortController().signal);

@@ -132,11 +132,11 @@ const matchesNothing = (condition: Condition): boolean =>
  */
 export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
   const rules = filterRules(target.where, row);
-  return sharedSource(JSON.stringify([target.entity, target.value, rules, pageSize]), () => {
+  return sharedSource(JSON.stringify([target.entity, target.valueField, rules, pageSize]), () => {
     const pick = async (params: Record<string, string | number>, signal?: AbortSignal) => {
       const { entity } = await loadScreen(`${target.entity}.list`);
       if (!entity) return [];
-      const asked = { by: target.value, pageNo: 1, pageSize, ...params };
+      const asked = { by: target.valueField, pageNo: 1, pageSize, ...params };
       const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, asked, {
         policy: SILENT_READ,
         ...(signal && { signal }),

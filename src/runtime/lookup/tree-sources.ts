@@ -136,7 +136,7 @@ export const entityTree = (target: RefTarget): TreeSource =>
       const { entity } = await loadScreen(`${target.entity}.list`);
       if (!entity) return [];
       const { parent = '', hasChild } = entity.tree ?? {};
-      const by = { by: target.value, pageNo: 1, pageSize: NO_PAGING };
+      const by = { by: target.valueField, pageNo: 1, pageSize: NO_PAGING };
       const below = Object.fromEntries(
         Object.entries(params).map(([key, value]) => [key === 'parent' ? parent : key, value]),
       );

@@ -56,7 +56,7 @@ export async function openLoaded(
   options: OpenOptions = {},
 ): Promise<unknown> {
   const { screen } = loaded;
-  const as = options.as ?? screen.open.as;
+  const as = options.as ?? screen.window.as;
   if (as === 'page') {
     const path = screenPath(screen.id, params);
     const done = whenClosed(tabKeyOf(path));
@@ -68,7 +68,7 @@ export async function openLoaded(
   dialogs().list.push({
     key,
     as,
-    width: options.width ?? (screen.open.width || DEFAULT_WIDTH),
+    width: options.width ?? (screen.window.width || DEFAULT_WIDTH),
     title: options.title ?? screen.title,
     params,
     loaded: ref(loaded),

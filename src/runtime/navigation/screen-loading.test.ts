@@ -12,12 +12,12 @@ const list = {
   entities: {
     'demo/x': {
       $schema: '../_meta/entity.schema.json',
-      version: 1,
+      version: 2,
       title: '合同',
       table: 'demo_x',
       api: '/demo/x',
-      auth: 'demo:x',
-      label: 'name',
+      permissionPrefix: 'demo:x',
+      titleField: 'name',
       fields: { name: { label: '名称', type: 'input' } },
     },
   },

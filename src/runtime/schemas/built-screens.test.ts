@@ -10,7 +10,7 @@ const list = (title: string, more = {}) => ({
   entities: {
     'demo/x': {
       $schema: '../_meta/entity.schema.json',
-      version: 1,
+      version: 2,
       title,
       table: 'demo_x',
       api: '/demo/x',
@@ -37,6 +37,12 @@ test('validates a screen that is not of this build', async () => {
   await expect(loadScreen('demo/x.list')).rejects.toMatchObject({
     problems: expect.arrayContaining([expect.objectContaining({ file: 'demo/x.entity', pointer: '/tabel' })]),
   });
+});
+
+test('upgrades a screen of an older server', async () => {
+  const { entities, ...rest } = list('甲', { version: 1, auth: 'demo:x', label: 'name' });
+  wire.answer = () => ({ data: { ...rest, entities }, headers: { etag: '"xbcdefghijklmnopqrstuv"' } });
+  expect((await loadScreen('demo/x.list')).entity).toMatchObject({ permissionPrefix: 'demo:x', titleField: 'name' });
 });
 
 test.each([

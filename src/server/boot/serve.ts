@@ -1,6 +1,7 @@
 /** Starts the server, prints its address, and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { migrationMessages } from '@/model/schema-migration';
 import { buildApp, type AppOptions } from './app';
 import {
   describeStartupError,
@@ -104,6 +105,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
   try {
     finish();
+    const { length: upgraded } = setup.schemas.outdated;
+    if (upgraded > 0) print(consoleMessages.warning(migrationMessages.upgraded(upgraded)));
     for (const note of notes) print(note);
     await app.listen({ host: HOST, port: PORT });
     const { port } = app.server.address() as AddressInfo;

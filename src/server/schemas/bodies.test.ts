@@ -37,7 +37,7 @@ test('leaves out a screen whose file or whose entity is invalid', async () => {
   cpSync('schemas', folder, { recursive: true });
   const spoil = (path: string) => {
     const text = readFileSync(join(folder, path), 'utf8');
-    writeFileSync(join(folder, path), text.replace('"title"', '"titel"'));
+    writeFileSync(join(folder, path), text.replace('"version"', '"versoin"'));
   };
   spoil('system/dict.list.json');
   spoil('system/position.entity.json');

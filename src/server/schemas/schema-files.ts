@@ -30,7 +30,7 @@ export type ScreenFile =
 
 /** Content of the schema folders without `_meta`. Ids are paths without `.json` (and `.entity`). */
 export interface Schemas {
-  /** As written and merged, for browsers; invalid ones too, so that browsers can show their errors. */
+  /** As written and merged, in the current language version, for browsers; invalid ones too, so that browsers can show their errors. */
   entityFiles: Readonly<Record<string, EntityFile>>;
   /** Files as written, and the default list and form of every entity. */
   screenFiles: Readonly<Record<string, ScreenFile>>;
@@ -46,6 +46,8 @@ export interface Schemas {
   roles: RolesFile | null;
   /** Errors of syntax and shape; check:schemas checks references between files. */
   problems: readonly Problem[];
+  /** Paths of files in an older language version; they are upgraded in memory. */
+  outdated: readonly string[];
   /** Messages for screens whose file is not valid JSON. */
   unreadable: Readonly<Record<string, string>>;
   /** Changes with any of the files. */
@@ -170,6 +172,7 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
   const entities = fillEntities(read, types);
   const screens = fillScreens(screenFiles, invalidIds, entities, types);
   const problems = read.flatMap(problemsOf);
+  const outdated = read.flatMap(({ outdated: version, source }) => (version === null ? [] : [source.path]));
   return {
     entityFiles,
     screenFiles,
@@ -179,6 +182,7 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
     menu,
     roles,
     problems,
+    outdated,
     unreadable,
     fingerprint: stamp,
   };

@@ -23,8 +23,8 @@ function screenLinks({ entities, lists, forms, pages }: Schemas): ReadonlyMap<st
     links.set(list.id, {
       entities: [list.entity, ...list.children.flatMap(({ entity }) => entity ?? [])],
       screens: [
-        ...placedActions(list).flatMap(({ opens }) => opens?.opens ?? []),
-        ...(list.aside ? [list.aside.screen] : []),
+        ...placedActions(list).flatMap(({ screen: opens }) => opens?.screen ?? []),
+        ...(list.sidebar ? [list.sidebar.screen] : []),
         ...(list.expand ? [list.expand.screen] : []),
         ...expandedScreens(list.entity),
       ],

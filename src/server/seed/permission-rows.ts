@@ -56,9 +56,9 @@ function permissionCodesOf({ title, actions, fields, children }: Entity): Map<st
   const codes = new Map<string, string>();
   for (const action of Object.values(actions)) codes.set(action.code, `${title}-${action.label}`);
   const all = [fields, ...Object.values(children).map((child) => child.fields)].flatMap((map) => Object.values(map));
-  for (const { auth, mask, label } of all) {
+  for (const { permission: auth, mask, label } of all) {
     if (auth) codes.set(auth, `${title}-${label}`);
-    if (mask?.auth) codes.set(mask.auth, `${title}-${label}（完整显示）`);
+    if (mask?.permission) codes.set(mask.permission, `${title}-${label}（完整显示）`);
   }
   return codes;
 }
@@ -94,7 +94,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     add(permissionCodesOf(entity), menus.get(entity.id) ?? null);
   }
   // A list or form with its own permission prefix has its own codes.
-  for (const { entity, auth, id, title } of [...schemas.lists, ...Object.values(schemas.forms)]) {
+  for (const { entity, permissionPrefix: auth, id, title } of [...schemas.lists, ...Object.values(schemas.forms)]) {
     const shown = entity === null ? undefined : schemas.entities[entity];
     if (!shown || auth === null) continue;
     const codes = Object.values(shown.actions).map((action): [string, string] => [

@@ -30,7 +30,7 @@ const { title, columns: given, samples } = page.blocks[0]!.props;
 
 export function benchData(rows: number, cols: number): BenchData {
   const fields = sampleFields(given as unknown as Record<string, FieldFile>, cols);
-  const file = { $schema: '../_meta/form.schema.json', version: 1, title, fields } as const;
+  const file = { $schema: '../_meta/form.schema.json', version: 2, title, fields } as const;
   const entity = formEntity(fillForm('demo/grid', file, null, { types }));
   const columns = Object.values(entity.fields)
     .filter((field) => !field.system)

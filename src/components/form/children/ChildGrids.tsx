@@ -19,7 +19,12 @@ import type { UtilityColumnKey } from '@/components/grid/core/types';
 const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
 
 /** Utility columns of a child table. Rows of another entity cannot be moved or removed here. */
-const utilityColumnsOf = ({ choose, entity, expand, sort }: Child): readonly UtilityColumnKey[] => [
+const utilityColumnsOf = ({
+  rowSelection: choose,
+  entity,
+  expand,
+  reorder: sort,
+}: Child): readonly UtilityColumnKey[] => [
   ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
   ...(expand ? (['row-expand'] as const) : []),
   'row-number',
@@ -68,7 +73,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
     [shared, undoableRows, child, stored],
   );
   const fields = useMemo(
-    () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),
+    () => Object.values(child.fields).filter((field) => !field.system && !field.hiddenIn.form),
     [child],
   );
   const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
@@ -83,7 +88,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
     getRowLabel: getRowLabel,
     root,
   });
-  const hidden = hiddenButtons(`${main.auth}:${child.key}`);
+  const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
   if (!flags.visible) return null;
   return (
     <section ref={root} className={styles.child} data-child={child.key}>

@@ -41,7 +41,7 @@ function ChildTable({
   const rows = rowsOf(record, child.key);
   const root = useRef<HTMLElement>(null);
   const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
-  const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
+  const columns = useListColumns(listed, asEntity(child, main), `${main.permissionPrefix}:${child.key}`, schema);
   const getRowLabel = useCallback((row: TableRow) => String(row[child.titleField] ?? row['id'] ?? ''), [child]);
   const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
   const expanding = useExpand({ expand: child.expand, context, ownerId, active: false, getRowLabel, root });

@@ -59,7 +59,7 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
     rows,
     child.entity === null ? uniqueValidatorsOf(child, stored) : NO_VALIDATORS,
   );
-  const undoableRows = openUndoableRows(rows, { orderField: child.sort ? ORDER_FIELD : undefined });
+  const undoableRows = openUndoableRows(rows, { orderField: child.reorder ? ORDER_FIELD : undefined });
   const foundErrors = new ErrorCounter(rows);
   const grid: { current: GridHandle | null } = { current: null };
   return {

@@ -46,7 +46,7 @@ const entityWith = (child: Partial<ChildFile>): Partial<EntityFile> => ({
       title: '明细',
       table: 'demo_item',
       foreignKey: 'sheetId',
-      label: 'name',
+      titleField: 'name',
       fields: {
         name: { label: '品名', type: 'input' },
         received: { label: '已到货', type: 'inputNumber', props: { precision: 0 } },
@@ -83,11 +83,11 @@ const WHY = '已到货 为 0时才可删除此行';
 describe('row selection', () => {
   test.each([
     ['checkbox', {}, ['row-number', 'row-checkbox']],
-    ['radio', { choose: 'radio' }, ['row-number', 'row-radio']],
-    ['none', { choose: 'none' }, ['row-number']],
+    ['radio', { rowSelection: 'radio' }, ['row-number', 'row-radio']],
+    ['none', { rowSelection: 'none' }, ['row-number']],
     [
       'all that there are',
-      { sort: true, expand: { screen: 'demo/lot.page' } },
+      { reorder: true, expand: { screen: 'demo/lot.page' } },
       ['row-drag-sort', 'row-expand', 'row-number', 'row-checkbox'],
     ],
   ] as const)('%s', async (_name, child, expected) => {
@@ -98,7 +98,7 @@ describe('row selection', () => {
   });
 
   test('replaces the selected row with radio buttons', async () => {
-    await open({ choose: 'radio' });
+    await open({ rowSelection: 'radio' });
     await tick('radio', 2).click();
     await tick('radio', 3).click();
     const [second, third] = [2, 3].map((row) => getComputedStyle(tick('radio', row).element()));
@@ -193,7 +193,7 @@ describe('details of a row', () => {
   });
 
   test('are shown in a popover that Esc closes without closing the form', async () => {
-    await open({ expand, expandAs: 'popover' });
+    await open({ expand: { ...expand, as: 'popover' } });
     await expander(2).click();
     await expect.element(page.getByText('批次')).toBeVisible();
     await expect.element(page.getByText('第 2 行的明细')).toBeVisible();
@@ -208,7 +208,7 @@ describe('details of a row', () => {
   });
 
   test('[2§2.23] are shown in a dialog 1200 pixels wide; a new row shows why it has none', async () => {
-    await open({ expand, expandAs: 'modal' });
+    await open({ expand: { ...expand, as: 'modal' } });
     await expander(2).click();
     await expect
       .poll(() => dialogs().list)

@@ -45,7 +45,7 @@ const file: Partial<EntityFile> = {
       title: '明细',
       table: 'demo_item',
       foreignKey: 'sheetId',
-      sort: true,
+      reorder: true,
       fields: { name: { label: '品名', type: 'input', required: true }, qty: { label: '数量', type: 'inputNumber' } },
     },
     bill: {

@@ -29,7 +29,7 @@ const groups = [
 async function open(columns: number, width: number, props: Partial<FormProps> = {}) {
   await page.viewport(width, 800);
   const { form } = fill(file);
-  await openForm(file, { kind: 'a' }, { props: { screen: { ...form, columns, groups }, ...props } });
+  await openForm(file, { kind: 'a' }, { props: { screen: { ...form, fieldsPerRow: columns, groups }, ...props } });
   await vi.waitFor(() => expect(column('code')).toBeDefined());
 }
 
@@ -85,7 +85,7 @@ test.each([
 ])('is accessible at %d px', async (width, dark) => {
   await page.viewport(width, 800);
   const { form } = fill(file);
-  await openForm(file, { kind: 'b' }, { dark, props: { screen: { ...form, columns: 3, groups } } });
+  await openForm(file, { kind: 'b' }, { dark, props: { screen: { ...form, fieldsPerRow: 3, groups } } });
   await vi.waitFor(() => expect(field('note')).not.toBeNull());
   await page.getByRole('button', { name: '确定' }).click();
   await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());

@@ -8,7 +8,7 @@ import { formEntity } from './form-entity';
 import { requestBody, fieldErrorsOf, isConflict, newRecord, formRecord } from './record-requests';
 
 const file: Partial<EntityFile> = {
-  label: 'no',
+  titleField: 'no',
   fields: { no: { label: '单号', type: 'input' }, parentId: { label: '上级', type: 'hidden' } },
   children: {
     item: { title: '明细', table: 'doc_item', foreignKey: 'docId', fields: { name: { label: '名称', type: 'input' } } },
@@ -39,7 +39,7 @@ test('a new record has no id of its own', () => {
 });
 
 test('`wrap` puts the record under a key, `send` adds texts filled from the record before', () => {
-  const wrapped = { ...entity, wrap: 'router' };
+  const wrapped = { ...entity, bodyKey: 'router' };
   expect(requestBody({ ...form, send: { last: '{before.no}', kind: 2 } }, wrapped, { no: 'B' }, { no: 'A' })).toEqual({
     router: { no: 'B', last: 'A', kind: 2 },
   });
@@ -53,7 +53,7 @@ const grants = fillForm(
   'demo/grants.form',
   {
     $schema: '../_meta/form.schema.json',
-    version: 1,
+    version: 2,
     title: '授权',
     fields: {
       menuIds: { label: '菜单', type: 'list_multi' },

@@ -151,7 +151,7 @@ export function requestBody(
           )
         : value;
   }
-  return entity.wrap === null ? body : { [entity.wrap]: body };
+  return entity.bodyKey === null ? body : { [entity.bodyKey]: body };
 }
 
 /** Call that saves the record: `save` of the form, otherwise `add` or `edit` of the entity. */

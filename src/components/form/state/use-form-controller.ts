@@ -82,7 +82,9 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
   const before = mode === 'add' || Object.keys(record).length === 0 ? null : record;
   // Forms of an action and forms that stay open have no draft: leaving them loses nothing.
   const work =
-    mode === 'ask' || screen.stay ? null : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
+    mode === 'ask' || screen.keepOpen
+      ? null
+      : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
   const form = new FormController({
     entity,
     record,

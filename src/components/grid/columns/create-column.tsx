@@ -103,14 +103,14 @@ export function createColumn(input: ColumnInput): GridColumn {
   const render = rendererOf(input, text);
   return {
     key: field.key,
-    title: listColumn.title,
+    title: listColumn.label,
     field,
     width: use === 'edit' ? (view?.editWidth?.(width) ?? width) : width,
     flexible: true,
     align: view?.align ?? 'left',
     pinned: listColumn.fixed,
     headerGroup: listColumn.group,
-    sortable: listColumn.sort && field.columnType.kind !== 'none',
+    sortable: listColumn.sortable && field.columnType.kind !== 'none',
     total: listColumn.total,
     totalScale: field.columnType.kind === 'numeric' ? field.columnType.scale : 0,
     textEntry: typed,

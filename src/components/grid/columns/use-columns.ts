@@ -65,7 +65,7 @@ export function useEditableColumns(
  */
 const isColumnDenied = ({ column, mask }: Field, auth: string): boolean => {
   const code = `${auth}:col:${column}`;
-  return mask?.auth !== code && !isColumnVisible(code);
+  return mask?.permission !== code && !isColumnVisible(code);
 };
 
 /** Columns of a list that the user may see; the first one is pinned unless the screen says otherwise. */

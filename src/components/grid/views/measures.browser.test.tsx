@@ -115,7 +115,7 @@ test('[2§4.11] does not select a disabled row, alone or with all', async () => 
   await loadViews(['input']);
   const selections: (readonly string[])[] = [];
   function Sample() {
-    const columns = useListColumns(list.columns, entity, list.auth, list.id);
+    const columns = useListColumns(list.columns, entity, list.permissionPrefix, list.id);
     return (
       <ReadOnlyGrid
         label="物品"

@@ -48,7 +48,7 @@ export function parseRequest(list: List, text: string | null): Partial<ListReque
   if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) request.pageSize = packed.s;
   if (Array.isArray(packed.o)) {
     const [field, order] = packed.o;
-    if (list.columns.some((column) => column.key === field && column.sort)) {
+    if (list.columns.some((column) => column.key === field && column.sortable)) {
       request.sort = [{ field, order: order === 'asc' ? 'asc' : 'desc' }];
     }
   }

@@ -14,7 +14,7 @@ const file: Partial<EntityFile> = {
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
     kind: { label: '种类', type: 'input', query: 'eq' },
-    parentId: { label: '上级', type: 'input', hide: ['list'] },
+    parentId: { label: '上级', type: 'input', hiddenIn: ['list'] },
   },
 };
 const { entity, list } = sampleScreens(file, { types });

@@ -31,10 +31,13 @@ export function requestParamsOf(
     params['superQueryMatchType'] = 'and';
   }
   for (const [key, value] of Object.entries(fixed)) {
-    if (key in entity.fields && value !== null && value !== '') params[key] = String(value);
+    const isFilter = key in entity.fields || list.params.includes(key);
+    if (isFilter && value !== null && value !== '') params[key] = String(value);
   }
   for (const [key, value] of Object.entries(request.sidebarFilter)) {
-    if (value !== null && value !== '') params[key] = String(value);
+    // A virtual field is a value for new records only.
+    const isFilter = entity.fields[key]?.virtual !== true;
+    if (isFilter && value !== null && value !== '') params[key] = String(value);
   }
   if (request.sort.length > 0) {
     params['column'] = request.sort.map((one) => one.field).join(',');

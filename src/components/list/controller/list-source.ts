@@ -27,7 +27,7 @@ export function listSource(list: List, entity: Entity): PageSource | TreeSource 
   if (list.style !== 'tree' || !entity.tree) {
     return {
       fetchPage: async (query, signal) =>
-        toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.key),
+        toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.keyField),
     };
   }
   const { parent } = entity.tree;

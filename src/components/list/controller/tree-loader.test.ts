@@ -13,8 +13,8 @@ const file: Partial<EntityFile> = {
   tree: { parent: 'pid', hasChild: 'hasChild' },
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
-    pid: { label: '上级', type: 'input', hide: ['list'] },
-    hasChild: { label: '有下级', type: 'input', hide: ['list'] },
+    pid: { label: '上级', type: 'input', hiddenIn: ['list'] },
+    hasChild: { label: '有下级', type: 'input', hiddenIn: ['list'] },
   },
 };
 const { entity, list } = sampleScreens(file, { types });

@@ -30,7 +30,7 @@ const thing = sampleEntityFile({
     price: { label: '单价', type: 'inputNumber', size: [10, 2] },
     qty: { label: '数量', type: 'inputNumber', size: 4, min: 0 },
     total: { label: '金额', type: 'inputNumber', size: [10, 2], value: '=round(price * qty, 2)' },
-    note: { label: '来源', type: 'input', hide: ['form'] },
+    note: { label: '来源', type: 'input', hiddenIn: ['form'] },
     phone: { label: '电话', type: 'input', mask: { keep: [3, 4] } },
     state: {
       label: '状态',
@@ -39,7 +39,7 @@ const thing = sampleEntityFile({
         { value: 'draft', text: '草稿' },
         { value: 'done', text: '完成' },
       ],
-      hide: ['list', 'form'],
+      hiddenIn: ['list', 'form'],
     },
   },
   state: { field: 'state', edit: ['draft'] },

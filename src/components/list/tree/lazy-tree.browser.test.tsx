@@ -28,14 +28,14 @@ function samples(parent: string) {
     title: '组',
     table: 'thing_group',
     api: '/group',
-    auth: 'group',
+    permissionPrefix: 'group',
     tree: { parent, hasChild: 'hasChild' },
     fields: {
       name: { label: '组名', type: 'input' },
       price: { label: '价格', type: 'inputNumber', size: [18, 2] },
-      [parent]: { label: '上级', type: 'hidden', hide: ['list'] },
-      shop: { label: '店', type: 'hidden', hide: ['list'] },
-      hasChild: { label: '有下级', type: 'hidden', hide: ['list'] },
+      [parent]: { label: '上级', type: 'hidden', hiddenIn: ['list'] },
+      shop: { label: '店', type: 'hidden', hiddenIn: ['list'] },
+      hasChild: { label: '有下级', type: 'hidden', hiddenIn: ['list'] },
     },
   });
   return fill(file, {

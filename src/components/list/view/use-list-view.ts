@@ -76,6 +76,6 @@ function useShownFields({ list, entity, params }: ListViewProps) {
     () => list.query.filter(({ key }) => !(key in params) && isDrawable(entity.fields[key])),
     [list, entity, params],
   );
-  const columns = useListColumns(listColumns, entity, list.auth, list.id);
+  const columns = useListColumns(listColumns, entity, list.permissionPrefix, list.id);
   return { columnCount: listColumns.length, columns, queryItems };
 }

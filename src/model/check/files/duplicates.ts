@@ -38,7 +38,7 @@ function tableClaims({ entities }: SchemaFiles): Claim[] {
  * API and permission prefixes of entities, and of lists with their own prefix; a form shares the prefix of its list. An
  * entity without a table presents records of another one and can reuse its permission prefix.
  */
-function endpointClaims({ entities, screens }: SchemaFiles, property: 'api' | 'auth'): Claim[] {
+function endpointClaims({ entities, screens }: SchemaFiles, property: 'api' | 'permissionPrefix'): Claim[] {
   return [
     ...[...entities.values()].flatMap(({ data, source }) =>
       data && (data.table !== null || property === 'api') ? [{ name: data[property], source, path: [property] }] : [],
@@ -61,7 +61,7 @@ export function duplicateProblems(files: SchemaFiles): [SourceText, PathProblem]
   return [
     ...duplicateClaims(tableClaims(files), messages.tableTaken),
     ...duplicateClaims(endpointClaims(files, 'api'), messages.apiTaken),
-    ...duplicateClaims(endpointClaims(files, 'auth'), messages.authTaken),
+    ...duplicateClaims(endpointClaims(files, 'permissionPrefix'), messages.authTaken),
     ...duplicateClaims(componentClaims(files), messages.componentTaken),
   ];
 }

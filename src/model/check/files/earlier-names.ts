@@ -8,7 +8,8 @@ import type { Path } from '../source-text';
 /** True when the field's type surely has no column; a type may decide by the field. */
 function hasNoColumn({ catalog }: CheckContext, field: FieldFile): boolean {
   const column = catalog.types.get(field.type)?.column;
-  return field.stored !== undefined || (typeof column === 'object' && column.kind === 'none');
+  const isElsewhere = field.virtual === true || field.readFrom !== undefined;
+  return isElsewhere || (typeof column === 'object' && column.kind === 'none');
 }
 
 /**

@@ -20,7 +20,7 @@ import { checkPlaceholders } from '../parts/placeholders';
 import { checkSystemColumns } from './system-columns';
 import { checkHiddenRequired } from './unseen-required';
 
-type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
+type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { titleField?: string };
 
 function checkField(here: CheckContext, name: string | undefined, path: Path, shape: NameShape): void {
   if (name === undefined || shape.open || shape.fields.has(name)) return;
@@ -30,7 +30,7 @@ function checkField(here: CheckContext, name: string | undefined, path: Path, sh
 /** Checks that entities and children share. */
 function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: NameShape): void {
   const scope: NameScope = { shape, main: shape.main };
-  checkField(here, file.label, [...path, 'label'], shape);
+  checkField(here, file.titleField, [...path, 'titleField'], shape);
   checkFields(here, file.fields, [...path, 'fields'], scope);
   checkEarlierNames(here, file.fields, [...path, 'fields'], shape);
   file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
@@ -49,7 +49,7 @@ function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: Na
 /** The system fields of a child's rows. Rows that the user sorts have `orderNum` as an ordinary field. */
 function systemFieldsOf(file: ChildFile, { file: main }: EntityEntry): Record<string, FieldFile> {
   const { orderNum, ...others } = systemFieldsByPreset.child;
-  const rows = file.sort ? others : { orderNum, ...others };
+  const rows = file.reorder ? others : { orderNum, ...others };
   const preset = main?.preset === 'online' ? systemFieldsByPreset.online : rows;
   // A field with the foreign key's own name is reported at `foreignKey`.
   const isField = Object.hasOwn(file.fields ?? {}, file.foreignKey ?? '');
@@ -80,11 +80,11 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
   checkExpand(here, file, path, ofRow);
   if (file.load !== undefined) checkCall(here, file.load, [...path, 'load'], ofRow);
   const { functions, planned } = here.catalog;
-  file.rules?.forEach((rule, index) => {
+  file.serverChecks?.forEach((rule, index) => {
     const name = `${entry.id}.${rule}`;
     if (functions.has(name) || planned.functions.has(name)) return;
     const known = [...functions].filter((one) => one.startsWith(`${entry.id}.`));
-    reportUnknown(here, 'function', [...path, 'rules', index], messages.noFunction(name), name, known);
+    reportUnknown(here, 'function', [...path, 'serverChecks', index], messages.noFunction(name), name, known);
   });
 }
 
@@ -110,8 +110,8 @@ function checkActionNames(here: CheckContext, file: EntityFile): void {
 function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { sets } = here.catalog;
   if (!sets) return;
-  file.use?.forEach((name, index) => {
-    const path: Path = ['use', index];
+  file.actionSets?.forEach((name, index) => {
+    const path: Path = ['actionSets', index];
     const set = sets.get(name);
     if (!set) return reportUnknown(here, 'action-set', path, messages.noSet(name), name, sets.keys());
     const states = Object.values(set.actions).flatMap(({ from = [], to = [] }) => [...from, ...[to].flat()]);
@@ -145,7 +145,7 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
     file.table === null || file.readonly ? 'always' : 'readonly',
   );
   checkHiddenRequired(here, file, entry);
-  checkField(here, file.key, ['key'], shape);
+  checkField(here, file.keyField, ['keyField'], shape);
   for (const [key, child] of Object.entries(file.children ?? {})) checkChild(here, key, child, entry);
   checkActionSets(here, file, entry);
   checkActions(here, file.actions, ['actions'], entry, shape);
@@ -163,7 +163,7 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];
-  const unsure = (file.use ?? []).some((name) => !here.catalog.sets?.has(name));
+  const unsure = (file.actionSets ?? []).some((name) => !here.catalog.sets?.has(name));
   for (const key of Object.keys(file.calls ?? {}))
     if (!calls.includes(key) && !unsure)
       reportUnknown(here, 'action', ['calls', key], messages.noCallKey(key), key, calls, { key: true });

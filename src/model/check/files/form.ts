@@ -40,9 +40,9 @@ function checkCalls(here: CheckContext, file: FormFile, shape: NameShape, passed
   checkParameters(here, file.send, ['send'], scope);
 }
 
-/** The `api` and `auth` prefixes of a form must be those of its entity or of a list of that entity. */
+/** The `api` and `permissionPrefix` of a form must be those of its entity or of a list of that entity. */
 function checkMount(here: CheckContext, file: FormFile): void {
-  if (file.api === undefined && file.auth === undefined) return;
+  if (file.api === undefined && file.permissionPrefix === undefined) return;
   const { entities, screens } = here.catalog;
   const entity = entities.get(file.entity ?? '')?.file;
   const all = [...screens.values()].filter(({ kind }) => kind === 'list');
@@ -52,7 +52,7 @@ function checkMount(here: CheckContext, file: FormFile): void {
     .map((list) => list.file as ListFile | null)
     .filter((list) => list !== null)
     .filter((list) => list.entity === file.entity || !entities.has(list.entity));
-  for (const property of ['api', 'auth'] as const) {
+  for (const property of ['api', 'permissionPrefix'] as const) {
     const name = file[property];
     const known = [entity, ...lists].flatMap((one) => one[property] ?? []);
     if (name !== undefined && !known.includes(name))

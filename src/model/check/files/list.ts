@@ -91,16 +91,16 @@ function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, 
 export function checkList(here: CheckContext, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
-  if (file.aside) checkScreenId(here, file.aside.screen, ['aside', 'screen']);
+  if (file.sidebar) checkScreenId(here, file.sidebar.screen, ['sidebar', 'screen']);
   if (file.form !== undefined) checkScreenId(here, file.form, ['form'], 'form');
   const shape = shapeOf(catalog, file.entity);
   checkExpand(here, file, [], shape ? { shape, main: null } : null);
   const [entityId = '', child = null] = file.entity.split('.');
   const entity = shape && catalog.entities.get(entityId);
   for (const bar of ['toolbar', 'row', 'bulk'] as const) checkPlaced(here, file[bar], [bar], entity, child);
-  if (file.aside) {
-    const beside = entityOfScreen(catalog, file.aside.screen)?.shape;
-    if (beside) checkParameters(here, file.aside.with, ['aside', 'with'], { shape: beside, main: null });
+  if (file.sidebar) {
+    const beside = entityOfScreen(catalog, file.sidebar.screen)?.shape;
+    if (beside) checkParameters(here, file.sidebar.with, ['sidebar', 'with'], { shape: beside, main: null });
   }
   if (!shape) return;
   checkColumns(here, file.columns, ['columns'], shape);
@@ -123,6 +123,6 @@ export function checkList(here: CheckContext, file: ListFile): void {
     checkNames(here, chart.y, [...path, 'y'], shape);
     checkName(here, chart.by, [...path, 'by'], shape);
   });
-  checkName(here, file.pick?.value, ['pick', 'value'], shape);
-  checkName(here, file.pick?.label, ['pick', 'label'], shape);
+  checkName(here, file.pick?.valueField, ['pick', 'valueField'], shape);
+  checkName(here, file.pick?.titleField, ['pick', 'titleField'], shape);
 }

@@ -25,7 +25,8 @@ function fieldsToEnter(catalog: Catalog, file: EntityFile): [string, FieldFile][
       field.visible === undefined &&
       field.value === undefined &&
       field.copy === undefined &&
-      field.stored === undefined &&
+      field.virtual === undefined &&
+      field.readFrom === undefined &&
       filledField(catalog, field).default === null,
   );
 }
@@ -58,8 +59,8 @@ export function checkHiddenRequired(here: CheckContext, file: EntityFile, entry:
   if (file.readonly || catalog.screens.has(form) || !opensDefault) return;
   const given = parametersOf(catalog, [form, ...listsOf(catalog, entry)]);
   for (const [key, field] of fieldsToEnter(catalog, file))
-    if (field.hide?.includes('form') && !given.has(key))
-      here.report({ code: 'field', path: ['fields', key, 'hide'], message: messages.requiredUnseen(field.label) });
+    if (field.hiddenIn?.includes('form') && !given.has(key))
+      here.report({ code: 'field', path: ['fields', key, 'hiddenIn'], message: messages.requiredUnseen(field.label) });
 }
 
 /** Ids of the lists of an entity, the default one included. */

@@ -66,14 +66,14 @@ export function checkNames(here: CheckContext, names: readonly string[], path: P
   );
 }
 
-/** Checks `opens` and `with`: the screen exists, and its parameters come from the record. */
+/** Checks `screen` and `with`: the screen exists, and its parameters come from the record. */
 export function checkOpening(
   here: CheckContext,
-  { opens, with: given }: { opens?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
+  { screen, with: given }: { screen?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
   path: Path,
   scope: NameScope,
 ): void {
-  if (opens !== undefined) checkScreenId(here, opens, [...path, 'opens']);
+  if (screen !== undefined) checkScreenId(here, screen, [...path, 'screen']);
   checkParameters(here, given, [...path, 'with'], scope);
 }
 
@@ -104,7 +104,7 @@ const HOOKS: readonly string[] = [
 
 /** Exported functions of an entity that no action, server check of a child or hook has the name of. */
 function unusedFunctions({ catalog }: CheckContext, entity: EntityEntry): string[] {
-  const checks = Object.values(entity.file?.children ?? {}).flatMap(({ rules = [] }) => rules);
+  const checks = Object.values(entity.file?.children ?? {}).flatMap(({ serverChecks = [] }) => serverChecks);
   const used = new Set([...HOOKS, ...entity.actions.keys(), ...checks].map((key) => `${entity.id}.${key}`));
   return [...catalog.functions].filter((name) => name.startsWith(`${entity.id}.`) && !used.has(name));
 }
@@ -112,7 +112,7 @@ function unusedFunctions({ catalog }: CheckContext, entity: EntityEntry): string
 function checkServerFunction(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
   const { functions, planned } = here.catalog;
   // Built-in actions and those of action sets are implemented by the server.
-  if (file.opens !== undefined || entity.actions.get(key)?.from !== 'own') return;
+  if (file.screen !== undefined || entity.actions.get(key)?.from !== 'own') return;
   const name = `${entity.id}.${key}`;
   if (functions.has(name) || planned.functions.has(name) || hasServerRoute(here, entity, key)) return;
   if (needsFunction(file, entity.file?.table !== null)) {
@@ -165,7 +165,7 @@ export function checkActions(
     checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(file, scope, 'ids'));
     checkOpening(here, file, place, scope);
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
-    checkDeclaredCode(here, file.auth, [...place, 'auth']);
+    checkDeclaredCode(here, file.permission, [...place, 'permission']);
     checkServerFunction(here, entity, key, file, place);
     checkBatch(here, entity, key, file, place);
   }
@@ -186,8 +186,8 @@ export function checkPlaced(
   placed?.forEach((one, index) => {
     const place = [...path, index];
     if (typeof one === 'string') return checkPlacedName(here, one, place, entity, child);
-    checkScreenId(here, one.opens, [...place, 'opens']);
-    checkDeclaredCode(here, one.auth, [...place, 'auth']);
+    checkScreenId(here, one.screen, [...place, 'screen']);
+    checkDeclaredCode(here, one.permission, [...place, 'permission']);
     if (entity?.file && entity.actions.has(one.key))
       here.report({ code: 'duplicate', path: [...place, 'key'], message: messages.actionTaken(one.key) });
     if (!shape) return;
@@ -221,7 +221,7 @@ function checkPlacedName(
 ): void {
   checkPlannedAction(here, key, path, false);
   // Unknown action sets can contain any action.
-  const unsure = (entity?.file?.use ?? []).some((name) => !here.catalog.sets?.has(name));
+  const unsure = (entity?.file?.actionSets ?? []).some((name) => !here.catalog.sets?.has(name));
   if (!entity?.file || unsure) return;
   const action = entity.actions.get(key);
   const fits = (one: { child: string | null; from: string }): boolean => one.child === child || one.from === 'builtIn';

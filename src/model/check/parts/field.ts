@@ -134,10 +134,10 @@ function checkCopy({ here, field, path, scope }: FieldUnderCheck): void {
 
 function checkTextField({ here, key, field, path, scope }: FieldUnderCheck): void {
   const { shape } = scope;
-  if (field.text === undefined || shape.open) return;
+  if (field.textField === undefined || shape.open) return;
   const others = [...shape.fields.keys()].filter((one) => one !== key);
-  if (!others.includes(field.text))
-    reportUnknown(here, 'field', [...path, 'text'], messages.noSibling(field.text), field.text, others);
+  if (!others.includes(field.textField))
+    reportUnknown(here, 'field', [...path, 'textField'], messages.noSibling(field.textField), field.textField, others);
 }
 
 const fieldChecks: readonly FieldCheck[] = [
@@ -151,7 +151,7 @@ const fieldChecks: readonly FieldCheck[] = [
   checkTextField,
   checkProps,
   ({ here, field, path, scope }) => {
-    if (typeof field.stored === 'string') checkCall(here, field.stored, [...path, 'stored'], scope);
+    if (field.readFrom !== undefined) checkCall(here, field.readFrom, [...path, 'readFrom'], scope);
   },
   ({ here, field, path }) => checkSize(here, field, path),
   ({ here, key, field, path }) => checkTotal(here, field.list?.total, key, field, [...path, 'list', 'total']),
@@ -167,8 +167,8 @@ const fieldChecks: readonly FieldCheck[] = [
     if (field.list?.href !== undefined) checkPlaceholders(here, field.list.href, [...path, 'list', 'href'], scope);
   },
   ({ here, field, path }) => {
-    checkCode(here, field.auth, [...path, 'auth']);
-    checkCode(here, field.mask?.auth, [...path, 'mask', 'auth']);
+    checkCode(here, field.permission, [...path, 'permission']);
+    checkCode(here, field.mask?.permission, [...path, 'mask', 'permission']);
   },
   ({ here, field, path }) => {
     if (field.min !== undefined && field.max !== undefined && field.min > field.max)

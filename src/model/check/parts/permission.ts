@@ -1,6 +1,7 @@
 /** Checks of permission codes in schemas. */
 import { actionCode } from '@/model/entity/fill-action';
 import { columnName } from '@/model/entity/fill-field';
+import type { ListFile } from '../../generated/files';
 import { shapeOf, type Catalog } from '../catalog';
 import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
@@ -18,21 +19,23 @@ export function declaredCodes(catalog: Catalog): ReadonlySet<string> | null {
   const codes = new Set<string>();
   for (const { file, actions, shape } of catalog.entities.values()) {
     if (!file) continue;
-    for (const key of actions.keys()) codes.add(actionCode(file.auth, key));
-    for (const key of shape.fields.keys()) codes.add(`${file.auth}:col:${columnName(key)}`);
+    for (const key of actions.keys()) codes.add(actionCode(file.permissionPrefix, key));
+    for (const key of shape.fields.keys()) codes.add(`${file.permissionPrefix}:col:${columnName(key)}`);
     const own = [file.actions, ...Object.values(file.children ?? {}).map((child) => child.actions)];
     for (const actionFiles of own)
-      for (const { auth } of Object.values(actionFiles ?? {})) if (auth !== undefined) codes.add(auth);
+      for (const { permission } of Object.values(actionFiles ?? {}))
+        if (permission !== undefined) codes.add(permission);
   }
   // A list with its own prefix also has every code of its entity under that prefix.
   for (const { kind, file } of catalog.screens.values()) {
-    const { auth, entity = '' } = (kind === 'list' && file ? file : {}) as { auth?: string; entity?: string };
-    if (auth === undefined) continue;
-    for (const key of catalog.entities.get(entity)?.actions.keys() ?? []) codes.add(actionCode(auth, key));
-    for (const key of shapeOf(catalog, entity)?.fields.keys() ?? []) codes.add(`${auth}:col:${columnName(key)}`);
+    if (kind !== 'list' || !file) continue;
+    const { permissionPrefix: prefix, entity } = file as ListFile;
+    if (prefix === undefined) continue;
+    for (const key of catalog.entities.get(entity)?.actions.keys() ?? []) codes.add(actionCode(prefix, key));
+    for (const key of shapeOf(catalog, entity)?.fields.keys() ?? []) codes.add(`${prefix}:col:${columnName(key)}`);
   }
   const unsure = [...catalog.files.entities.values()].some(
-    ({ data }) => !data || data.use?.some((name) => !catalog.sets?.has(name)),
+    ({ data }) => !data || data.actionSets?.some((name) => !catalog.sets?.has(name)),
   );
   const known = unsure ? null : codes;
   cache.set(catalog, known);
@@ -58,7 +61,7 @@ export function checkDeclaredCode(here: CheckContext, code: string | undefined, 
   // A broken list may be the one with this prefix.
   if (screens.some(({ source, file }) => source && !file)) return;
   const files = [...catalog.entities.values(), ...screens].map(({ file }) => file);
-  const prefixes = files.flatMap((file) => (file && 'auth' in file ? (file.auth ?? []) : []));
+  const prefixes = files.flatMap((file) => (file && 'permissionPrefix' in file ? (file.permissionPrefix ?? []) : []));
   if (prefixes.some((prefix) => code.startsWith(`${prefix}:`))) return;
   const prefix = code.slice(0, code.lastIndexOf(':'));
   reportUnknown(here, 'permission', path, messages.noPrefix(prefix), prefix, prefixes);

@@ -41,10 +41,10 @@ function checkTarget(here: CheckContext, target: RefTarget, path: Path, scope: N
   if (!shape) return;
   const inTarget: NameScope = { shape, main: null, me: false };
   if (target.where) checkCondition(here, target.where, [...path, 'where'], inTarget, scope);
-  if (target.value !== undefined) {
-    const meaning = meaningOf(here.catalog, inTarget, target.value);
+  if (target.valueField !== undefined) {
+    const meaning = meaningOf(here.catalog, inTarget, target.valueField);
     if (meaning.kind === 'unknown')
-      here.report({ code: 'field', path: [...path, 'value'], message: meaning.message, hint: meaning.hint });
+      here.report({ code: 'field', path: [...path, 'valueField'], message: meaning.message, hint: meaning.hint });
   }
 }
 

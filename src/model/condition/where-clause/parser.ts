@@ -232,10 +232,11 @@ export class WhereParser {
     const target = field.ref && field.ref.by === null ? field.ref.is[''] : undefined;
     const shape = target && this.shapeOf(target.entity);
     if (!shape || shape.table !== table.text) this.reject(table, messages.noTable(table.text));
-    if (fieldOfColumn(shape, key.text)?.key !== target.value) this.reject(key, messages.wrongKey(target.value));
+    if (fieldOfColumn(shape, key.text)?.key !== target.valueField)
+      this.reject(key, messages.wrongKey(target.valueField));
     const inner = { shape, prefix: `${field.key}.` };
     // An empty reference is in no sub-select, whatever its tests are.
-    const exists: Node = { kind: 'test', path: `${field.key}.${target.value}`, test: { ne: null } };
+    const exists: Node = { kind: 'test', path: `${field.key}.${target.valueField}`, test: { ne: null } };
     const node = this.takeWord('where') ? this.parseOr(inner) : null;
     this.expectSign(')');
     return node ? { kind: 'and', parts: [exists, node] } : exists;

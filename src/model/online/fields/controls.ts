@@ -105,7 +105,7 @@ function categoryPart(source: FieldSource): FieldPart {
   const text = keyOf(raw.textField);
   const root = textOf(raw.pcode);
   return {
-    ...(text && { text }),
+    ...(text && { textField: text }),
     ...withProps({ pcode: root === '0' ? undefined : root, many: isMultiple(source, false) }),
   };
 }

@@ -87,7 +87,7 @@ export function propertyField(
     ...(required && { required: true }),
     ...patternPart(source, raw.pattern, error),
     ...(booleanOf(settingOf(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
-    ...(hidden && { hide: ['list', 'form', 'detail'] }),
+    ...(hidden && { hiddenIn: ['list', 'form', 'detail'] }),
   };
 }
 
@@ -99,6 +99,6 @@ export function columnField(key: string, raw: Json, place: string, report: Warni
     ...commonPart(source, own(raw, 'fieldDefaultValue') ?? own(raw, 'defVal') ?? own(raw, 'defaultValue')),
     ...validatePart(source),
     ...(width !== undefined && { list: { width } }),
-    ...(source.control === 'hidden' && { hide: ['list', 'form', 'detail'] }),
+    ...(source.control === 'hidden' && { hiddenIn: ['list', 'form', 'detail'] }),
   };
 }

@@ -51,12 +51,12 @@ export function sampleEntity(
 ): Entity {
   const file: EntityFile = {
     $schema: '../_meta/entity.schema.json',
-    version: 1,
+    version: 2,
     title: '样例',
     table: 'sample',
     api: '/test/sample',
-    auth: 'test:sample',
-    label: Object.keys(sketches)[0] ?? 'id',
+    permissionPrefix: 'test:sample',
+    titleField: Object.keys(sketches)[0] ?? 'id',
     fields: fieldsOf(sketches),
     children: Object.fromEntries(
       Object.entries(children).map(([key, { fields, ...child }]) => [

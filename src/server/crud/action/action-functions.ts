@@ -38,7 +38,7 @@ export function missingFunctions(
       .filter((action) => !actionFunction(modules, entity, action))
       .map((action) => `${entity.id}: action "${action.key}" has no function; export ${action.key} in ${file}`);
     const rules = Object.values(entity.children)
-      .flatMap((child) => child.rules)
+      .flatMap((child) => child.serverChecks)
       .filter((name) => !childCheckOf(modules, entity, name))
       .map((name) => `${entity.id}: rule "${name}" has no function; export ${name} in ${file}`);
     return [...actions, ...rules];

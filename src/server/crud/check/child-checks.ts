@@ -41,7 +41,7 @@ export async function childCheckErrors(
   const errors: FieldError[] = [];
   for (const child of Object.values(entity.children)) {
     const rows = rowsOf(after, child);
-    for (const name of child.rules) {
+    for (const name of child.serverChecks) {
       const rule = childCheckOf(crud.modules, entity, name);
       const found = await rule?.({ ...crud.functionContext(caller), rows, main: after, before, child, entity });
       if (typeof found === 'string') errors.push({ path: child.key, message: found });

@@ -83,7 +83,7 @@ export class ColumnResolver {
       this.aliases += 1;
       const inner = `r${this.aliases}`;
       const value = this.operand(inner, this.fieldOf(shape, key === 'label' ? shape.titleField : key, path), path);
-      const match = this.operand(inner, this.fieldOf(shape, target.value, path), path).column;
+      const match = this.operand(inner, this.fieldOf(shape, target.valueField, path), path).column;
       const table = sql.table(shape.table);
       const column = sql`(select ${value.column} from ${table} as ${sql.id(inner)} where ${match} = ${stored} limit 1)`;
       return { when, operand: { column, kind: value.kind } };

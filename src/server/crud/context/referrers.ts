@@ -27,12 +27,12 @@ function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Re
   const byField = by === null ? undefined : storedField(shape.fields, by);
   const found = new Map<string, Referrer>();
   for (const [value, target] of Object.entries(is)) {
-    const key = `${target.entity} ${target.value}`;
+    const key = `${target.entity} ${target.valueField}`;
     const known = found.get(key);
     if (known) known.when?.values.push(value);
     else {
       const when = byField ? { field: byField, values: [value] } : null;
-      found.set(key, { shape, field, targetField: target.value, when, multiple: storesMultiple(types, field) });
+      found.set(key, { shape, field, targetField: target.valueField, when, multiple: storesMultiple(types, field) });
     }
   }
   return [...found].map(([key, referrer]) => [key.split(' ')[0]!, referrer]);

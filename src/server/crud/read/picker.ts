@@ -34,12 +34,12 @@ function pickFields(crud: CrudContext, shape: Shape): PickFields {
   const cached = fieldsByShape.get(shape);
   if (cached) return cached;
   const lists = crud.options.lists.filter((list) => list.entity === shape.id && list.pick !== null);
-  const { value, label } = lists[0]?.pick ?? { value: 'id', label: shape.titleField };
+  const { valueField: value, titleField: label } = lists[0]?.pick ?? { valueField: 'id', titleField: shape.titleField };
   const targets = [...crud.shapes.values()]
     .flatMap((one) => one.stored)
     .flatMap((field) => Object.values(field.ref?.is ?? {}))
     .filter((target) => target.entity === shape.id);
-  const keys = new Set(['id', value, ...targets.map((target) => target.value)]);
+  const keys = new Set(['id', value, ...targets.map((target) => target.valueField)]);
   const columns = lists.flatMap((list) => list.columns.map((column) => column.key));
   const tree = shape.child ? [] : [shape.entity.tree?.parent ?? '', shape.entity.tree?.hasChild ?? ''];
   const shown = new Set([...keys, label, ...columns, ...crud.referenceFields.ofTarget(shape.id), ...tree]);

@@ -28,15 +28,21 @@ interface EndpointInfo {
 
 function endpointInfos(entity: Entity, { lists, forms }: CrudOptions): EndpointInfo[] {
   const endpoints = new Map<string, EndpointInfo>();
-  endpoints.set(entity.api, { api: entity.api, permissionPrefix: entity.auth, where: null, sort: null, lists: [] });
+  endpoints.set(entity.api, {
+    api: entity.api,
+    permissionPrefix: entity.permissionPrefix,
+    where: null,
+    sort: null,
+    lists: [],
+  });
   for (const list of lists.filter((one) => one.entity === entity.id)) {
-    const { api, auth, where, sort } = list;
+    const { api, permissionPrefix: auth, where, sort } = list;
     const endpoint = endpoints.get(api) ?? { api, permissionPrefix: auth, where, sort, lists: [] };
     endpoint.lists.push(list);
     if (list.id === `${entity.id}.list`) endpoint.sort = sort;
     endpoints.set(api, endpoint);
   }
-  for (const { entity: id, api, auth } of Object.values(forms)) {
+  for (const { entity: id, api, permissionPrefix: auth } of Object.values(forms)) {
     if (id === entity.id && api !== null && auth !== null && !endpoints.has(api)) {
       endpoints.set(api, { api, permissionPrefix: auth, where: null, sort: null, lists: [] });
     }

@@ -44,7 +44,7 @@ const isServers = (field: Field) =>
   field.system || field.readonly === true || field.value !== null || field.columnType.kind === 'none';
 
 function notesOf({ help, dict, ref, options, unit }: Field & { unit?: string }): string {
-  const targets = Object.values(ref?.is ?? {}).map(({ entity, value }) => `${entity} 的 ${value}`);
+  const targets = Object.values(ref?.is ?? {}).map(({ entity, valueField }) => `${entity} 的 ${valueField}`);
   return [
     help,
     dict === null ? null : `字典 ${dict}`,

@@ -17,7 +17,7 @@ import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
 /** The record in the body; some clients send it under a key (`wrap`). */
 function unwrapBody(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> {
   const object = asObject(body);
-  const { wrap } = endpoint.entity;
+  const { bodyKey: wrap } = endpoint.entity;
   return wrap !== null && Object.hasOwn(object, wrap) ? asObject(object[wrap]) : object;
 }
 

@@ -37,9 +37,9 @@ export function maskValue(field: Field, value: Value | undefined): Value | undef
 }
 
 /** True when the field is not visible to the caller. */
-export const isHidden = (field: Field, caller: Caller) => field.auth !== null && !caller.can(field.auth);
+export const isHidden = (field: Field, caller: Caller) => field.permission !== null && !caller.can(field.permission);
 export const isMasked = (field: Field, caller: Caller) =>
-  field.mask !== null && (field.mask.auth === null || !caller.can(field.mask.auth));
+  field.mask !== null && (field.mask.permission === null || !caller.can(field.mask.permission));
 
 function buildView(shape: Shape, caller: Caller): FieldView {
   const fields = shape.stored.filter((field) => !isHidden(field, caller));
@@ -84,7 +84,7 @@ export function fieldViewOf(shape: Shape, caller: Caller): FieldView {
   let cached = viewsByShape.get(shape);
   if (!cached) {
     const codes = shape.stored.flatMap((field) =>
-      [field.auth, field.mask?.auth].filter((code) => typeof code === 'string'),
+      [field.permission, field.mask?.permission].filter((code) => typeof code === 'string'),
     );
     cached = { codes, views: new Map() };
     viewsByShape.set(shape, cached);

@@ -43,7 +43,7 @@ export class ReferenceLoader {
       if (!target || !shape) continue;
       const ids = idsOf(this.crud, field, row[field.key]);
       if (ids.length === 0) continue;
-      const key = `${target.entity} ${target.value}`;
+      const key = `${target.entity} ${target.valueField}`;
       const request = this.requests.get(key) ?? { target, shape, ids: new Set<string>(), fields: new Set<string>() };
       this.requests.set(key, request);
       for (const id of ids) request.ids.add(id);
@@ -56,7 +56,7 @@ export class ReferenceLoader {
    */
   async lockTargets(): Promise<void> {
     for (const { target, shape, ids } of this.requests.values()) {
-      const key = storedField(shape.fields, target.value);
+      const key = storedField(shape.fields, target.valueField);
       if (!key) continue;
       const column = textColumnSql(key);
       await sql`select 1 from ${shape.table} t where ${column} = any(${[...ids]}) order by ${column} for share`.execute(
@@ -91,7 +91,7 @@ async function loadTarget(
   { target, shape, ids, fields }: TargetRequest,
   caller: Caller | null,
 ): Promise<[string, Row][]> {
-  const key = storedField(shape.fields, target.value);
+  const key = storedField(shape.fields, target.valueField);
   if (!key) return [];
   const view = caller && fieldViewOf(shape, caller);
   const shown = (name: string) => {

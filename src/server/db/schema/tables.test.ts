@@ -33,12 +33,12 @@ const entity = (fields: EntityFile['fields'], more: Partial<EntityFile> = {}): E
     'test/goods',
     {
       $schema: '../_meta/entity.schema.json',
-      version: 1,
+      version: 2,
       title: '商品',
       table: 'test_goods',
       api: '/test/goods',
-      auth: 'test:goods',
-      label: 'name',
+      permissionPrefix: 'test:goods',
+      titleField: 'name',
       fields,
       ...more,
     },
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
             title: 'SKU',
             table: 'test_goods_sku',
             foreignKey: 'goodsId',
-            label: 'code',
+            titleField: 'code',
             unique: [['goodsId', 'code']],
             fields: { code: { label: '编码', type: 'input', size: 20 } },
           },
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   const title = { ...name, was: ['name'] };
 
   test('keeps the values and the unique index; a second start changes nothing', async () => {
-    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
     expect(await syncTables(db, [renamed])).toEqual(report({ renamed: ['列 test_goods.name 已改名为 title'] }));
     expect(await rowsOf(db, 'test_goods')).toMatchObject([
       { title: '笔', price: '12.50' },
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   });
 
   test('gives the old name to a new field, and moves a chain of names', async () => {
-    await syncTables(db, [entity({ title, name, price: { ...price, was: ['cost'] } }, { label: 'title' })]);
+    await syncTables(db, [entity({ title, name, price: { ...price, was: ['cost'] } }, { titleField: 'title' })]);
     expect(await rowsOf(db, 'test_goods')).toMatchObject([{ title: '笔', name: null }, { title: null }]);
     const chain = { name: { ...name, was: ['title'] }, title: { ...name, was: ['nothing'] }, price };
     await syncTables(db, [entity(chain)]);
@@ -208,10 +208,10 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   });
 
   test('merges an added column with the old one, unless a row has two different values', async () => {
-    const added = entity({ title: name, price }, { label: 'title' });
+    const added = entity({ title: name, price }, { titleField: 'title' });
     expect((await syncTables(db, [added])).unused).toEqual([unused('test_goods.name')]);
     await sql`update test_goods set title = '尺' where id = '1'`.execute(db);
-    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
     const refused = await syncTables(db, [renamed]);
     expect(refused.warnings).toEqual(['列 test_goods.name 未并入 title：1 行两列的值不同，未改动，请人工处理']);
     await sql`update test_goods set title = null where id = '1'`.execute(db);
@@ -230,10 +230,10 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
 
   test('reports two values that one unique index would reject, and merges them', async () => {
     await sql`insert into test_goods (id, name) values ('3', '尺')`.execute(db);
-    await syncTables(db, [entity({ title: { ...name, rules: ['unique'] }, price }, { label: 'title' })]);
+    await syncTables(db, [entity({ title: { ...name, rules: ['unique'] }, price }, { titleField: 'title' })]);
     await sql`update test_goods set title = '尺' where id = '1'`.execute(db);
     await sql`update test_goods set name = null where id = '1'`.execute(db);
-    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { label: 'title' });
+    const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
     expect(await syncTables(db, [renamed])).toEqual(
       report({
         merged: ['列 test_goods.name 已并入 title（1 行）'],
@@ -256,10 +256,10 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
 
   test('renames columns of a child table and names of 63 characters', async () => {
     const long = 'a'.repeat(63);
-    const withChild = (fields: EntityFile['fields'], label: string) =>
+    const withChild = (fields: EntityFile['fields'], titleField: string) =>
       entity(
         { name, price },
-        { children: { sku: { title: 'SKU', table: 'test_sku', foreignKey: 'goodsId', label, fields } } },
+        { children: { sku: { title: 'SKU', table: 'test_sku', foreignKey: 'goodsId', titleField, fields } } },
       );
     await syncTables(db, [withChild({ code: name }, 'code')]);
     await sql`insert into test_sku (id, code) values ('1', 'A')`.execute(db);
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   });
 
   test('does not rename columns of the program', async () => {
-    const role = entity({ title: { ...name, was: ['roleCode'] } }, { table: 'sys_role', label: 'title' });
+    const role = entity({ title: { ...name, was: ['roleCode'] } }, { table: 'sys_role', titleField: 'title' });
     expect((await syncTables(db, [role])).warnings).toEqual([tableMessages.reserved('sys_role.role_code')]);
     expect(await columnsOf('sys_role')).toMatchObject({
       role_code: 'character varying(100)',
@@ -278,7 +278,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   });
 
   test('renames once when two servers start at the same time', async () => {
-    const renamed = entity({ title, price }, { label: 'title' });
+    const renamed = entity({ title, price }, { titleField: 'title' });
     const reports = await Promise.all([syncTables(db, [renamed]), syncTables(db, [renamed])]);
     expect(reports.flatMap((one) => one.renamed)).toHaveLength(1);
   });

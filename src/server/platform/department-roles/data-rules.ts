@@ -139,7 +139,7 @@ function mountSaves(api: Api, platform: PlatformContext): void {
   /** Access and log title of a save route. */
   const granting = (entity: string, title: string) => ({
     config: {
-      access: { permission: actionCode(schemas.entities[entity]!.auth, 'grant') },
+      access: { permission: actionCode(schemas.entities[entity]!.permissionPrefix, 'grant') },
       log: { title, label: '数据规则授权' },
     },
   });

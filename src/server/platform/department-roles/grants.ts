@@ -113,7 +113,7 @@ async function saveRoleGrants(
 
 export function mountDepartmentRoleGrants(api: Api, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
-  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
+  const { permissionPrefix: auth } = schemas.entities[DEPARTMENT_ROLE]!;
 
   api.get(
     '/sys/sysDepartPermission/queryTreeListForDeptRole',

@@ -95,7 +95,7 @@ async function assignRoles(
 
 export function mountDepartmentRoles(api: Api, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
-  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
+  const { permissionPrefix: auth } = schemas.entities[DEPARTMENT_ROLE]!;
 
   /** Roles of one department that are visible to the caller. */
   async function rolesOf(caller: Caller, departId: string): Promise<Row[]> {

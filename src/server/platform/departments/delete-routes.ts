@@ -58,7 +58,7 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
 }
 
 export function mountDepartmentDelete(api: Api, platform: PlatformContext): void {
-  const { auth } = platform.schemas.entities[DEPARTMENT]!;
+  const { permissionPrefix: auth } = platform.schemas.entities[DEPARTMENT]!;
   const calls = {
     one: { url: '/sys/sysDepart/delete', permission: actionCode(auth, 'delete') },
     many: { url: '/sys/sysDepart/deleteBatch', permission: actionCode(auth, 'deleteBatch') },

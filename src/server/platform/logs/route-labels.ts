@@ -74,5 +74,5 @@ export function restrictedKeys(entities: readonly Entity[]): ReadonlySet<string>
   const fields = entities.flatMap(({ fields: own, children }) =>
     [own, ...Object.values(children).map((child) => child.fields)].flatMap((map) => Object.values(map)),
   );
-  return new Set(fields.filter(({ auth, mask }) => auth !== null || mask !== null).map(({ key }) => key));
+  return new Set(fields.filter(({ permission: auth, mask }) => auth !== null || mask !== null).map(({ key }) => key));
 }

@@ -7,5 +7,5 @@ const MOST = 100_000;
 /** Retires an asset and keeps the reason. */
 export const retire: ActionFunction<'asset/asset', 'retire'> = async ({ row, ask }) => {
   if (decimal(row.price).gt(MOST)) fail('购入价超过 100,000，不能在此报废');
-  return { set: { reason: ask.note }, message: '已报废' };
+  return { set: { reason: ask.note ?? null }, message: '已报废' };
 };
