@@ -65,6 +65,15 @@ function checkSchemas(modules: Reloadable): Problem[] {
   return problems;
 }
 
+/** Keeps the types of entities as new as the schema files, for completion in server functions. */
+async function updateTypes({ writeEntityTypes }: Reloadable, app: string | null): Promise<void> {
+  try {
+    if (await writeEntityTypes(app)) console.log('已更新实体的类型');
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 interface ReloadableApp {
   /** The app that answers now. */
   current: () => FastifyInstance;
@@ -116,6 +125,8 @@ async function openReloadableApp(
     } finally {
       problems = checkSchemas(modules);
       vite.ws.send(SCHEMAS_CHANGED, { problems, changed: schemasChanged });
+      // An invalid file would be missing from the types.
+      if (schemasChanged && problems.length === 0) await updateTypes(modules, config.APP_DIR);
     }
   };
   return { current: () => app, reload };

@@ -11,4 +11,5 @@ export { buildProxyApp } from '@/server/boot/proxy-app';
 export { describeStartupError, openPreparedDatabase, readSetup } from '@/server/boot/startup';
 export { openDatabase } from '@/server/db';
 export { loadSchemas } from '@/server/schemas/schema-files';
+export { writeEntityTypes } from '../gen/gen-entities';
 export { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas } from '../schemas/schema-files';

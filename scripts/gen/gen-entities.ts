@@ -2,6 +2,8 @@
  * Generates TypeScript types from the entities of schema files: records, actions and table columns. Code that names a
  * field, a state or a column that an entity does not have then fails to compile.
  */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Action, Child, Entity, Field } from '@/model/entity/entity';
 import { types } from '@/registry/values';
 import { tableShapes } from '@/server/db/schema/table-shapes';
@@ -171,6 +173,19 @@ async function addedEntities(folder: string): Promise<string> {
 
 /** The types of an application's entities. */
 export const appEntities = (app: string): Promise<string> => addedEntities(`${app}/${BASE.folder}`);
+
+/**
+ * Writes the types of the application's entities, or of the product's without one, when they have changed.
+ * @returns true when a file was written
+ */
+export async function writeEntityTypes(app: string | null): Promise<boolean> {
+  const path = app === null ? BASE.path : `${app}/${BASE.folder}/_meta/entities.d.ts`;
+  const text = app === null ? baseFile(await readEntities([BASE.folder])) : await appEntities(app);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return true;
+}
 
 /** Files to write, by path. */
 export async function generatedEntities(): Promise<Record<string, string>> {

@@ -61,6 +61,7 @@ test('serves an entity and a function whose files are new', async () => {
   };
   save(ENTITY, JSON.stringify(entity));
   await expect.poll(replyOfSend, PATIENCE).toBe('first');
+  await expect.poll(() => server.read('src/model/generated/entities.ts'), PATIENCE).toContain("'demo/parcel': {");
 });
 
 test('runs a changed function after each save', async () => {
