@@ -31,8 +31,9 @@ export function missingFunctions(
 ): string[] {
   return Object.values(entities).flatMap((entity) => {
     const [module, noun] = entity.id.split('/');
-    const file =
+    const inProduct =
       module === 'system' ? `src/server/platform/<noun>/${noun}.entity.ts` : `src/server/modules/${entity.id}.ts`;
+    const file = `${inProduct} (in an application: modules/${entity.id}.ts)`;
     const actions = Object.values(entity.actions)
       .filter((action) => !action.builtIn && action.call !== null && !servedElsewhere(action))
       .filter((action) => !actionFunction(modules, entity, action))
