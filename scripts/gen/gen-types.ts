@@ -13,7 +13,7 @@ import { compile } from 'json-schema-to-typescript';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appFolder } from '@/server/config/app-folder';
-import { KINDS, validatorTypes } from './gen-validators';
+import { KINDS, metaFileOf, validatorTypes } from './gen-validators';
 import {
   FIELDS,
   META,
@@ -107,7 +107,7 @@ export interface FormulaBy { by: string; is: Record<string, string> }
 export async function fileTypes(): Promise<string> {
   const defs: JsonObject = { typeName: { type: 'string' } };
   for (const kind of ['common', ...KINDS]) {
-    const flat = flatten(readJson(join(META, `${kind}.schema.json`))) as JsonObject;
+    const flat = flatten(readJson(join(META, metaFileOf(kind)))) as JsonObject;
     const { $defs = {}, ...body } = flat;
     for (const [key, def] of Object.entries($defs as JsonObject)) defs[key] = def;
     if (kind !== 'common') defs[`${kind}File`] = body;

@@ -9,7 +9,22 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
 /** The kinds of files, each with a meta-schema and a validator of that name. */
-export const KINDS = ['entity', 'list', 'form', 'page', 'rules', 'actions', 'dict', 'menu', 'roles'] as const;
+export const KINDS = [
+  'entity',
+  'list',
+  'form',
+  'page',
+  'rules',
+  'actions',
+  'dict',
+  'menu',
+  'roles',
+  'fillRules',
+] as const;
+
+/** The meta-schema of a kind: `fillRules` → `fill-rules.schema.json`. */
+export const metaFileOf = (kind: string): string =>
+  `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.schema.json`;
 
 /** Keywords whose keys are names chosen by the author, so none of them is a keyword itself. */
 const NAMED = ['properties', '$defs', 'dependentSchemas', 'patternProperties'];
@@ -101,7 +116,7 @@ export function validatorCode(schemas: Readonly<Record<string, JsonObject>>): st
     ajv.addSchema(stripped);
   }
   const generate = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
-  const code = generate(ajv, Object.fromEntries(KINDS.map((kind) => [kind, `${kind}.schema.json`])))
+  const code = generate(ajv, Object.fromEntries(KINDS.map((kind) => [kind, metaFileOf(kind)])))
     .replace('"use strict";', '')
     .replace(PUSH, 'vErrors = add(vErrors, $2);')
     .replace(/require\("([^"]+)"\)\.default/g, (_match, path: string) => {

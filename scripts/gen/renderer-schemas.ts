@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, validatorCode } from './gen-validators';
+import { KINDS, metaFileOf, validatorCode } from './gen-validators';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -117,7 +117,7 @@ export const VALIDATORS = 'src/model/generated/validators.js';
 export function rendererFiles(roots: readonly string[]): Record<string, string> {
   const documents = rendererDocuments(roots);
   const schemas = Object.fromEntries(
-    ['common', ...KINDS].map((kind) => [kind, readJson(join(META, `${kind}.schema.json`))]),
+    ['common', ...KINDS].map((kind) => [kind, readJson(join(META, metaFileOf(kind)))]),
   );
   const own = Object.entries(documents).map(([path, text]) => [path, JSON.parse(text) as JsonObject] as const);
   return { ...documents, [VALIDATORS]: validatorCode({ ...schemas, ...Object.fromEntries(own) }) };

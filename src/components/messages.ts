@@ -22,6 +22,7 @@ export const messages = {
   rowDetails: '明细',
   rowDetailsOf: (name: string) => `${name}的明细`,
   expandFailed: '打开子表失败',
+  generatedOnSave: '保存后生成',
   savedRowNotRemovable: '已保存的行不能删除',
   removeRow: '删除此行',
   expandAfterSave: '新增的行保存后才能展开',

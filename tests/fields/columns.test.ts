@@ -66,6 +66,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         callerOf: () => caller,
         now: () => NOW,
         modules: {},
+        drawNumbers: async () => [],
         onBackgroundError: () => undefined,
       },
       buildFunctionContext,

@@ -69,10 +69,8 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     const numbers = many.map(({ result }) => result);
     expect(new Set(numbers).size).toBe(20);
     expect(numbers.toSorted().at(-1)).toBe(`JS${today()}00022`);
-    const { rows } = await server.db.query(`select value from jw_sequence where code = 'JS' and period = $1`, [
-      today(),
-    ]);
-    expect(Number(rows[0]?.value)).toBe(22);
+    const counter = server.db.selectFrom('jw_counter').select('value').where('series', '=', `JS${today()}{seq}`);
+    expect(await counter.execute()).toEqual([{ value: '22' }]);
   });
 
   test('fills several rules in one call', async () => {
@@ -120,6 +118,9 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     for (const ruleClass of ['constructor', 'toString', '__proto__', 'process.exit', '=1+1', '() => 1', 'x', ' ']) {
       expect((await add({ ruleCode: 'bad', ruleClass })).success).toBe(false);
     }
+    const formats = ['{}', '{"format":"A"}', '{"format":"{seq}{seq}"}', '{"format":"{seq}","period":"day"}'];
+    for (const ruleParams of formats)
+      expect((await add({ ruleCode: 'bad', ruleClass: 'NumberRule', ruleParams })).success).toBe(false);
     for (const ruleParams of ['[]', '5', 'x', '{', '"x"']) {
       expect((await add({ ruleCode: 'bad', ruleParams })).success).toBe(false);
     }

@@ -396,6 +396,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         callerOf: () => caller,
         now,
         modules,
+        drawNumbers: async () => [],
         onBackgroundError: () => undefined,
       },
       buildFunctionContext,

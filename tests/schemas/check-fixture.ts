@@ -176,6 +176,12 @@ const rules = `{
   "rules": { "short20": { "label": "短编码", "regex": "^[a-z]{1,20}$", "message": "短些" } }
 }`;
 
+const fillRules = `{
+  "$schema": "../_meta/fill-rules.schema.json",
+  "version": 2,
+  "rules": { "OR": { "title": "订单编号", "format": "OR{yyyyMMdd}{seq}" } }
+}`;
+
 const roles = `{
   "$schema": "../_meta/roles.schema.json",
   "version": 2,
@@ -193,6 +199,7 @@ export const texts: Readonly<Record<string, string>> = {
   'schemas/shop/person.entity.json': person,
   'schemas/_shared/menu.json': menu,
   'schemas/_shared/roles.json': roles,
+  'schemas/_shared/fill-rules.json': fillRules,
   'schemas/_shared/actions.json': actions,
   'schemas/_shared/rules.json': rules,
   'schemas/_shared/dicts/buyer_type.json': dict('person', 'firm'),

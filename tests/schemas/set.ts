@@ -15,7 +15,7 @@ export interface SetFile {
   data: unknown;
 }
 
-const modules = import.meta.glob('./*/*.json', { eager: true, import: 'default' });
+const modules = import.meta.glob(['./*/*.json', '!./_shared/*.json'], { eager: true, import: 'default' });
 
 /** Every file of the set, by id. */
 export const files: readonly SetFile[] = Object.entries(modules).map(([path, data]) => {

@@ -8,6 +8,7 @@ import type {
   ChildFile,
   DictFile,
   EntityFile,
+  FillRulesFile,
   FieldFile,
   FormFile,
   ListFile,
@@ -63,6 +64,8 @@ export interface SchemaFiles {
   screens: ReadonlyMap<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: SourceText }>;
   dicts: ReadonlyMap<string, { data: DictFile | null; source: SourceText }>;
   rules: { data: RulesFile | null; source: SourceText } | null;
+  /** By code; null when the file is broken. */
+  fillRules: FillRulesFile['rules'] | null;
   actions: { data: ActionsFile | null; source: SourceText } | null;
   menu: { data: MenuFile | null; source: SourceText } | null;
 }
@@ -92,6 +95,8 @@ export interface Catalog extends CheckEnvironment {
   dicts: ReadonlyMap<string, ReadonlySet<string> | null>;
   /** Null when unknown. */
   rules: ReadonlySet<string> | null;
+  /** Fill rules by code; null when the file is broken. */
+  fillRules: ReadonlyMap<string, FillRulesFile['rules'][string]> | null;
   /** Null when unknown. */
   sets: ReadonlyMap<string, ActionsFile['sets'][string]> | null;
   /** Parameters that other screens pass, by receiving screen. */
@@ -204,6 +209,7 @@ export function buildCatalog(
     entities,
     screens,
     dicts,
+    fillRules: files.fillRules && new Map(Object.entries(files.fillRules)),
     rules: files.rules?.data ? new Set(Object.keys(files.rules.data.rules)) : files.rules ? null : new Set(),
     sets: files.actions ? sets : new Map(),
     parameters,

@@ -8,7 +8,7 @@ import { duplicateProblems } from './files/duplicates';
 import { checkForm } from './files/form';
 import { checkList } from './files/list';
 import { checkPage } from './files/page';
-import { checkActionSets, checkDict, checkMenu, checkRoles, checkRules } from './files/shared';
+import { checkActionSets, checkDict, checkFillRules, checkMenu, checkRoles, checkRules } from './files/shared';
 import type { CheckContext } from './check-context';
 import { declaredCodes } from './parts/permission';
 import { plannedProblems, readPlanned, type PlannedGroup } from './planned';
@@ -52,6 +52,8 @@ function checkFile(here: CheckContext, file: ParsedFile): void {
       return checkMenu(here, file.data);
     case 'dict':
       return checkDict(here, file.data);
+    case 'fillRules':
+      return checkFillRules(here, file.data);
     case 'roles':
       return checkRoles(here, file.data);
     case 'rules':

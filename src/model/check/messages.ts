@@ -205,6 +205,10 @@ export const messages = {
   apiTaken: (name: string, file: string): string => `接口前缀 ${quote(name)} 已属于 ${file}`,
   authTaken: (name: string, file: string): string => `权限前缀 ${quote(name)} 已属于 ${file}`,
   componentTaken: (name: string, file: string): string => `组件名 ${quote(name)} 已属于 ${file}`,
+  noFillRule: (code: string): string => `没有填值规则 ${quote(code)}；请写进 _shared/fill-rules.json`,
+  numberNotText: '编号是文字，字段的类型应是 input 等文字',
+  numberTooLong: (size: number, length: number): string => `字段最多 ${size} 个字符，编号有 ${length} 个`,
+  numberInAsk: '这里不能用编号：保存时才取号，操作执行时字段为空',
   noGroup: (name: string): string => `groups 中没有 ${quote(name)}`,
   pathTwice: (path: string): string => `路径 ${quote(path)} 重复`,
 

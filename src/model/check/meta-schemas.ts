@@ -5,6 +5,7 @@ import actions from '@schemas/_meta/actions.schema.json';
 import common from '@schemas/_meta/common.schema.json';
 import dict from '@schemas/_meta/dict.schema.json';
 import entity from '@schemas/_meta/entity.schema.json';
+import fillRules from '@schemas/_meta/fill-rules.schema.json';
 import form from '@schemas/_meta/form.schema.json';
 import list from '@schemas/_meta/list.schema.json';
 import menu from '@schemas/_meta/menu.schema.json';
@@ -15,7 +16,7 @@ import types from '@schemas/_meta/types.schema.json';
 import widgets from '@schemas/_meta/widgets.schema.json';
 import type { Path } from './source-text';
 
-export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu' | 'roles';
+export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu' | 'roles' | 'fillRules';
 
 /** The part of JSON Schema that the meta-schemas use. */
 export interface Schema {
@@ -44,7 +45,7 @@ export interface Schema {
 }
 
 export const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
-  [actions, common, dict, entity, form, list, menu, page, roles, rules, types, widgets].map((schema) => [
+  [actions, common, dict, entity, form, list, menu, page, fillRules, roles, rules, types, widgets].map((schema) => [
     schema.$id,
     schema as unknown as Schema,
   ]),

@@ -34,6 +34,7 @@ export type ProblemCode =
   | 'reserved'
   | 'state'
   | 'role'
+  | 'fill-rule'
   | 'planned';
 
 export interface Problem {

@@ -3,6 +3,7 @@ import type {
   ActionsFile,
   DictFile,
   EntityFile,
+  FillRulesFile,
   FormFile,
   ListFile,
   MenuFile,
@@ -10,6 +11,7 @@ import type {
   RolesFile,
   RulesFile,
 } from '../generated/files';
+import { numberRuleOf } from '../entity/number-default';
 import { isOutdated, LANGUAGE_VERSION, upgrade } from '../schema-migration';
 import type { SchemaFiles, ScreenEntry } from './catalog';
 import { mergeFile, writtenPath } from './merge-file';
@@ -29,6 +31,7 @@ interface DataByKind {
   dict: DictFile;
   menu: MenuFile;
   roles: RolesFile;
+  fillRules: FillRulesFile;
 }
 
 interface FileBase {
@@ -52,10 +55,10 @@ export type ParsedFile = FileOfKind | (FileBase & { kind: 'planned' | null; data
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
-const SHARED = /^_shared\/(rules|actions|menu|roles)\.json$/;
+const SHARED = /^_shared\/(rules|actions|menu|roles|fill-rules)\.json$/;
 
 /** Kinds with plain data: no parameters and no planned keys. */
-const DATA_KINDS: readonly Kind[] = ['dict', 'rules', 'roles'];
+const DATA_KINDS: readonly Kind[] = ['dict', 'rules', 'roles', 'fillRules'];
 
 /** Kind and id of a file by its path relative to the folder. */
 function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
@@ -64,7 +67,7 @@ function classify(relative: string): { kind: ParsedFile['kind']; id: string } {
   const dict = DICT.exec(relative)?.[1];
   if (dict !== undefined) return { kind: 'dict', id: dict };
   const shared = SHARED.exec(relative)?.[1];
-  if (shared !== undefined) return { kind: shared as Kind, id: shared };
+  if (shared !== undefined) return { kind: shared === 'fill-rules' ? 'fillRules' : (shared as Kind), id: shared };
   return { kind: relative === 'planned.json' ? 'planned' : null, id: relative };
 }
 
@@ -127,6 +130,28 @@ export function parseFile(path: string, relative: string, text: string, base?: u
   return { source, kind, id, outdated, data: source.data, problems, parameters, unimplemented } as FileOfKind;
 }
 
+/** In files of version 1, `${HT}` was a prefix, followed by the day and five digits. */
+function impliedFillRules(read: readonly ParsedFile[]): FillRulesFile['rules'] {
+  const old = read.flatMap(({ kind, data, outdated }) => (kind === 'entity' && data && outdated === 1 ? [data] : []));
+  const fields = old.flatMap((entity) => [
+    entity.fields,
+    ...Object.values(entity.children ?? {}).map((one) => one.fields),
+  ]);
+  const codes = fields.flatMap((map) => Object.values(map ?? {})).map((field) => numberRuleOf(field.default));
+  return Object.fromEntries(
+    codes.flatMap((code) =>
+      code === undefined ? [] : [[code, { title: `${code} 编号`, format: `${code}{yyyyMMdd}{seq}` }]],
+    ),
+  );
+}
+
+/** The fill rules of the files by code, with those that files of version 1 imply; null when their file is broken. */
+export function fillRulesOf(read: readonly ParsedFile[]): FillRulesFile['rules'] | null {
+  const declared = read.filter((file) => file.kind === 'fillRules');
+  if (declared.some(({ data }) => data === null)) return null;
+  return Object.assign(impliedFillRules(read), ...declared.map(({ data }) => data?.rules)) as FillRulesFile['rules'];
+}
+
 /** Groups parsed files by kind; of several files with one id the first is used. */
 export function groupFiles(read: readonly ParsedFile[]): SchemaFiles {
   const entities = new Map<string, { data: EntityFile | null; source: SourceText }>();
@@ -161,5 +186,5 @@ export function groupFiles(read: readonly ParsedFile[]): SchemaFiles {
       default:
     }
   }
-  return { entities, screens, dicts, rules, actions, menu };
+  return { entities, screens, dicts, rules, actions, menu, fillRules: fillRulesOf(read) };
 }

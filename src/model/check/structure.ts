@@ -4,7 +4,7 @@
  * select the other branch. So each unknown property is fixed in a copy, and the copy is validated again; the remaining
  * violations are separate errors.
  */
-import { actions, dict, entity, form, list, menu, page, roles, rules } from '../generated/validators';
+import { actions, dict, entity, fillRules, form, list, menu, page, roles, rules } from '../generated/validators';
 import type { Validator, Violation } from '../generated/validators';
 import { helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
 import { nearest } from '../values/nearest-name';
@@ -15,6 +15,7 @@ const validators: Readonly<Record<Kind, Validator<unknown>>> = {
   actions,
   dict,
   entity,
+  fillRules,
   form,
   list,
   menu,

@@ -150,7 +150,7 @@ export interface FieldFile {
   options?: Options;
   ref?: RefFile;
   /**
-   * 新建时的值：固定值；含 #{sysUserCode} 等系统变量的文字；整个写成 ${前缀} 的编号，保存时由服务器生成为前缀加日期加五位流水号；或公式，公式在人改动之前一直随数据变化。
+   * 新建时的值：固定值；含 #{sysUserCode} 等系统变量的文字；整个写成 ${编码} 的编号，保存时按该编码的填值规则（_shared/fill-rules.json）生成；或公式，公式在人改动之前一直随数据变化。
    */
   default?: string | number | boolean;
   /**
@@ -1046,6 +1046,56 @@ export interface RolesFile {
        * 对该角色隐藏或脱敏的列名，用空格隔开。
        */
       hidden?: string;
+    };
+  };
+}
+/**
+ * 内置服务器的填值规则，启动时写入“填值规则”屏幕；字段用 "default": "${编码}" 取号。
+ *
+ */
+export interface FillRulesFile {
+  /**
+   * 固定为 ../_meta/fill-rules.schema.json。
+   */
+  $schema: '../_meta/fill-rules.schema.json';
+  /**
+   * 语言版本，固定为 2。
+   */
+  version: 2;
+  /**
+   * 规则，键是规则编码。
+   */
+  rules: {
+    /**
+     * 写 format 的是编号；写 class 的由服务器的函数得出。
+     */
+    [k: string]: {
+      [k: string]: unknown;
+    } & {
+      /**
+       * 规则名称。
+       */
+      title: string;
+      /**
+       * 编号的格式：文字，{seq} 流水号，{yyyyMMdd}、{yyyyMM}、{yyyy} 等日期，{org} 或 {org:3} 登录人的部门编码（或它的前几位）。如 HT{org:3}-{yyyyMM}-{seq}。
+       */
+      format?: string;
+      /**
+       * 多久从 1 重新计数，默认由 format 中最细的日期决定。
+       */
+      period?: 'day' | 'month' | 'year' | 'never';
+      /**
+       * 流水号的位数，默认 5，不够时变长。
+       */
+      length?: number;
+      /**
+       * 服务器的填值函数，如 OrderNumberRule。
+       */
+      class?: string;
+      /**
+       * 函数的参数。
+       */
+      params?: Record<string, unknown>;
     };
   };
 }

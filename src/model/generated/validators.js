@@ -10165,3 +10165,222 @@ errors++;
 validate332.errors = vErrors;
 return errors === 0;
 }
+
+export const fillRules = validate336;
+const schema112 = {"$id":"fill-rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/fill-rules.schema.json"},"version":{"const":2},"rules":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":100},"format":{"type":"string","minLength":1,"maxLength":60},"period":{"enum":["day","month","year","never"]},"length":{"type":"integer","minimum":1,"maximum":12},"class":{"type":"string","minLength":1,"maxLength":100},"params":{"type":"object"}},"oneOf":[{"required":["format"]},{"required":["class"]}]}}}};
+
+
+
+function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="fill-rules.schema.json" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.$schema === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+errors++;
+}
+if(data.version === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+errors++;
+}
+if(data.rules === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"}});
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "rules"))){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if("../_meta/fill-rules.schema.json" !== data.$schema){
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/fill-rules.schema.json"}});
+errors++;
+}
+}
+if(data.version !== undefined){
+if(2 !== data.version){
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+errors++;
+}
+}
+if(data.rules !== undefined){
+let data2 = data.rules;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+const _errs6 = errors;
+if(!(validate56(key1, {instancePath:instancePath+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+errors++;
+}
+}
+for(const key2 in data2){
+let data3 = data2[key2];
+const _errs10 = errors;
+let valid3 = false;
+let passing0 = null;
+const _errs11 = errors;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.format === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "format"}});
+errors++;
+}
+}
+var _valid0 = _errs11 === errors;
+if(_valid0){
+valid3 = true;
+passing0 = 0;
+}
+const _errs12 = errors;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.class === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "class"}});
+errors++;
+}
+}
+var _valid0 = _errs12 === errors;
+if(_valid0 && valid3){
+valid3 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid3 = true;
+passing0 = 1;
+}
+}
+if(!valid3){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}});
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "title"}});
+errors++;
+}
+for(const key3 in data3){
+if(!((((((key3 === "title") || (key3 === "format")) || (key3 === "period")) || (key3 === "length")) || (key3 === "class")) || (key3 === "params"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+errors++;
+}
+}
+if(data3.title !== undefined){
+let data4 = data3.title;
+if(typeof data4 === "string"){
+if(func2(data4) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/maxLength",keyword:"maxLength",params:{limit: 100}});
+errors++;
+}
+if(func2(data4) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data3.format !== undefined){
+let data5 = data3.format;
+if(typeof data5 === "string"){
+if(func2(data5) > 60){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/maxLength",keyword:"maxLength",params:{limit: 60}});
+errors++;
+}
+if(func2(data5) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data3.period !== undefined){
+let data6 = data3.period;
+if(!((((data6 === "day") || (data6 === "month")) || (data6 === "year")) || (data6 === "never"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/period",schemaPath:"#/properties/rules/additionalProperties/properties/period/enum",keyword:"enum",params:{allowedValues: schema112.properties.rules.additionalProperties.properties.period.enum}});
+errors++;
+}
+}
+if(data3.length !== undefined){
+let data7 = data3.length;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 12 || isNaN(data7)){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 12}});
+errors++;
+}
+if(data7 < 1 || isNaN(data7)){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data3.class !== undefined){
+let data8 = data3.class;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/maxLength",keyword:"maxLength",params:{limit: 100}});
+errors++;
+}
+if(func2(data8) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data3.params !== undefined){
+let data9 = data3.params;
+if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/params",schemaPath:"#/properties/rules/additionalProperties/properties/params/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate336.errors = vErrors;
+return errors === 0;
+}

@@ -6,7 +6,7 @@ import type { FieldTypes, Value } from '../entity/field-type';
 import { checkRule, matchesPattern } from '../rules/format-rules';
 import { isCheapEnough, isSafePattern } from '../rules/pattern-safety';
 import { columnError } from './column-value';
-import { hasNumberRuleDefault } from './plan/field-compute';
+import { numberRuleOf } from '../entity/number-default';
 import { READONLY, REQUIRED, VISIBLE, type Frame } from './plan/frame';
 import type { ShapePlan } from './plan/plan-nodes';
 import { messages } from './messages';
@@ -55,7 +55,7 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
   const computed = fixed && field.value !== null;
   if (isEmpty(value)) {
     if (fixed && !computed) return undefined;
-    if ((bits & REQUIRED) !== 0 && !(isNew && hasNumberRuleDefault(field)))
+    if ((bits & REQUIRED) !== 0 && !(isNew && numberRuleOf(field.default) !== undefined))
       return (types.get(field.type)?.hasChoices ? messages.choose : messages.enter)(field.label);
     return field.rules.map((name) => checkRule(name, '')).find((message) => message !== undefined);
   }

@@ -10,6 +10,7 @@ import { registerAuthHook, currentUser } from '../auth/guard/hook';
 import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { mountPlatform } from '../platform/routes';
+import { requireFillValues } from '../platform/rules/fill-rules';
 import { buildClock } from './clock';
 import { cachedTables } from '@/server/auth/cached-tables';
 import { buildJobs } from '../jobs/jobs';
@@ -66,14 +67,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           access.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
-        const engine = buildCrudEngine(engineOptions(options, dictionaries, tableChanged, now, api.log));
+        const engine = buildCrudEngine({
+          ...engineOptions(options, dictionaries, tableChanged, now, api.log),
+          drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
+        });
+        const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
           tableSockets.close();
           sockets.close();
         });
-        mountPlatform(api, { config, db, schemas, access, dictionaries, engine, now, tableChanged });
+        mountPlatform(api, platform);
         mountSockets(api, { config, access, sockets, tableSockets });
         const jobs = buildJobs(api.log);
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
@@ -91,7 +96,7 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): CrudOptions {
+): Omit<CrudOptions, 'drawNumbers'> {
   const { db, schemas, modules = serverModules } = options;
   return {
     db,

@@ -3,7 +3,7 @@ import { readdir, readFile as readText, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemText } from '@/model/check';
 import type { Problem } from '@/model/check';
-import { parseFile, type ParsedFile } from '@/model/check/schema-file';
+import { fillRulesOf, parseFile, type ParsedFile } from '@/model/check/schema-file';
 import { toProblem } from '@/model/check/source-text';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
@@ -14,6 +14,7 @@ import { fillPage } from '@/model/screens/fill-page';
 import type {
   DictFile,
   EntityFile,
+  FillRulesFile,
   Entry,
   FormFile,
   ListFile,
@@ -44,6 +45,8 @@ export interface Schemas {
   menu: readonly Entry[];
   /** Roles and groups of screens; null without a file. */
   roles: RolesFile | null;
+  /** Fill rules by code. */
+  fillRules: FillRulesFile['rules'];
   /** Errors of syntax and shape; check:schemas checks references between files. */
   problems: readonly Problem[];
   /** Paths of files in an older language version; they are upgraded in memory. */
@@ -172,6 +175,7 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
   const entities = fillEntities(read, types);
   const screens = fillScreens(screenFiles, invalidIds, entities, types);
   const problems = read.flatMap(problemsOf);
+  const fillRules = fillRulesOf(read) ?? {};
   const outdated = read.flatMap(({ outdated: version, source }) => (version === null ? [] : [source.path]));
   return {
     entityFiles,
@@ -181,6 +185,7 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
     dicts,
     menu,
     roles,
+    fillRules,
     problems,
     outdated,
     unreadable,

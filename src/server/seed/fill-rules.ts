@@ -1,25 +1,34 @@
-/** Seeds the fill rules that every JeecgBoot server has: adds missing ones, overwrites none. */
+/** Seeds the fill rules of `_shared/fill-rules.json`: adds missing ones, overwrites none. */
+import type { FillRulesFile } from '@/model/generated/files';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { seedId } from '../sample-data/seed-id';
 import { seedOnce } from './seed-step';
 
-const RULES = [
-  { code: 'shop_order_num', name: '订单流水号', class: 'OrderNumberRule', params: '{"prefix":"CN"}' },
-  { code: 'org_num_role', name: '机构编码', class: 'OrgNumberRule', params: '{"parentId":""}' },
-  { code: 'category_code_rule', name: '分类字典编码', class: 'CategoryCodeRule', params: '{"pid":""}' },
-].map((rule) => ({ id: seedId('fill-rule', rule.code), ...rule }));
+/** Rows of `sys_fill_rule`; a rule with a format is a number rule. */
+const ruleRows = (rules: FillRulesFile['rules']) =>
+  Object.entries(rules).map(([code, { title, class: name, params, format, period, length }]) => ({
+    id: seedId('fill-rule', code),
+    rule_code: code,
+    rule_name: title,
+    rule_class: name ?? 'NumberRule',
+    rule_params: JSON.stringify(name === undefined ? { format, period, length } : (params ?? {})),
+  }));
 
 /** @returns true when it ran */
-export async function seedFillRules(db: Database, { entities }: Schemas): Promise<boolean> {
-  if (!entities['system/fill-rule']) return false;
-  return seedOnce(db, 'fill-rules', RULES, async () => {
-    await db.query(
-      `insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params, del_flag, create_by, create_time)
-       select id, name, code, class, params, '0', 'admin', now()
-       from jsonb_to_recordset($1::jsonb) as r (id text, name text, code text, class text, params text)
-       on conflict do nothing`,
-      [JSON.stringify(RULES)],
-    );
+export async function seedFillRules(db: Database, { fillRules }: Schemas): Promise<boolean> {
+  const rows = ruleRows(fillRules);
+  if (rows.length === 0) return false;
+  return seedOnce(db, 'fill-rules', rows, async () => {
+    const known = await db.selectFrom('sys_fill_rule').select('rule_code').where('del_flag', '=', '0').execute();
+    const codes = new Set(known.map((row) => row.rule_code));
+    const added = rows.filter((row) => !codes.has(row.rule_code));
+    const audit = { del_flag: '0', create_by: 'admin' };
+    if (added.length > 0)
+      await db
+        .insertInto('sys_fill_rule')
+        .values(added.map((row) => ({ ...row, ...audit })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   });
 }

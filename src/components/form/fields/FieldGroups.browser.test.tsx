@@ -91,3 +91,17 @@ test.each([
   await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
   expect(await axeViolations()).toEqual([]);
 });
+
+test('a field with a number rule announces the number in a new record only', async () => {
+  const numbered: Partial<EntityFile> = {
+    fields: { code: { label: '编码', type: 'input', default: '${CODE}', readonly: true } },
+  };
+  const placeholder = () => field('code')?.querySelector('input')?.placeholder;
+  const { form } = fill(numbered);
+  await openForm(numbered, {}, { props: { screen: form, mode: 'add' } });
+  await vi.waitFor(() => expect(placeholder()).toBe('保存后生成'));
+  unmount();
+  await openForm(numbered, { id: '1' }, { props: { screen: form } });
+  await vi.waitFor(() => expect(field('code')).not.toBeNull());
+  expect(placeholder()).not.toBe('保存后生成');
+});

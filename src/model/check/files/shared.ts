@@ -1,7 +1,16 @@
 /** Checks of shared files: menu, dictionaries, named rules, action sets. */
-import type { ActionsFile, DictFile, Entry, MenuFile, RolesFile, RulesFile } from '../../generated/files';
+import type {
+  ActionsFile,
+  DictFile,
+  Entry,
+  FillRulesFile,
+  MenuFile,
+  RolesFile,
+  RulesFile,
+} from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
 import { iconFileName, iconName } from '@/model/values/icon-name';
+import { parseNumberRule } from '@/model/rules/number-rule';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
@@ -41,6 +50,14 @@ export function checkMenu(here: CheckContext, file: MenuFile): void {
 
 export function checkDict(here: CheckContext, file: DictFile): void {
   checkOptions(here, file.items, ['items']);
+}
+
+export function checkFillRules(here: CheckContext, { rules }: FillRulesFile): void {
+  for (const [code, rule] of Object.entries(rules)) {
+    if (rule.format === undefined) continue;
+    const parsed = parseNumberRule(rule);
+    if ('error' in parsed) here.report({ code: 'fill-rule', path: ['rules', code, 'format'], message: parsed.error });
+  }
 }
 
 /** Groups of screens in a text of `roles.json`, as `@name`. */

@@ -1,4 +1,5 @@
 /** Checks of actions: defined in an entity, placed on screens. */
+import { numberRuleOf } from '@/model/entity/number-default';
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
 import { builtInActions, needsFunction } from '@/model/entity/fill-action';
 import { isUnimplemented, valuesOf, type EntityEntry, type NameShape } from '../catalog';
@@ -50,6 +51,9 @@ function checkAsk(here: CheckContext, ask: ActionFile['ask'], path: Path, shape:
     children: new Map(),
     main: null,
   };
+  for (const [key, { default: value }] of Object.entries(ask))
+    if (numberRuleOf(value) !== undefined)
+      here.report({ code: 'fill-rule', path: [...path, key, 'default'], message: messages.numberInAsk });
   checkFields(here, ask, path, { shape: asked, main: shape.main ?? shape, outer: shape });
 }
 

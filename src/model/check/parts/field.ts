@@ -2,12 +2,15 @@
 import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
+import { numberRuleOf } from '@/model/entity/number-default';
+import { numberLength, parseNumberRule } from '@/model/rules/number-rule';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { nearest } from '../../values/nearest-name';
 import { parameterNames, refTargets, targetEntity, type NameScope } from '../name-scope';
 import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { governedProps } from '../meta-schemas';
 import type { Path } from '../source-text';
+import { filledField } from './filled-field';
 import { messages } from '../messages';
 import { checkFlag } from './condition';
 import { checkFormula } from './formula';
@@ -92,10 +95,26 @@ function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void
     return here.report({ code: 'formula', path: place, key: true, message: messages.valueAndDefault });
   if (typeof value === 'string' && value.startsWith('='))
     return checkResult(here, checkFormula(here, value, place, scope), field, place);
-  if (typeof value === 'string' && value.includes('${') && !/^\$\{\w+\}$/.test(value))
-    return here.report({ code: 'variable', path: place, message: messages.numberAlone, index: value.indexOf('${') });
-  if (typeof value === 'string' && /[#$]\{/.test(value)) return checkVariables(here, value, place);
+  if (typeof value === 'string' && value.includes('${')) return checkNumberDefault(here, value, place, field);
+  if (typeof value === 'string' && value.includes('#{')) return checkVariables(here, value, place);
   if (type) checkValue(here, value, place, field);
+}
+
+/** Checks a default `${code}`: a known fill rule, in a text field that holds its numbers. */
+function checkNumberDefault(here: CheckContext, value: string, path: Path, field: FieldFile): void {
+  const report = (message: string) => here.report({ code: 'fill-rule', path, message });
+  const code = numberRuleOf(value);
+  const { fillRules } = here.catalog;
+  if (code === undefined)
+    return here.report({ code: 'variable', path, message: messages.numberAlone, index: value.indexOf('${') });
+  if (fillRules === null) return;
+  const rule = fillRules.get(code);
+  if (!rule) return reportUnknown(here, 'fill-rule', path, messages.noFillRule(code), code, fillRules.keys());
+  const { columnType: column } = filledField(here.catalog, field);
+  if (column.kind !== 'text') return report(messages.numberNotText);
+  const parsed = rule.format === undefined ? null : parseNumberRule(rule);
+  if (parsed && !('error' in parsed) && column.length !== undefined && numberLength(parsed) > column.length)
+    report(messages.numberTooLong(column.length, numberLength(parsed)));
 }
 
 function checkComputedValue({ here, field, path, scope }: FieldUnderCheck): void {

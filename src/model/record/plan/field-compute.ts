@@ -1,6 +1,7 @@
 /** Compiles the computation of one field: hidden, computed, copied, default, stored or entered value. */
 import { isEmpty, type ComputedValue } from '@/model/values/decimal';
 import type { Field } from '@/model/entity/entity';
+import { numberRuleOf } from '@/model/entity/number-default';
 import type { ColumnType } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
 import { fillSystemVariables, hasSystemVariable } from '@/model/templates/system-variables';
@@ -23,9 +24,6 @@ export interface FieldCompiler {
 
 type Compute = (frame: Frame) => Value;
 
-/** Whether a default is a number rule of the server (`${…}`). The browser leaves such a field empty. */
-const hasNumberRule = (text: string): boolean => text.includes('${');
-
 /** The entered value; `undefined` when nothing was entered. */
 function enteredValue(frame: Frame, key: string): Value | undefined {
   return Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined;
@@ -40,7 +38,8 @@ function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
     const formula = tools.formula(written);
     return formula && ((frame) => toColumnValue(formula(frame), field.columnType));
   }
-  if (hasNumberRule(written)) return (frame) => ownValue(frame.host.numbers, frame.prefix + field.key);
+  // Drawn by the server when it saves; the browser leaves such a field empty.
+  if (numberRuleOf(written) !== undefined) return (frame) => ownValue(frame.host.numbers, frame.prefix + field.key);
   if (hasSystemVariable(written))
     return ({ host }) => toColumnValue(fillSystemVariables(written, host.me, host.now), field.columnType);
   return () => toColumnValue(written, field.columnType);
@@ -130,9 +129,4 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
     if (before) return given === undefined ? ownValue(before, key) : given;
     return given ?? fallback?.(frame) ?? null;
   };
-}
-
-/** True when the server fills the field of a new record from a number rule. */
-export function hasNumberRuleDefault(field: Field): boolean {
-  return typeof field.default === 'string' && !isFormula(field.default) && hasNumberRule(field.default);
 }

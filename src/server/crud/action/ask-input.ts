@@ -85,6 +85,7 @@ export async function parseAsk(
     record,
     touched: new Set(Object.keys(record)),
     caller,
+    drawsNumbers: false,
   });
   assertNoErrors(errors);
   return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));

@@ -46,6 +46,11 @@ export interface CrudOptions {
   callerOf: (request: FastifyRequest) => Caller;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;
+  /**
+   * Draws numbers of a fill rule in the current transaction.
+   * @throws HttpError when there is no such rule
+   */
+  drawNumbers: (code: string, count: number, caller: Caller) => Promise<readonly string[]>;
   /** Server functions by entity. */
   modules: ServerModules;
   /** Called with errors of functions after the commit, whose reply was sent. */

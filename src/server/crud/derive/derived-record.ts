@@ -2,6 +2,7 @@
 import { conditionPaths, fillPlaceholders, matchesCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import { numberRuleOf } from '@/model/entity/number-default';
 import { derive, type Derived, type FieldError, recordScope, type Row } from '@/model/record';
 import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
@@ -13,7 +14,6 @@ import type { Caller } from '../context/crud-options';
 import { DELETED } from '../context/shapes';
 import { messages } from '../context/messages';
 import { idsOf, ReferenceLoader } from '../view/references';
-import { drawDocumentNumber, numberRuleOf } from './document-numbers';
 import { isSameValue, toStoredValue } from './stored-values';
 
 /** A record to derive, as entered. */
@@ -25,6 +25,10 @@ export interface DeriveInput {
   caller: Caller;
   /** Read-only paths that an action or a server function writes. */
   writable?: ReadonlySet<string>;
+  /** Children of the request: those that turn out read-only keep their stored rows. */
+  children?: readonly Child[];
+  /** False: fields with a number rule stay empty. */
+  drawsNumbers?: boolean;
 }
 
 interface RecordPart {
@@ -64,18 +68,50 @@ export async function loadReferences(crud: CrudContext, entity: Entity, record: 
   return references.load(null);
 }
 
-/** Draws numbers for fields with a `${rule}` default in new rows without a value. */
-async function drawNumbers(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<Record<string, Value>> {
+/** A field of a new row that a number rule fills. */
+interface NumberPlace {
+  path: string;
+  code: string;
+  field: Field;
+  child: Child | null;
+}
+
+/** Fields with a `${code}` default in new rows without a value. */
+function numberPlaces({ entity, before, record, drawsNumbers = true }: DeriveInput): NumberPlace[] {
+  if (!drawsNumbers) return [];
+  return [...partsOf(entity, record, before)].flatMap(({ child, row, stored, path }) =>
+    stored
+      ? []
+      : fieldsAt(entity, child).flatMap((field): NumberPlace[] => {
+          const code = numberRuleOf(field.default);
+          return code === undefined || !isBlank(row[field.key])
+            ? []
+            : [{ path: `${path}${field.key}`, code, field, child }];
+        }),
+  );
+}
+
+/** Draws the numbers of all places; rules in one order, so that two saves seldom wait for each other. */
+async function drawNumbers(
+  crud: CrudContext,
+  places: readonly NumberPlace[],
+  caller: Caller,
+): Promise<Record<string, Value>> {
   const numbers: Record<string, Value> = {};
-  for (const { child, row, stored, path } of partsOf(entity, record, before)) {
-    if (stored) continue;
-    for (const field of fieldsAt(entity, child)) {
-      const rule = numberRuleOf(field);
-      if (rule !== undefined && isBlank(row[field.key]))
-        numbers[`${path}${field.key}`] = await drawDocumentNumber(crud, rule);
-    }
+  for (const code of [...new Set(places.map((place) => place.code))].toSorted()) {
+    const paths = places.filter((place) => place.code === code).map(({ path }) => path);
+    const drawn = await crud.options.drawNumbers(code, paths.length, caller);
+    for (const [index, path] of paths.entries()) numbers[path] = drawn[index] ?? null;
   }
   return numbers;
+}
+
+/** The input with stored rows in the children that keep them; the same input when there are none. */
+function withStoredRows(input: DeriveInput, keepsRows: (child: Child) => boolean): DeriveInput {
+  const kept = (input.children ?? []).filter(keepsRows);
+  if (kept.length === 0) return input;
+  const rows = Object.fromEntries(kept.map((child) => [child.key, rowsOf(input.before, child)]));
+  return { ...input, record: { ...input.record, ...rows } };
 }
 
 /** Locks newly referenced records, so that none is deleted before this write ends. */
@@ -168,15 +204,34 @@ export interface DeriveResult extends Derived {
   refs: Refs;
 }
 
-/** Derives a record to save. Locks the records it newly refers to and draws document numbers. */
-export async function deriveRecord(crud: CrudContext, input: DeriveInput): Promise<DeriveResult> {
-  const { entity, before, record, touched, caller, writable } = input;
+/** Whether the record itself decides which rows and number fields exist, so that it is derived once before drawing. */
+const dependsOnRecord = (input: DeriveInput, places: readonly NumberPlace[]): boolean =>
+  (input.children ?? []).some(({ readonly }) => typeof readonly !== 'boolean') ||
+  places.some(({ field, child }) => field.visible !== true || (child !== null && child.visible !== true));
+
+/**
+ * Derives a record to save. Locks the records it newly refers to and draws document numbers.
+ * @throws HttpError for a number rule that does not exist
+ */
+export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promise<DeriveResult> {
+  const { entity, before, touched, caller, writable } = given;
+  let input = withStoredRows(given, (child) => child.readonly === true);
   await lockReferences(crud, input);
-  const refs = await loadReferences(crud, entity, record);
-  const numbers = await drawNumbers(crud, input);
+  let refs = await loadReferences(crud, entity, input.record);
   const { me } = caller;
-  const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
-  const { values, flags, errors } = derive(entity, record, context);
+  const context = { before, touched, me, now: crud.options.now(), types: crud.types, writable };
+  let places = numberPlaces(input);
+  if (dependsOnRecord(input, places)) {
+    const first = derive(entity, input.record, { ...context, refs, numbers: {} });
+    const settled = withStoredRows(input, (child) => first.flags(child.key).readonly);
+    if (settled !== input) refs = await loadReferences(crud, entity, settled.record);
+    input = settled;
+    places = numberPlaces(input).filter(
+      ({ path, child }) => first.flags(path).visible && (child === null || first.flags(child.key).visible),
+    );
+  }
+  const numbers = await drawNumbers(crud, places, caller);
+  const { values, flags, errors } = derive(entity, input.record, { ...context, refs, numbers });
   // A field stored elsewhere has no value in this record; the entity's hook checks it.
   const derivedErrors = errors.filter(({ path }) => entity.fields[path]?.virtual !== true);
   const stored = toStoredRecord(crud, input, values);

@@ -2,7 +2,6 @@
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import type { FunctionContext } from '../context/function-context';
-import { drawDocumentNumber } from '../derive/document-numbers';
 import { buildRecords } from './records';
 
 /** The context of functions on behalf of a user. */
@@ -14,7 +13,7 @@ export function buildFunctionContext(crud: CrudContext, caller: Caller): Functio
     records: buildRecords(crud, caller),
     db,
     transaction: (work) => db.tx(work),
-    nextNumber: (rule) => drawDocumentNumber(crud, rule),
+    nextNumber: async (rule) => (await options.drawNumbers(rule, 1, caller))[0] ?? '',
     afterCommit: (work) => db.afterCommit(() => void Promise.resolve().then(work).catch(options.onBackgroundError)),
   };
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../context/crud-options';
 import { InvalidRecord } from '../context/errors';
 import { fieldOf, type Shape } from '../context/shapes';
 import { messages } from '../context/messages';
-import { numberRuleOf } from '../derive/document-numbers';
+import { numberRuleOf } from '@/model/entity/number-default';
 import { isSameValue, toStoredValue } from '../derive/stored-values';
 import { maskValue, fieldViewOf } from '../view/field-visibility';
 
@@ -71,7 +71,7 @@ export function parseRow(
     else {
       input.values[key] = stored.value;
       // An empty document number counts as not sent: it is still to be drawn.
-      if (before || stored.value !== null || numberRuleOf(field) === undefined) input.sentKeys.push(key);
+      if (before || stored.value !== null || numberRuleOf(field.default) === undefined) input.sentKeys.push(key);
     }
   }
   dropOutdatedCopies(shape, input, before);

@@ -101,15 +101,8 @@ async function saveRecord(
   const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller);
   assertNoErrors(errors);
   if (endpoint) assertChildPermissions(endpoint, children, before, record, caller);
-  const input = { entity, before, record, touched, caller };
-  let derived = await deriveRecord(crud, input);
-  // Rows of read-only children keep their stored values. Which children are read-only is known only after deriving.
-  const readonlyChildren = children.filter((child) => derived.flags(child.key).readonly);
-  if (readonlyChildren.length > 0) {
-    const rows = Object.fromEntries(readonlyChildren.map((child) => [child.key, rowsOf(before, child)]));
-    derived = await deriveRecord(crud, { ...input, record: { ...record, ...rows } });
-  }
-  const { values, errors: derivedErrors } = derived;
+  const input = { entity, before, record, touched, caller, children };
+  const { values, errors: derivedErrors } = await deriveRecord(crud, input);
   assertNoErrors(derivedErrors);
   // Server functions may remove any row.
   if (endpoint) assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));

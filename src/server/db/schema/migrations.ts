@@ -126,4 +126,17 @@ export const migrations: readonly Migration[] = [
         to_type ${varchar(100)}, row_count integer not null, applied_at timestamp(0) not null default now())`,
     ],
   },
+  {
+    id: 8,
+    name: 'counters of number rules',
+    statements: [
+      // The series is the filled format without its running number (number-rule.ts), e.g. JS20260630{seq}.
+      `create table jw_counter (series ${varchar(255)} primary key, value bigint not null, update_time timestamp(0) not null default now())`,
+      `insert into jw_counter (series, value) select code || period || '{seq}', value from jw_sequence`,
+      'drop table jw_sequence',
+      // Saving draws numbers by these rules whatever schemas exist.
+      `create table if not exists sys_fill_rule (${ID_COLUMN}, rule_name ${varchar(100)}, rule_code ${varchar(100)},
+        rule_class ${varchar(100)}, rule_params ${varchar(200)}, ${AUDIT_COLUMNS}, ${DELETED_COLUMN})`,
+    ],
+  },
 ];

@@ -20,7 +20,15 @@ export const systemTables = {
   jw_migration: { id: 'int!', name: 'text!', applied_at: 'timestamp=' },
   jw_setting: { key: 'text!', value: 'json!', update_time: 'timestamp=' },
   // The value is a bigint: text in rows.
-  jw_sequence: { code: 'text!', period: 'text!', value: 'numeric!' },
+  jw_counter: { series: 'text!', value: 'numeric!', update_time: 'timestamp=' },
+  sys_fill_rule: {
+    ...MARKED_DELETED,
+    id: 'id',
+    rule_name: 'text',
+    rule_code: 'text',
+    rule_class: 'text',
+    rule_params: 'text',
+  },
   jw_unused_column: { table_name: 'text!', column_name: 'text!', since: 'timestamp=' },
   jw_column_change: {
     id: 'numeric=',

@@ -165,6 +165,17 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
   });
 });
 
+test.each(databaseKinds)('continues the counters of numbers of earlier versions on %s', async (kind) => {
+  const db = await openTestDatabase(kind);
+  await migrate(db, migrations.slice(0, 7));
+  await sql`insert into jw_sequence (code, period, value) values ('JS', '20260630', 41)`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom('jw_counter').select(['series', 'value']).execute()).toEqual([
+    { series: 'JS20260630{seq}', value: '41' },
+  ]);
+  await db.close();
+});
+
 /** Rows of a table in the order of their ids. */
 const rowsOf = async (db: Database, table: string) =>
   (await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by id`.execute(db)).rows;

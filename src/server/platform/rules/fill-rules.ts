@@ -2,21 +2,20 @@
  * Fill rules generate values with built-in functions. A rule only names a function; no code from the database is run.
  */
 import { isJsonObject, parseJsonObject } from '@/model/http/json';
+import { parseNumberRule, type NumberRule } from '@/model/rules/number-rule';
 import { randomInt } from 'node:crypto';
 import type { Caller } from '@/server/crud';
-import { drawDocumentNumber } from '@/server/crud/derive/document-numbers';
 import { permissionDenied, HttpError } from '@/server/http/http-error';
 import { type CodeColumn, drawTreeCode } from '../trees/tree-codes';
 import type { PlatformContext } from '../context';
 import { messages } from './messages';
+import { drawNumbers } from './number-rules';
 
 type Params = Readonly<Record<string, unknown>>;
 
 export interface FillContext {
   platform: PlatformContext;
   caller: Caller;
-  /** Parameters of the rule. */
-  ruleParams: Params;
   /** Parameters of the rule, overridden by those of the form. */
   params: Params;
 }
@@ -29,6 +28,22 @@ function prefixOf({ prefix }: Params): string {
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) throw new HttpError(messages.noPrefix);
   return prefix;
 }
+
+function numberRuleFrom(params: Params): NumberRule {
+  const rule = parseNumberRule(params);
+  if ('error' in rule) throw new HttpError(rule.error);
+  return rule;
+}
+
+/**
+ * Rules of document numbers, by function name. Their parameters come only from the rule, so that a form cannot draw
+ * numbers of another series.
+ */
+const numberRules: Readonly<Record<string, (ruleParams: Params) => NumberRule>> = {
+  NumberRule: numberRuleFrom,
+  /** `JS2026063000001`. */
+  DailyNumberRule: (params) => numberRuleFrom({ format: `${prefixOf(params)}{yyyyMMdd}{seq}` }),
+};
 
 /** The next tree code below the record whose id is in `parameter`. @throws HttpError when the caller cannot pick it */
 const nextTreeCode =
@@ -46,11 +61,6 @@ const functions: Readonly<Record<string, FillFunction>> = {
     `${prefixOf({ prefix: 'CN', ...params })}${now().replace(/\D/g, '')}${randomInt(10, 100)}`,
   OrgNumberRule: nextTreeCode({ table: 'sys_depart', column: 'org_code', maxLength: 64 }, 'system/depart', 'parentId'),
   CategoryCodeRule: nextTreeCode({ table: 'sys_category', column: 'code', maxLength: 100 }, 'system/category', 'pid'),
-  /**
-   * `JS2026063000001`, counted per prefix and day like the field defaults. The prefix comes only from the rule, so that
-   * a form cannot draw numbers of another series.
-   */
-  DailyNumberRule: ({ platform: { engine }, ruleParams: own }) => drawDocumentNumber(engine.context, prefixOf(own)),
 };
 
 /** Functions of the standard JeecgBoot rules, by rule code. */
@@ -60,18 +70,37 @@ const byCode: Readonly<Record<string, string>> = {
   category_code_rule: 'CategoryCodeRule',
 };
 
-/** Finds a function by name, by rule code, or by the last part of a Java class name, as in data of other servers. */
-const functionOf = (ruleClass: string): FillFunction | undefined => {
-  const last = ruleClass.trim().split('.').at(-1)!;
-  const name = Object.hasOwn(byCode, last) ? byCode[last]! : last;
-  return Object.hasOwn(functions, name) ? functions[name] : undefined;
-};
+/** Name of a function by its name, by rule code, or by the last part of a Java class name, as in data of other servers. */
+function functionName(ruleClass: string): string {
+  const last = ruleClass.trim().split('.').at(-1) ?? '';
+  return Object.hasOwn(byCode, last) ? (byCode[last] ?? last) : last;
+}
 
-/** @throws HttpError for a class that names no built-in function */
-export function fillFunctionOf(ruleClass: string): FillFunction {
-  const found = functionOf(ruleClass);
-  if (!found) throw new HttpError(messages.unknownClass(ruleClass, Object.keys(functions).join('、')));
-  return found;
+/** Values of one rule. */
+type DrawValues = (platform: PlatformContext, caller: Caller, form: Params, count: number) => Promise<string[]>;
+
+/**
+ * The function of a rule with its parameters.
+ * @throws HttpError for a class that names no built-in function, and for invalid parameters of a number rule
+ */
+export function parseFillRule(ruleClass: string, ruleParams: unknown): DrawValues {
+  const own = parseParams(ruleParams);
+  const name = functionName(ruleClass);
+  if (Object.hasOwn(numberRules, name)) {
+    const rule = numberRules[name]!(own);
+    return ({ db, now }, caller, _form, count) => drawNumbers(db, rule, count, caller, now());
+  }
+  const fill = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (!fill) {
+    const known = [...Object.keys(functions), ...Object.keys(numberRules)];
+    throw new HttpError(messages.unknownClass(ruleClass, known.join('、')));
+  }
+  return async (platform, caller, form, count) => {
+    const values: string[] = [];
+    for (let drawn = 0; drawn < count; drawn += 1)
+      values.push(await fill({ platform, caller, params: { ...own, ...form } }));
+    return values;
+  };
 }
 
 /** Parses the parameters of a rule; `{}` when there are none. @throws HttpError for anything but a JSON object */
@@ -82,19 +111,31 @@ export function parseParams(json: unknown): Params {
   throw new HttpError(messages.wrongParams);
 }
 
-/** Value generated by a rule; null for an unknown rule. */
+/** Values generated by a rule; null for an unknown rule. @throws HttpError for a rule that cannot be run */
 export async function executeFillRule(
   platform: PlatformContext,
   code: string,
   form: Params,
   caller: Caller,
-): Promise<string | null> {
-  const { rows } = await platform.db.query(
-    `select rule_class, rule_params from sys_fill_rule where rule_code = $1 and del_flag = '0'`,
-    [code],
-  );
-  const [rule] = rows;
-  if (!rule) return null;
-  const own = parseParams(rule.rule_params);
-  return fillFunctionOf(String(rule.rule_class))({ platform, caller, ruleParams: own, params: { ...own, ...form } });
+  count = 1,
+): Promise<string[] | null> {
+  const rule = await platform.db
+    .selectFrom('sys_fill_rule')
+    .select(['rule_class', 'rule_params'])
+    .where('rule_code', '=', code)
+    .where('del_flag', '=', '0')
+    .executeTakeFirst();
+  return rule ? parseFillRule(rule.rule_class ?? '', rule.rule_params)(platform, caller, form, count) : null;
+}
+
+/** Values of a rule for fields with the default `${code}`. @throws HttpError when there is no such rule */
+export async function requireFillValues(
+  platform: PlatformContext,
+  code: string,
+  count: number,
+  caller: Caller,
+): Promise<string[]> {
+  const values = await executeFillRule(platform, code, {}, caller, count);
+  if (values === null) throw new HttpError(messages.noNumberRule(code));
+  return values;
 }

@@ -11,6 +11,7 @@ export const messages = {
   tooManySteps: '正则表达式过大：请减少 {…} 中的次数',
   noMessage: (place: number) => `第${place}项缺少提示文本`,
   tooLong: '值过长，无法校验',
+  noNumberRule: (code: string) => `没有填值规则“${code}”，请在“填值规则”中添加或恢复它`,
   unknownClass: (name: string, known: string) => `没有填值函数“${name}”，可用：${known}`,
   wrongParams: '参数应为 JSON 对象',
   noPrefix: '参数 prefix 应为字母开头、至多 20 个字母、数字、下划线',

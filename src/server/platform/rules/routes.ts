@@ -40,9 +40,9 @@ async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' 
 
 /** Value of one fill rule. @throws HttpError for an unknown code */
 async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
-  const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
-  if (value === null) throw new HttpError(messages.unknownCode);
-  return value;
+  const values = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
+  if (!values) throw new HttpError(messages.unknownCode);
+  return values[0] ?? null;
 }
 
 /** Values of several fill rules for one form. An unknown rule does not make the other values fail. */
@@ -55,7 +55,8 @@ async function fillMany(platform: PlatformContext, request: FastifyRequest, sent
   for (const { ruleCode, formData } of rules) {
     const code = textOf(ruleCode);
     const form = formData === undefined || formData === null ? common : parseParams(formData);
-    results.push({ ruleCode: code, result: await executeFillRule(platform, code, form, currentUser(request)) });
+    const values = await executeFillRule(platform, code, form, currentUser(request));
+    results.push({ ruleCode: code, result: values?.[0] ?? null });
   }
   return results;
 }
