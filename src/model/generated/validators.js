@@ -8001,7 +8001,7 @@ export const page = validate277;
 
 
 
-const schema94 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema94 = {"allOf":[{"if":{"properties":{"widget":{"const":"api-docs"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 
@@ -8251,7 +8251,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("chart" !== data.widget){
+if("api-docs" !== data.widget){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8282,24 +8282,8 @@ if(data1.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-if(data1.type === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}});
-errors++;
-}
-if(data1.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
-}
-if(data1.x === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}});
-errors++;
-}
-if(data1.y === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}});
-errors++;
-}
 for(const key0 in data1){
-if(!(func1.call(schema94.allOf[0].then.properties.props.properties, key0))){
+if(!(key0 === "title")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -8321,203 +8305,6 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/a
 errors++;
 }
 }
-if(data1.note !== undefined){
-let data3 = data1.note;
-if(typeof data3 === "string"){
-if(func2(data3) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data1.type !== undefined){
-let data4 = data1.type;
-if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema94.allOf[0].then.properties.props.properties.type.enum}});
-errors++;
-}
-}
-if(data1.rows !== undefined){
-let data5 = data1.rows;
-if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[0].then.properties.props.properties.rows.type}});
-errors++;
-}
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/0/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-}
-if(data1.x !== undefined){
-if(!(validate56(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data1.axis !== undefined){
-let data8 = data1.axis;
-if(typeof data8 === "string"){
-if(func2(data8) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data1.y !== undefined){
-let data9 = data1.y;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(Object.keys(data9).length > 5){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}});
-errors++;
-}
-if(Object.keys(data9).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}});
-errors++;
-}
-for(const key1 in data9){
-const _errs22 = errors;
-if(!(validate56(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-var valid7 = _errs22 === errors;
-if(!valid7){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
-errors++;
-}
-}
-for(const key2 in data9){
-let data10 = data9[key2];
-if(typeof data10 === "string"){
-if(func2(data10) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}});
-errors++;
-}
-if(func2(data10) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-if(data1.by !== undefined){
-if(!(validate56(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data1.stack !== undefined){
-if(typeof data1.stack !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/0/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data1.across !== undefined){
-if(typeof data1.across !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/0/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data1.top !== undefined){
-let data14 = data1.top;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 50 || isNaN(data14)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
-errors++;
-}
-if(data14 < 2 || isNaN(data14)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
-errors++;
-}
-}
-}
-if(data1.unit !== undefined){
-let data15 = data1.unit;
-if(typeof data15 === "string"){
-if(func2(data15) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data1.decimals !== undefined){
-let data16 = data1.decimals;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 8 || isNaN(data16)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
-errors++;
-}
-if(data16 < 0 || isNaN(data16)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data1.height !== undefined){
-let data17 = data1.height;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 800 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}});
-errors++;
-}
-if(data17 < 80 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}});
-errors++;
-}
-}
-}
-if(data1.blank !== undefined){
-let data18 = data1.blank;
-if(typeof data18 === "string"){
-if(func2(data18) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}});
@@ -8532,12 +8319,304 @@ if(!valid1){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs42 = errors;
-let valid9 = true;
-const _errs43 = errors;
+const _errs11 = errors;
+let valid5 = true;
+const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.widget === undefined) && (missing1 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("chart" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs14 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data4 = data.props;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+errors++;
+}
+if(data4.type === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}});
+errors++;
+}
+if(data4.rows === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
+errors++;
+}
+if(data4.x === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}});
+errors++;
+}
+if(data4.y === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}});
+errors++;
+}
+for(const key1 in data4){
+if(!(func1.call(schema94.allOf[1].then.properties.props.properties, key1))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+errors++;
+}
+}
+if(data4.title !== undefined){
+let data5 = data4.title;
+if(typeof data5 === "string"){
+if(func2(data5) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data5) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data4.note !== undefined){
+let data6 = data4.note;
+if(typeof data6 === "string"){
+if(func2(data6) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/1/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/1/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data4.type !== undefined){
+let data7 = data4.type;
+if(!(((data7 === "line") || (data7 === "bar")) || (data7 === "pie"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/1/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema94.allOf[1].then.properties.props.properties.type.enum}});
+errors++;
+}
+}
+if(data4.rows !== undefined){
+let data8 = data4.rows;
+if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[1].then.properties.props.properties.rows.type}});
+errors++;
+}
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+}
+if(data4.x !== undefined){
+if(!(validate56(data4.x, {instancePath:instancePath+"/props/x",parentData:data4,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data4.axis !== undefined){
+let data11 = data4.axis;
+if(typeof data11 === "string"){
+if(func2(data11) > 20){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/1/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/1/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data4.y !== undefined){
+let data12 = data4.y;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(Object.keys(data12).length > 5){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}});
+errors++;
+}
+if(Object.keys(data12).length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}});
+errors++;
+}
+for(const key2 in data12){
+const _errs32 = errors;
+if(!(validate56(key2, {instancePath:instancePath+"/props/y",parentData:data12,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid11 = _errs32 === errors;
+if(!valid11){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key2}});
+errors++;
+}
+}
+for(const key3 in data12){
+let data13 = data12[key3];
+if(typeof data13 === "string"){
+if(func2(data13) > 20){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}});
+errors++;
+}
+if(func2(data13) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data4.by !== undefined){
+if(!(validate56(data4.by, {instancePath:instancePath+"/props/by",parentData:data4,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data4.stack !== undefined){
+if(typeof data4.stack !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/1/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data4.across !== undefined){
+if(typeof data4.across !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/1/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data4.top !== undefined){
+let data17 = data4.top;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 50 || isNaN(data17)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+errors++;
+}
+if(data17 < 2 || isNaN(data17)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+errors++;
+}
+}
+}
+if(data4.unit !== undefined){
+let data18 = data4.unit;
+if(typeof data18 === "string"){
+if(func2(data18) > 10){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/1/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/1/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data4.decimals !== undefined){
+let data19 = data4.decimals;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 > 8 || isNaN(data19)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
+errors++;
+}
+if(data19 < 0 || isNaN(data19)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data4.height !== undefined){
+let data20 = data4.height;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 800 || isNaN(data20)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}});
+errors++;
+}
+if(data20 < 80 || isNaN(data20)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}});
+errors++;
+}
+}
+}
+if(data4.blank !== undefined){
+let data21 = data4.blank;
+if(typeof data21 === "string"){
+if(func2(data21) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/1/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/1/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid1 = _errs14 === errors;
+valid5 = _valid1;
+}
+if(!valid5){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs52 = errors;
+let valid13 = true;
+const _errs53 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.widget === undefined) && (missing2 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8550,126 +8629,126 @@ errors++;
 }
 }
 }
-var _valid1 = _errs43 === errors;
-errors = _errs42;
+var _valid2 = _errs53 === errors;
+errors = _errs52;
 if(vErrors !== null){
-if(_errs42){
-vErrors.length = _errs42;
+if(_errs52){
+vErrors.length = _errs52;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid1){
-const _errs45 = errors;
+if(_valid2){
+const _errs55 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data20 = data.props;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
+let data23 = data.props;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.rows === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
-if(data20.version === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}});
+if(data23.version === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
-if(data20.content === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}});
+if(data23.content === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}});
 errors++;
 }
-for(const key3 in data20){
-if(!((((((key3 === "rows") || (key3 === "version")) || (key3 === "content")) || (key3 === "entity")) || (key3 === "notes")) || (key3 === "chosen"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+for(const key4 in data23){
+if(!((((((key4 === "rows") || (key4 === "version")) || (key4 === "content")) || (key4 === "entity")) || (key4 === "notes")) || (key4 === "chosen"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
-if(data20.rows !== undefined){
-let data21 = data20.rows;
-if((typeof data21 !== "string") && (!(Array.isArray(data21)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[1].then.properties.props.properties.rows.type}});
+if(data23.rows !== undefined){
+let data24 = data23.rows;
+if((typeof data24 !== "string") && (!(Array.isArray(data24)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/2/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.rows.type}});
 errors++;
 }
-if(Array.isArray(data21)){
-const len1 = data21.length;
+if(Array.isArray(data24)){
+const len1 = data24.length;
 for(let i1=0; i1<len1; i1++){
-let data22 = data21[i1];
-if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
+let data25 = data24[i1];
+if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/2/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
-if(data20.version !== undefined){
-if(!(validate56(data20.version, {instancePath:instancePath+"/props/version",parentData:data20,parentDataProperty:"version",rootData}))){
+if(data23.version !== undefined){
+if(!(validate56(data23.version, {instancePath:instancePath+"/props/version",parentData:data23,parentDataProperty:"version",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data20.content !== undefined){
-if(!(validate56(data20.content, {instancePath:instancePath+"/props/content",parentData:data20,parentDataProperty:"content",rootData}))){
+if(data23.content !== undefined){
+if(!(validate56(data23.content, {instancePath:instancePath+"/props/content",parentData:data23,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data20.entity !== undefined){
-if(!(validate56(data20.entity, {instancePath:instancePath+"/props/entity",parentData:data20,parentDataProperty:"entity",rootData}))){
+if(data23.entity !== undefined){
+if(!(validate56(data23.entity, {instancePath:instancePath+"/props/entity",parentData:data23,parentDataProperty:"entity",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data20.notes !== undefined){
-let data26 = data20.notes;
-if(Array.isArray(data26)){
-if(data26.length > 4){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}});
+if(data23.notes !== undefined){
+let data29 = data23.notes;
+if(Array.isArray(data29)){
+if(data29.length > 4){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/2/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}});
 errors++;
 }
-const len2 = data26.length;
+const len2 = data29.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate56(data26[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
+if(!(validate56(data29[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data29,parentDataProperty:i2,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/2/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
-if(data20.chosen !== undefined){
-let data28 = data20.chosen;
-if((typeof data28 !== "string") && (!((typeof data28 == "number") && (isFinite(data28))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema94.allOf[1].then.properties.props.properties.chosen.type}});
+if(data23.chosen !== undefined){
+let data31 = data23.chosen;
+if((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/2/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid1 = _errs45 === errors;
-valid9 = _valid1;
+var _valid2 = _errs55 === errors;
+valid13 = _valid2;
 }
-if(!valid9){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid13){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs62 = errors;
-let valid17 = true;
-const _errs63 = errors;
+const _errs72 = errors;
+let valid21 = true;
+const _errs73 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if((data.widget === undefined) && (missing2 = "widget")){
+let missing3;
+if((data.widget === undefined) && (missing3 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8682,140 +8761,140 @@ errors++;
 }
 }
 }
-var _valid2 = _errs63 === errors;
-errors = _errs62;
+var _valid3 = _errs73 === errors;
+errors = _errs72;
 if(vErrors !== null){
-if(_errs62){
-vErrors.length = _errs62;
+if(_errs72){
+vErrors.length = _errs72;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid2){
-const _errs65 = errors;
+if(_valid3){
+const _errs75 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data30 = data.props;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
-errors++;
-}
-for(const key4 in data30){
-if(!((key4 === "title") || (key4 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
-errors++;
-}
-}
-if(data30.title !== undefined){
-let data31 = data30.title;
-if(typeof data31 === "string"){
-if(func2(data31) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-if(func2(data31) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data30.samples !== undefined){
-let data32 = data30.samples;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key5 in data32){
-let data33 = data32[key5];
+let data33 = data.props;
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/required",keyword:"required",params:{missingProperty: "value"}});
+if(data33.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-for(const key6 in data33){
-if(!(((key6 === "value") || (key6 === "dict")) || (key6 === "props"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
+for(const key5 in data33){
+if(!((key5 === "title") || (key5 === "samples"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
-if(data33.value !== undefined){
-let data34 = data33.value;
-if(((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)) && (!(Array.isArray(data34)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+if(data33.title !== undefined){
+let data34 = data33.title;
+if(typeof data34 === "string"){
+if(func2(data34) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(Array.isArray(data34)){
-const len3 = data34.length;
-for(let i3=0; i3<len3; i3++){
-let data35 = data34[i3];
+if(func2(data34) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data33.samples !== undefined){
+let data35 = data33.samples;
 if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-for(const key7 in data35){
-let data36 = data35[key7];
-if(((typeof data36 !== "string") && (!((typeof data36 == "number") && (isFinite(data36))))) && (data36 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema94.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+for(const key6 in data35){
+let data36 = data35[key6];
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.value === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/required",keyword:"required",params:{missingProperty: "value"}});
+errors++;
+}
+for(const key7 in data36){
+if(!(((key7 === "value") || (key7 === "dict")) || (key7 === "props"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
+errors++;
+}
+}
+if(data36.value !== undefined){
+let data37 = data36.value;
+if(((((typeof data37 !== "string") && (!((typeof data37 == "number") && (isFinite(data37))))) && (typeof data37 !== "boolean")) && (data37 !== null)) && (!(Array.isArray(data37)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema94.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+errors++;
+}
+if(Array.isArray(data37)){
+const len3 = data37.length;
+for(let i3=0; i3<len3; i3++){
+let data38 = data37[i3];
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key8 in data38){
+let data39 = data38[key8];
+if(((typeof data39 !== "string") && (!((typeof data39 == "number") && (isFinite(data39))))) && (data39 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema94.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
-if(data33.dict !== undefined){
-if(typeof data33.dict !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/dict/type",keyword:"type",params:{type: "string"}});
+if(data36.dict !== undefined){
+if(typeof data36.dict !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/dict/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data33.props !== undefined){
-let data38 = data33.props;
-if(!(data38 && typeof data38 == "object" && !Array.isArray(data38))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/type",keyword:"type",params:{type: "object"}});
+if(data36.props !== undefined){
+let data41 = data36.props;
+if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/2/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/3/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid2 = _errs65 === errors;
-valid17 = _valid2;
-}
-if(!valid17){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-const _errs89 = errors;
-let valid26 = true;
-const _errs90 = errors;
+}
+}
+var _valid3 = _errs75 === errors;
+valid21 = _valid3;
+}
+if(!valid21){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs99 = errors;
+let valid30 = true;
+const _errs100 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if((data.widget === undefined) && (missing3 = "widget")){
+let missing4;
+if((data.widget === undefined) && (missing4 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8828,135 +8907,56 @@ errors++;
 }
 }
 }
-var _valid3 = _errs90 === errors;
-errors = _errs89;
+var _valid4 = _errs100 === errors;
+errors = _errs99;
 if(vErrors !== null){
-if(_errs89){
-vErrors.length = _errs89;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid3){
-const _errs92 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
-errors++;
-}
-if(data.props !== undefined){
-let data40 = data.props;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-if(data40.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
-errors++;
-}
-if(data40.columns === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "columns"}});
-errors++;
-}
-for(const key8 in data40){
-if(!(((key8 === "title") || (key8 === "columns")) || (key8 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
-errors++;
-}
-}
-if(data40.title !== undefined){
-if(typeof data40.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data40.columns !== undefined){
-if(!(validate65(data40.columns, {instancePath:instancePath+"/props/columns",parentData:data40,parentDataProperty:"columns",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-errors = vErrors.length;
-}
-}
-if(data40.samples !== undefined){
-let data43 = data40.samples;
-if(!(data43 && typeof data43 == "object" && !Array.isArray(data43))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/3/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid3 = _errs92 === errors;
-valid26 = _valid3;
-}
-if(!valid26){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs102 = errors;
-let valid30 = true;
-const _errs103 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if((data.widget === undefined) && (missing4 = "widget")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.widget !== undefined){
-if("reference" !== data.widget){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid4 = _errs103 === errors;
-errors = _errs102;
-if(vErrors !== null){
-if(_errs102){
-vErrors.length = _errs102;
+if(_errs99){
+vErrors.length = _errs99;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid4){
-const _errs105 = errors;
+const _errs102 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data45 = data.props;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(data45.title === undefined){
+let data43 = data.props;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(data43.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-for(const key9 in data45){
-if(!(key9 === "title")){
+if(data43.columns === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "columns"}});
+errors++;
+}
+for(const key9 in data43){
+if(!(((key9 === "title") || (key9 === "columns")) || (key9 === "samples"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
-if(data45.title !== undefined){
-let data46 = data45.title;
-if(typeof data46 === "string"){
-if(func2(data46) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-if(func2(data46) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
+if(data43.title !== undefined){
+if(typeof data43.title !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data43.columns !== undefined){
+if(!(validate65(data43.columns, {instancePath:instancePath+"/props/columns",parentData:data43,parentDataProperty:"columns",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+if(data43.samples !== undefined){
+let data46 = data43.samples;
+if(!(data46 && typeof data46 == "object" && !Array.isArray(data46))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/4/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8967,7 +8967,7 @@ errors++;
 }
 }
 }
-var _valid4 = _errs105 === errors;
+var _valid4 = _errs102 === errors;
 valid30 = _valid4;
 }
 if(!valid30){
@@ -8985,7 +8985,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("stat-cards" !== data.widget){
+if("reference" !== data.widget){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -9012,50 +9012,30 @@ errors++;
 if(data.props !== undefined){
 let data48 = data.props;
 if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-if(data48.items === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
+if(data48.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key10 in data48){
-if(!((key10 === "label") || (key10 === "items"))){
+if(!(key10 === "title")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
-if(data48.label !== undefined){
-let data49 = data48.label;
+if(data48.title !== undefined){
+let data49 = data48.title;
 if(typeof data49 === "string"){
 if(func2(data49) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/5/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data49) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/5/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data48.items !== undefined){
-let data50 = data48.items;
-if(Array.isArray(data50)){
-if(data50.length > 6){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
-errors++;
-}
-if(data50.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
-errors++;
-}
-const len4 = data50.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate301(data50[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data50,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9071,6 +9051,105 @@ valid34 = _valid5;
 }
 if(!valid34){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs122 = errors;
+let valid38 = true;
+const _errs123 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.widget === undefined) && (missing6 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("stat-cards" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid6 = _errs123 === errors;
+errors = _errs122;
+if(vErrors !== null){
+if(_errs122){
+vErrors.length = _errs122;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs125 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data51 = data.props;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(data51.items === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
+errors++;
+}
+for(const key11 in data51){
+if(!((key11 === "label") || (key11 === "items"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
+errors++;
+}
+}
+if(data51.label !== undefined){
+let data52 = data51.label;
+if(typeof data52 === "string"){
+if(func2(data52) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/6/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/6/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data51.items !== undefined){
+let data53 = data51.items;
+if(Array.isArray(data53)){
+if(data53.length > 6){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
+errors++;
+}
+if(data53.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
+errors++;
+}
+const len4 = data53.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate301(data53[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data53,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid6 = _errs125 === errors;
+valid38 = _valid6;
+}
+if(!valid38){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate288.errors = vErrors;

@@ -2,6 +2,15 @@
 
 export interface PropsByWidget {
   /**
+   * 接口文档：当前用户可以调用的全部接口，可以查看参数并试一试。
+   */
+  'api-docs': {
+    /**
+     * 标题。
+     */
+    title: string;
+  };
+  /**
    * 一张图，只说明一件事；附数据表和 CSV 下载。
    */
   chart: {
