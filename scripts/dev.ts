@@ -124,6 +124,7 @@ async function openReloadableApp(
       console.error(modules.describeStartupError(error));
     } finally {
       problems = checkSchemas(modules);
+      if (schemasChanged) modules.writeNames();
       vite.ws.send(SCHEMAS_CHANGED, { problems, changed: schemasChanged });
       // An invalid file would be missing from the types.
       if (schemasChanged && problems.length === 0) await updateTypes(modules, config.APP_DIR);

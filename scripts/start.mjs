@@ -29,10 +29,12 @@ const FOLDER = buildFolder(process.env.APP_DIR);
 const STAMP = `${FOLDER}/.stamp`;
 const ENTRY = `${FOLDER}/server/main.js`;
 
+// The names that editors complete (names.schema.json) change with every entity; nothing is built from them.
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return /\.(test|story)\.tsx?$/.test(path) ? [] : [path];
   return readdirSync(path)
+    .filter((name) => name !== 'names.schema.json')
     .toSorted()
     .flatMap((name) => filesBelow(join(path, name)));
 };

@@ -12,4 +12,5 @@ export { describeStartupError, openPreparedDatabase, readSetup } from '@/server/
 export { openDatabase } from '@/server/db';
 export { loadSchemas } from '@/server/schemas/schema-files';
 export { writeEntityTypes } from '../gen/gen-entities';
+export { writeNames } from '../gen/gen-names';
 export { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas } from '../schemas/schema-files';

@@ -4,6 +4,7 @@
  *   for editors and validators;
  * - `src/model/generated/files.ts`: the TypeScript types of schema files;
  * - `src/model/generated/validators.js`: their validators, without eval;
+ * - `schemas/_meta/names.schema.json`: the names that schema files can use, for editors (gen-names.ts);
  * - `src/model/generated/entities.ts`: the types of records, actions and tables (gen-entities.ts).
  *
  * `npm run gen:types` writes; `--check` exits 1 when a committed file is stale. With APP_DIR it writes into `schemas/_meta`
@@ -12,8 +13,8 @@
 import { compile } from 'json-schema-to-typescript';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { appFolder } from '@/server/config/app-folder';
-import { KINDS, metaFileOf, validatorTypes } from './gen-validators';
+import { SCHEMAS_FOLDER, appFolder, schemaFolders } from '@/server/config/app-folder';
+import { KINDS, isNamesRef, metaFileOf, validatorTypes } from './gen-validators';
 import {
   FIELDS,
   META,
@@ -61,6 +62,7 @@ function flatten(node: Json): Json {
   for (const [key, value] of Object.entries(node)) {
     if (CONDITIONALS.includes(key) || key === '$id' || key === '$schema') continue;
     if (key === 'title' && typeof value === 'string') continue;
+    if (isNamesRef(key, value)) continue;
     if (key === '$ref' && typeof value === 'string') {
       out.$ref = value.startsWith('types.schema.json')
         ? '#/$defs/typeName'
@@ -192,6 +194,7 @@ async function generatedApp(app: string): Promise<Record<string, string>> {
   const files = {
     ...(Object.fromEntries(language) as Record<string, string>),
     ...rendererDocuments(['.', app]),
+    ...(await generatedNames(schemaFolders(app))),
     [`${META}/entities.d.ts`]: await appEntities(app),
     [`${META}/props.d.ts`]: await appPropsTypes(FIELDS, app),
     [`${META}/widget-props.d.ts`]: await appPropsTypes(WIDGETS, app),
@@ -199,8 +202,20 @@ async function generatedApp(app: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${app}/${path}`, text]));
 }
 
+/** Names of the schema files in some folders. */
+async function generatedNames(folders: readonly string[]): Promise<Record<string, string>> {
+  const [{ NAMES, namesSchema }, { readSchemas }] = await Promise.all([
+    import('./gen-names'),
+    import('../schemas/schema-files'),
+  ]);
+  return { [`${META}/${NAMES}`]: namesSchema(readSchemas(folders)) };
+}
+
 /** Imported when called: schema files are parsed with the validators that `generatedLanguage` has just changed. */
-const generatedEntities = async () => (await import('./gen-entities')).generatedEntities();
+const generatedEntities = async () => ({
+  ...(await (await import('./gen-entities')).generatedEntities()),
+  ...(await generatedNames([SCHEMAS_FOLDER])),
+});
 
 /** All files to write, by path. */
 export const generated = async (): Promise<Record<string, string>> => ({

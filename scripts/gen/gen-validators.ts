@@ -33,12 +33,16 @@ const PROSE = ['description', 'planned', 'compat', 'title', 'tsType', '$schema',
 /** Keywords whose value is data. */
 const DATA = ['enum', 'const', 'required'];
 
+/** True for a reference to the names that an editor completes (gen-names.ts). */
+export const isNamesRef = (key: string, value: unknown): boolean =>
+  key === '$ref' && typeof value === 'string' && value.startsWith('names.');
+
 function stripProse(node: Json): Json {
   if (Array.isArray(node)) return node.map(stripProse);
   if (node === null || typeof node !== 'object') return node;
   const out: JsonObject = {};
   for (const [key, value] of Object.entries(node)) {
-    if (PROSE.includes(key)) continue;
+    if (PROSE.includes(key) || isNamesRef(key, value)) continue;
     if (DATA.includes(key)) out[key] = value;
     else if (NAMED.includes(key))
       out[key] = Object.fromEntries(Object.entries(value as JsonObject).map(([name, one]) => [name, stripProse(one)]));

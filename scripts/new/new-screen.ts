@@ -14,6 +14,7 @@ import type { FieldTypes } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
 import { promptAnswers, type Question } from './prompt';
+import { writeNames } from '../gen/gen-names';
 import { SCHEMA_FOLDERS, checkEnvironment, checkFolders, readSchemas } from '../schemas/schema-files';
 
 const MENU = '_shared/menu.json';
@@ -188,6 +189,7 @@ export async function main(args: string[]): Promise<number> {
     writeFileSync(path, text);
     console.log(`已写 ${path}`);
   }
+  writeNames();
   console.log('npm run dev 正在运行时，菜单里已经有它；npm start 重新启动后打开。');
   return 0;
 }

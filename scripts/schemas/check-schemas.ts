@@ -1,8 +1,9 @@
 /**
  * Checks schema files: `npm run check:schemas -- [folder …] [--json] [--watch]`, by default those of product and application.
- * Prints `file:line:column pointer message；是不是 …` per error and exits 1 when there is one.
+ * It also writes the names that editors complete (gen-names.ts). Prints `file:line:column pointer message；是不是 …` per error and exits 1 when there is one.
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
+import { writeNames } from '../gen/gen-names';
 import { problemText, type Problem } from '@/model/check';
 import { migrationMessages } from '@/model/schema-migration';
 import {
@@ -49,7 +50,10 @@ async function keepChecking(folders: readonly string[], files: Map<string, strin
       else files.delete(path);
       // Editors write in several steps; the last one counts.
       clearTimeout(waiting);
-      waiting = setTimeout(() => print(check(folders, files, around), json), 30);
+      waiting = setTimeout(() => {
+        print(check(folders, files, around), json);
+        writeNames();
+      }, 30);
     });
   }
   return new Promise<never>(() => {});
@@ -63,6 +67,7 @@ export async function main(args: string[]): Promise<number> {
   const files = readSchemas([...new Set([...SCHEMA_FOLDERS, ...folders])]);
   const reading = Math.round(performance.now() - start);
   const run = check(folders, files);
+  writeNames();
   print({ ...run, milliseconds: run.milliseconds + reading }, json);
   if (args.includes('--watch')) await keepChecking(folders, files, json);
   return run.problems.length > 0 ? 1 : 0;

@@ -112,7 +112,9 @@ function serverCalls(): string[] {
   });
 }
 
-const ICONS_FOLDER = 'node_modules/@ant-design/icons-svg/es/asn';
+/** Names of the icon files, as `SettingOutlined`. */
+export const iconFiles = (): string[] =>
+  filesBelow('node_modules/@ant-design/icons-svg/es/asn', /Outlined\.js$/).map((path) => basename(path, '.js'));
 
 /** Names that the code defines. */
 export function checkEnvironment(): CheckEnvironment {
@@ -120,7 +122,7 @@ export function checkEnvironment(): CheckEnvironment {
     types,
     views: new Set(namesIn('renderers/fields')),
     widgets: new Set(namesIn('renderers/widgets')),
-    icons: new Set(filesBelow(ICONS_FOLDER, /Outlined\.js$/).map((path) => basename(path, '.js'))),
+    icons: new Set(iconFiles()),
     functions: new Set(serverFunctions()),
     calls: new Set(serverCalls()),
     unimplementedKeys: unimplementedKeys(),

@@ -54,9 +54,18 @@ export interface Chapter {
   sections: readonly Section[];
 }
 
+/** Drops references to the names that editors complete: the reference describes the language. */
+const withoutNames = (document: Schema): Schema =>
+  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('names.') ? undefined : value,
+  ) as Schema;
+
 const documents: readonly Schema[] = Object.values(
-  import.meta.glob<Schema>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' }),
-);
+  import.meta.glob<Schema>(['/schemas/_meta/*.schema.json', '!**/names.schema.json'], {
+    eager: true,
+    import: 'default',
+  }),
+).map(withoutNames);
 
 /** `page.schema.json` → `page`. */
 const nameOf = ({ $id = '' }: Schema): string => $id.replace('.schema.json', '');
