@@ -35,8 +35,8 @@ function fillPlacedActions(
     const found = entity.actions[file];
     if (!found) return [];
     const action = rebaseAction(found, entity, endpoint);
-    const { key, label, code, declared, when, screen: opens } = action;
-    return [{ key, label, code, declared, when, screen: opens, action }];
+    const { key, label, code, declared, when, screen } = action;
+    return [{ key, label, code, declared, when, screen, action }];
   });
 }
 

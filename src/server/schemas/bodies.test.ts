@@ -51,3 +51,18 @@ test('leaves out a screen whose file or whose entity is invalid', async () => {
   ]);
   expect(isListed('system/dict-item.list')).toBe(true);
 });
+
+test('serves files of an older language version in the current one', async () => {
+  cpSync('schemas', folder, { recursive: true });
+  const file = join(folder, 'system/position.entity.json');
+  const current = readFileSync(file, 'utf8');
+  const old = current
+    .replace('"version": 2', '"version": 1')
+    .replace('"permissionPrefix"', '"auth"')
+    .replace('"titleField"', '"label"');
+  writeFileSync(file, old);
+  const schemas = await loadSchemas([folder], types);
+  expect(schemas).toMatchObject({ outdated: [file], problems: [] });
+  expect(schemas.entityFiles['system/position']).toEqual(JSON.parse(current));
+  expect(schemas.entities['system/position']).toMatchObject({ permissionPrefix: expect.any(String) as string });
+});

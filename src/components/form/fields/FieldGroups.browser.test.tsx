@@ -57,7 +57,7 @@ test.each([
 
 test('a wide field takes its columns, and at most those that there are', async () => {
   await open(4, 1440);
-  expect([column('wide'), Math.round(box('wide').width / box('code').width)]).toEqual([0, 2]);
+  await vi.waitFor(() => expect([column('wide'), Math.round(box('wide').width / box('code').width)]).toEqual([0, 2]));
   expect(box('wide').top).toBeGreaterThan(box('kind').top);
   await open(2, 390);
   expect(box('wide').width).toBe(box('code').width);

@@ -43,7 +43,7 @@ const FIRST_CELL: FocusTarget = { id: null, key: '' };
 
 /** Fields that forms do not offer are read-only in the table too. */
 function withFormReadonly(entity: Entity, fields: readonly Field[]): Entity {
-  const closed = fields.filter(({ hiddenIn: hide, system }) => hide.form && !system);
+  const closed = fields.filter(({ hiddenIn, system }) => hiddenIn.form && !system);
   if (closed.length === 0) return entity;
   return {
     ...entity,
