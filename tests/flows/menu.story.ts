@@ -1,4 +1,6 @@
 /** Navigation: menus of three roles, search, tabs, shortcuts and error pages. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit as openWindow, type Page, type Size, type Visit } from '../helpers/browser';
 import { openConsole, type ConsoleServer } from '../helpers/console';
@@ -58,8 +60,8 @@ async function addRole(code: string, urls: readonly string[]): Promise<Account> 
   const role = { roleCode: username, roleName: `角色${username}` };
   expect((await server.call('POST', '/sys/role/add', { body: role })).success).toBe(true);
   const [{ rows: roles }, { rows: menus }] = await Promise.all([
-    server.db.query('select id from sys_role where role_code = $1', [username]),
-    server.db.query('select id from sys_permission where url = any($1::text[])', [urls]),
+    sql<AnyRow>`select id from sys_role where role_code = ${username}`.execute(server.db),
+    sql<AnyRow>`select id from sys_permission where url = any(${urls}::text[])`.execute(server.db),
   ]);
   const roleId = String(roles[0]?.id);
   const permissionIds = menus.map(({ id }) => String(id)).join(',');

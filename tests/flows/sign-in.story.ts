@@ -1,4 +1,6 @@
 /** Sign-in by phone, by third party, with several tenants and departments; and the lifetime of the session. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit as openWindow, type Page, type Size, type Visit } from '../helpers/browser';
 import { openConsole, type ConsoleServer } from '../helpers/console';
@@ -72,7 +74,7 @@ async function addPerson(realname: string): Promise<Person> {
     selectedroles: roles.result?.find(({ roleCode }) => roleCode === 'admin')?.id ?? '',
   };
   expect(await server.call('POST', '/sys/user/add', { body })).toMatchObject({ success: true });
-  const { rows } = await server.db.query('select id from sys_user where username = $1', [username]);
+  const { rows } = await sql<AnyRow>`select id from sys_user where username = ${username}`.execute(server.db);
   return { username, phone, id: String(rows[0]?.id) };
 }
 
@@ -142,12 +144,9 @@ describe.each(sizes)('on a %s', (size) => {
         (await server.call('POST', '/sys/tenant/add', { body: { id, name: `${name}${id}`, status: 1 } })).success,
       ).toBe(true);
     }
-    await server.db.query('update sys_user set tenant_id = $2 where id = $1', [person.id, `${one},${two}`]);
-    await server.db.query(
-      `insert into sys_user_depart (id, user_id, dep_id) select 'c' || substr(md5(d.id || $1), 2), $1, d.id from sys_depart d
-       where d.del_flag = '0' order by d.org_code limit 2`,
-      [person.id],
-    );
+    await sql`update sys_user set tenant_id = ${`${one},${two}`} where id = ${person.id}`.execute(server.db);
+    await sql`insert into sys_user_depart (id, user_id, dep_id) select 'c' || substr(md5(d.id || ${person.id}), 2), ${person.id}, d.id from sys_depart d
+       where d.del_flag = '0' order by d.org_code limit 2`.execute(server.db);
     const visit = await enter(size);
     const { page } = visit;
     await page.goto(DICT);

@@ -1,4 +1,5 @@
 /** Two users edit the rows of one record: each sees the edits of the other, and hostile messages have no effect. */
+import { sql } from 'kysely';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +92,7 @@ async function assign(tenants: Readonly<Record<string, string>>): Promise<void> 
   await server.stop();
   const db = await openDatabase({ dataDir: server.dataDir });
   for (const [username, tenant] of Object.entries(tenants))
-    await db.query('update sys_user set tenant_id = $1 where username = $2', [tenant, username]);
+    await sql`update sys_user set tenant_id = ${tenant} where username = ${username}`.execute(db);
   await db.close();
   await server.start();
 }

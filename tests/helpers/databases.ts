@@ -1,6 +1,7 @@
 /**
  * Fresh databases for tests: PGlite in memory, and PostgreSQL if TEST_DATABASE_URL names a server (npm test sets it).
  */
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '@/server/db';
 import { clusterImage } from './cluster';
@@ -18,7 +19,7 @@ export const databaseKinds: readonly DatabaseKind[] = TEST_DATABASE_URL
 async function openPostgresDatabase(server: string, template = 'template0'): Promise<Database> {
   const name = `jingwei_test_${randomBytes(6).toString('hex')}`;
   const admin = await openDatabase({ url: server, pool: 1 });
-  await admin.query(`create database ${name} template ${template}`);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = await openDatabase({ url: url.href });
@@ -26,7 +27,7 @@ async function openPostgresDatabase(server: string, template = 'template0'): Pro
     ...db,
     async close() {
       await db.close();
-      await admin.query(`drop database ${name} with (force)`);
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
       await admin.close();
     },
   };

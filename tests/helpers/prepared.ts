@@ -2,6 +2,8 @@
  * Databases with tables and seeds, created once per state of the sources: the server of a test starts from a copy. The
  * server still runs its preparation steps, which find nothing to do.
  */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -59,7 +61,7 @@ export function stateOf(folders: readonly string[]): string {
 
 async function prepare(db: Database, folders: readonly string[]): Promise<void> {
   await prepareDatabase(db, readConfig({}), await loadSchemas(folders, types));
-  await db.query('update sys_user set password = $1 where password is not null', [cheapHash(DEMO_PASSWORD)]);
+  await sql`update sys_user set password = ${cheapHash(DEMO_PASSWORD)} where password is not null`.execute(db);
 }
 
 function dropOld(): void {
@@ -116,7 +118,8 @@ export const preparedImage = async (folders: readonly string[]): Promise<string>
 export async function preparedTemplate(server: string, folders: readonly string[]): Promise<string> {
   const name = `jingwei_prepared_${stateOf(folders)}`;
   const admin = await openDatabase({ url: server, pool: 1 });
-  const isThere = async () => (await admin.query('select from pg_database where datname = $1', [name])).rows.length > 0;
+  const isThere = async () =>
+    (await sql<AnyRow>`select from pg_database where datname = ${name}`.execute(admin)).rows.length > 0;
   try {
     if (await isThere()) return name;
     return await withLock(join(ROOT, `${name}.lock`), async () => {
@@ -124,11 +127,11 @@ export async function preparedTemplate(server: string, folders: readonly string[
       const draft = `${name}_draft`;
       const url = new URL(server);
       url.pathname = `/${draft}`;
-      await admin.query(`drop database if exists ${draft}`);
-      await admin.query(`create database ${draft} template template0`);
+      await sql`drop database if exists ${sql.id(draft)}`.execute(admin);
+      await sql`create database ${sql.id(draft)} template template0`.execute(admin);
       const db = await openDatabase({ url: url.href });
       await prepare(db, folders).finally(() => db.close());
-      await admin.query(`alter database ${draft} rename to ${name}`);
+      await sql`alter database ${sql.id(draft)} rename to ${sql.id(name)}`.execute(admin);
       return name;
     });
   } finally {

@@ -1,4 +1,6 @@
 /** Actions: permission, state, condition and asked fields; one transaction and one result per record. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
@@ -33,12 +35,15 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
   const approved = async (more?: Row) => {
     const id = await add(more);
     await act('submit', { ids: [id] });
-    await shop.db.query(`update shop_order set status = 'approved' where id = $1`, [id]);
+    await sql`update shop_order set status = 'approved' where id = ${id}`.execute(shop.db);
     return id;
   };
   const logOf = async (id: string) =>
-    (await shop.db.query('select action, change from sys_data_log where data_id = $1 order by data_version', [id]))
-      .rows;
+    (
+      await sql<AnyRow>`select action, change from sys_data_log where data_id = ${id} order by data_version`.execute(
+        shop.db,
+      )
+    ).rows;
 
   it('sets the next state, the stamp columns and a log entry', async () => {
     const id = await add();

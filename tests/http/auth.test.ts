@@ -1,4 +1,6 @@
 /** Sign-in, tokens, permissions and menus, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
@@ -54,16 +56,15 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   async function addPerson(username: string, status = 1): Promise<string> {
     const [user, role] = [newId(), newId()];
     const password = cheapHash('secret99');
-    await server.db.query(
-      'insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, $4)',
-      [user, username, password, status],
+    await sql`insert into sys_user (id, username, realname, password, status) values (${user}, ${username}, ${username}, ${password}, ${status})`.execute(
+      server.db,
     );
-    await server.db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
-    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
-      newId(),
-      user,
-      role,
-    ]);
+    await sql`insert into sys_role (id, role_name, role_code) values (${role}, ${username}, ${username})`.execute(
+      server.db,
+    );
+    await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${user}, ${role})`.execute(
+      server.db,
+    );
     return role;
   }
 
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
 
   test('stores passwords as scrypt with a salt each, and tokens as a hash', async () => {
     const { result } = await login('admin', '123456');
-    const tokens = JSON.stringify((await server.db.query('select * from sys_token')).rows);
+    const tokens = JSON.stringify((await sql<AnyRow>`select * from sys_token`.execute(server.db)).rows);
     expect(tokens).not.toContain(result?.token);
     const a = await hashPassword('same');
     expect(a).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
@@ -138,9 +139,11 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(messages.filter((one) => one === '用户名或密码错误')).toHaveLength(5);
     expect(messages.filter((one) => one === '该用户登录失败次数过多，请于10分钟后再次登录！')).toHaveLength(3);
     expect((await login('guessed', 'secret99')).message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！');
-    await server.db.query("update sys_login_failure set failed_at = failed_at - interval '10 minutes 1 second'");
+    await sql`update sys_login_failure set failed_at = failed_at - interval '10 minutes 1 second'`.execute(server.db);
     expect((await login('guessed', 'secret99')).success).toBe(true);
-    expect((await server.db.query("select from sys_login_failure where username = 'guessed'")).rows).toEqual([]);
+    expect(
+      (await sql<AnyRow>`select from sys_login_failure where username = 'guessed'`.execute(server.db)).rows,
+    ).toEqual([]);
   });
 
   const REFUSED: [string, Record<string, string>, string][] = [
@@ -190,7 +193,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(write.statusCode).toBe(401);
     const remove = await server.inject({ method: 'DELETE', url: `${BASE}/sys/dict/delete?id=1&token=${token}` });
     expect(remove.statusCode).toBe(401);
-    const { rows } = await server.db.query("select from sys_dict where dict_code = 'by_query'");
+    const { rows } = await sql<AnyRow>`select from sys_dict where dict_code = 'by_query'`.execute(server.db);
     expect(rows).toEqual([]);
   });
 
@@ -205,21 +208,23 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
 
   test('ends a token after seven days without use', async () => {
     const token = await server.signIn();
-    const { rows } = await server.db.query(
-      'select round(extract(epoch from expires_at - now()) / 86400) as days from sys_token order by expires_at desc limit 1',
-    );
+    const { rows } =
+      await sql<AnyRow>`select round(extract(epoch from expires_at - now()) / 86400) as days from sys_token order by expires_at desc limit 1`.execute(
+        server.db,
+      );
     expect(rows[0]?.days).toBe('7');
-    await server.db.query("update sys_token set expires_at = now() - interval '1 second'");
+    await sql`update sys_token set expires_at = now() - interval '1 second'`.execute(server.db);
     expect((await server.call('GET', ME, { token })).code).toBe(401);
   });
 
   test('prolongs a token that is used', async () => {
     const token = await server.signIn();
-    await server.db.query("update sys_token set expires_at = now() + interval '3 days' where expires_at > now()");
+    await sql`update sys_token set expires_at = now() + interval '3 days' where expires_at > now()`.execute(server.db);
     await server.call('GET', ME, { token });
-    const { rows } = await server.db.query(
-      'select max(round(extract(epoch from expires_at - now()) / 86400)) as days from sys_token',
-    );
+    const { rows } =
+      await sql<AnyRow>`select max(round(extract(epoch from expires_at - now()) / 86400)) as days from sys_token`.execute(
+        server.db,
+      );
     expect(rows[0]?.days).toBe('7');
   });
 
@@ -271,15 +276,13 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(result?.allAuth.length).toBeGreaterThan(0);
     const add = await server.call('POST', '/sys/dict/add', { token, body: { dictName: '字', dictCode: 'no_right' } });
     expect(add).toMatchObject({ success: false, code: 510, message: '没有权限，请联系管理员分配权限！' });
-    expect((await server.db.query("select from sys_dict where dict_code = 'no_right'")).rows).toEqual([]);
+    expect((await sql<AnyRow>`select from sys_dict where dict_code = 'no_right'`.execute(server.db)).rows).toEqual([]);
   });
 
   test('[1§3.3, 1§3.4, 2§3.35] grants permissions one by one, accepts any of several, and skips disabled ones', async () => {
     const role = await addPerson('some');
-    await server.db.query(
-      `insert into sys_permission (id, name, perms, perms_type, menu_type, status) values
-       ('several', '多个', 'a:one, a:two', '1', 2, '1'), ('off', '停用', 'a:off', '2', 2, '0')`,
-    );
+    await sql`insert into sys_permission (id, name, perms, perms_type, menu_type, status) values
+       ('several', '多个', 'a:one, a:two', '1', 2, '1'), ('off', '停用', 'a:off', '2', 2, '0')`.execute(server.db);
     await grant(role, "id = 'several' or perms = 'sys:dict:add'");
     const token = await freshToken('some');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
@@ -287,21 +290,19 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(result?.allAuth).toContainEqual({ action: 'a:off', type: '2', describe: '停用', status: '0' });
     const body = { dictName: '字典', dictCode: 'with_right' };
     expect((await server.call('POST', '/sys/dict/add', { token, body })).success).toBe(true);
-    const { rows } = await server.db.query("select id from sys_dict where dict_code = 'with_right'");
+    const { rows } = await sql<AnyRow>`select id from sys_dict where dict_code = 'with_right'`.execute(server.db);
     const remove = await server.call('DELETE', '/sys/dict/delete', { token, query: { id: String(rows[0]?.id) } });
     expect(remove.code).toBe(510);
   });
 
   test('[1§3.3] returns external links, hides hidden entries and drops revoked permissions', async () => {
     const role = await addPerson('menus');
-    await server.db.query(
-      `insert into sys_permission (id, parent_id, name, url, component, menu_type, sort_no, hidden, route, internal_or_external) values
+    await sql`insert into sys_permission (id, parent_id, name, url, component, menu_type, sort_no, hidden, route, internal_or_external) values
        ('m0', null, '帮助', '/help', 'layouts/RouteView', 0, 9, false, true, false),
        ('m1', 'm0', '文档', 'https://docs.example.com', 'layouts/IframePageView', 1, 2, false, true, true),
        ('m2', 'm0', '详情', '/help/detail/:id', 'help/Detail', 1, 1, true, true, false),
        ('m3', 'm0', '链接', '/help/link', '111111', 1, 3, false, false, false),
-       ('m4', 'gone', '无上级', '/lost', 'x', 1, 1, false, true, false)`,
-    );
+       ('m4', 'gone', '无上级', '/lost', 'x', 1, 1, false, true, false)`.execute(server.db);
     await grant(role, "id like 'm_'");
     const token = await freshToken('menus');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
@@ -315,7 +316,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
       },
       { path: '/help/link', route: '0' },
     ]);
-    await server.db.query('delete from sys_role_permission where role_id = $1', [role]);
+    await sql`delete from sys_role_permission where role_id = ${role}`.execute(server.db);
     const later = await freshToken('menus');
     const left = (await server.call<Permissions>('GET', PERMISSIONS, { token: later })).result?.menu;
     expect(left?.map(({ path }) => path)).toEqual(['/dashboard/analysis']);
@@ -324,7 +325,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   test('signs out a user who is frozen or removed', async () => {
     await addPerson('leaving');
     const token = await freshToken('leaving');
-    await server.db.query("update sys_user set status = 2 where username = 'leaving'");
+    await sql`update sys_user set status = 2 where username = 'leaving'`.execute(server.db);
     expect((await server.call('GET', ME, { token })).code).toBe(401);
   });
 
@@ -351,7 +352,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   });
 
   test('returns an edited item at once, and leaves out a disabled one', async () => {
-    const { rows } = await server.db.query("select id from sys_dict where dict_code = 'sex'");
+    const { rows } = await sql<AnyRow>`select id from sys_dict where dict_code = 'sex'`.execute(server.db);
     const dictId = String(rows[0]?.id);
     const body = { dictId, itemText: '保密', itemValue: '9', sortOrder: 9, status: '1' };
     const added = await server.call<string>('POST', '/sys/dictItem/add', { body });

@@ -1,4 +1,6 @@
 /** The first data of a fresh database. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
@@ -17,30 +19,35 @@ describe('first data', () => {
     const config = readConfig({});
     const { seeds } = await prepareDatabase(db, config, schemas);
     expect(seeds).toEqual(['permissions', 'dicts', 'organisation', 'people', 'fill-rules', 'demo-rows']);
-    const ids = async () => (await db.query('select id, dict_name from sys_dict order by id')).rows;
+    const ids = async () => (await sql<AnyRow>`select id, dict_name from sys_dict order by id`.execute(db)).rows;
     const first = await ids();
     expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);
-    const known = "select from pg_stats where tablename = 'sys_role_permission' and attname = 'role_id'";
-    expect((await db.query(known)).rows, 'the planner has seen the grants').toHaveLength(1);
-    const { rows: accounts } = await db.query('select distinct password from sys_user where password is not null');
+    const known = sql`select from pg_stats where tablename = 'sys_role_permission' and attname = 'role_id'`;
+    expect((await known.execute(db)).rows, 'the planner has seen the grants').toHaveLength(1);
+    const { rows: accounts } =
+      await sql<AnyRow>`select distinct password from sys_user where password is not null`.execute(db);
     expect(accounts.length).toBeGreaterThan(0);
     for (const { password } of accounts) expect(password).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
 
-    await db.query("update sys_dict set dict_name = '改过' where dict_code = 'sex'");
-    await db.query("delete from sys_dict where dict_code = 'yn'");
-    await db.query(
-      "delete from sys_role_permission where permission_id = (select id from sys_permission where perms = 'sys:dict:add')",
+    await sql`update sys_dict set dict_name = '改过' where dict_code = 'sex'`.execute(db);
+    await sql`delete from sys_dict where dict_code = 'yn'`.execute(db);
+    await sql`delete from sys_role_permission where permission_id = (select id from sys_permission where perms = 'sys:dict:add')`.execute(
+      db,
     );
     const more = { ...schemas, dicts: { ...schemas.dicts, brand_new: { ...schemas.dicts.sex!, title: '新字典' } } };
     expect((await prepareDatabase(db, config, more)).seeds).toEqual(['dicts']);
     const names = Object.fromEntries(
-      (await db.query('select dict_code, dict_name from sys_dict')).rows.map((row) => [row.dict_code, row.dict_name]),
+      (await sql<AnyRow>`select dict_code, dict_name from sys_dict`.execute(db)).rows.map((row) => [
+        row.dict_code,
+        row.dict_name,
+      ]),
     );
     expect(names).toMatchObject({ sex: '改过', brand_new: '新字典', yn: expect.any(String) });
     expect(Object.keys(names)).toHaveLength(first.length + 1);
-    const { rows } = await db.query(
-      "select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id where p.perms = 'sys:dict:add'",
-    );
+    const { rows } =
+      await sql<AnyRow>`select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id where p.perms = 'sys:dict:add'`.execute(
+        db,
+      );
     expect(rows).toEqual([]);
     await db.close();
   });

@@ -1,4 +1,6 @@
 /** Categories (contract.md §5): codes numbered by the server, choice trees, and conditions. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged, ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -231,14 +233,15 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     const { result: root } = await add('并发根');
     const code = String((await stored(root)).code);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(`并发${index}`, root!)));
-    const { rows } = await server.db.query('select code from sys_category where pid = $1 order by code', [root]);
+    const { rows } = await sql<AnyRow>`select code from sys_category where pid = ${root} order by code`.execute(
+      server.db,
+    );
     expect(rows.map((row) => row.code)).toEqual(
       Array.from({ length: 20 }, (_, index) => `${code}A${String(index + 1).padStart(2, '0')}`),
     );
     const [one, two] = [newId(), newId()];
-    await server.db.query(
-      `insert into sys_category (id, pid, name, code, del_flag) values ($1, $2, '环一', 'R01', '0'), ($2, $1, '环二', 'R02', '0')`,
-      [one, two],
+    await sql`insert into sys_category (id, pid, name, code, del_flag) values (${one}, ${two}, '环一', 'R01', '0'), (${two}, ${one}, '环二', 'R02', '0')`.execute(
+      server.db,
     );
     const keys = flatten((await get<Node[]>('loadTreeRoot', { async: 'false', pcode: '' })).result).map(
       ({ key }) => key,

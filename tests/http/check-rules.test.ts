@@ -1,4 +1,6 @@
 /** The calls of check rules (contract.md §5). */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -55,7 +57,9 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
       const edited = await server.call('PUT', '/sys/checkRule/edit', { body: body({ id, ruleJson }) });
       expect(edited.success).toBe(false);
     }
-    expect((await server.db.query(`select 1 from sys_check_rule where rule_code = 'bad'`)).rows).toEqual([]);
+    expect((await sql<AnyRow>`select 1 from sys_check_rule where rule_code = 'bad'`.execute(server.db)).rows).toEqual(
+      [],
+    );
     expect((await check('a123')).success).toBe(true);
   });
 
@@ -84,8 +88,8 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
 
   test('rejects a long value, and reports a stored rule that is invalid', async () => {
     expect((await check('a'.repeat(1001))).message).toBe('值过长，无法校验');
-    await server.db.query(
-      `insert into sys_check_rule (id, rule_name, rule_code, rule_json, del_flag) values ('raw', 'x', 'raw', 'no rule', '0')`,
+    await sql`insert into sys_check_rule (id, rule_name, rule_code, rule_json, del_flag) values ('raw', 'x', 'raw', 'no rule', '0')`.execute(
+      server.db,
     );
     expect(await check('a', 'raw')).toMatchObject({ success: false, code: 500 });
   });

@@ -1,4 +1,6 @@
 /** Concurrent writes. Only PostgreSQL has several connections, so only there these tests can fail. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
@@ -41,16 +43,15 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
       }
       const winner = answers.findIndex((answer) => answer.success);
       expect((await shop.get(api, String(record.id)))[field]).toBe(`w${winner}`);
-      const { rows } = await shop.db.query('select count(*)::int4 as n from sys_data_log where data_id = $1', [
-        record.id,
-      ]);
+      const { rows } =
+        await sql<AnyRow>`select count(*)::int4 as n from sys_data_log where data_id = ${record.id}`.execute(shop.db);
       expect(rows[0]!.n).toBe(2);
     },
   );
 
   it('runs an action once when it is sent many times', async () => {
     const id = await shop.add('/shop/order', seeded.order());
-    await shop.db.query(`update shop_order set status = 'approved' where id = $1`, [id]);
+    await sql`update shop_order set status = 'approved' where id = ${id}`.execute(shop.db);
     calls.splice(0);
     const answers = await times(() =>
       call('POST', '/shop/order/ship', { body: { ids: [id], ask: { expressNo: 'SF1' } } }),

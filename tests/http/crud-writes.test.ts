@@ -1,4 +1,6 @@
 /** Adding, editing and deleting records with their children: stored values, rejections, log entries. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
@@ -35,7 +37,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     else expect(at.message).toMatch(message);
   };
   const logOf = async (id: string) =>
-    (await shop.db.query('select * from sys_data_log where data_id = $1 order by data_version', [id])).rows;
+    (await sql<AnyRow>`select * from sys_data_log where data_id = ${id} order by data_version`.execute(shop.db)).rows;
 
   it('adds a record with id, number, defaults, snapshots, computed values, audit columns and ordered rows', async () => {
     const answer = await post<string>(
@@ -158,9 +160,9 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     const sku = (row: Row): Row => (row.skuId === 'SKU' ? { ...row, skuId: seeded.skus[0]! } : row);
     const items = given === 'SIX' ? await sixItems() : given?.map(sku);
     const body = { ...seeded.order(), ...more, ...(items ? { item: items } : {}) };
-    const before = (await shop.db.query('select count(*) as n from shop_order')).rows[0]!.n;
+    const before = (await sql<AnyRow>`select count(*) as n from shop_order`.execute(shop.db)).rows[0]!.n;
     refusedAt(await post('/shop/order/add', body), path, message);
-    expect((await shop.db.query('select count(*) as n from shop_order')).rows[0]!.n).toBe(before);
+    expect((await sql<AnyRow>`select count(*) as n from shop_order`.execute(shop.db)).rows[0]!.n).toBe(before);
   });
 
   async function sixItems(): Promise<Row[]> {
@@ -184,7 +186,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
 
   it('keeps a stored code that was removed from its dictionary', async () => {
     const id = await shop.add('/shop/customer', { code: 'R2', name: '旧地', region: '330106' });
-    await shop.db.query(`update shop_customer set region = '330103' where id = $1`, [id]);
+    await sql`update shop_customer set region = '330103' where id = ${id}`.execute(shop.db);
     const stored = await shop.get('/shop/customer', id);
     expect(await edit('/shop/customer', { ...stored, name: '改名' })).toMatchObject({ success: true });
     expect(await shop.get('/shop/customer', id)).toMatchObject({ region: '330103', name: '改名' });
@@ -338,7 +340,9 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(await edit('/shop/order', { ...order, note: (order.note as Row[]).slice(1000) })).toMatchObject({
       success: true,
     });
-    const { rows } = await shop.db.query('select count(*)::int4 as n from shop_order_note where order_id = $1', [id]);
+    const { rows } = await sql<AnyRow>`select count(*)::int4 as n from shop_order_note where order_id = ${id}`.execute(
+      shop.db,
+    );
     expect(rows[0]!.n).toBe(2000);
   }, 60_000);
 
@@ -395,10 +399,12 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
         message: '未找到对应实体',
       });
       expect(await remove('/shop/order', id)).toMatchObject({ success: false, message: '未找到对应实体' });
-      expect((await shop.db.query('select del_flag from shop_order where id = $1', [id])).rows).toEqual([
+      expect((await sql<AnyRow>`select del_flag from shop_order where id = ${id}`.execute(shop.db)).rows).toEqual([
         { del_flag: '1' },
       ]);
-      expect((await shop.db.query('select 1 from shop_order_item where order_id = $1', [id])).rows).toEqual([]);
+      expect((await sql<AnyRow>`select 1 from shop_order_item where order_id = ${id}`.execute(shop.db)).rows).toEqual(
+        [],
+      );
       const entry = (await logOf(id)).at(-1)!;
       expect(entry).toMatchObject({ action: 'delete', data_version: 2 });
       expect(entry.change).toMatchObject({ after: null, children: { item: { removed: [{ skuId: seeded.skus[0] }] } } });

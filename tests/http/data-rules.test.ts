@@ -1,4 +1,6 @@
 /** Data rules of menus (contract.md §4.5): every condition and variable, at every endpoint. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -114,27 +116,27 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
   afterAll(() => shop.close());
 
   beforeEach(async () => {
-    await shop.db.query('delete from shop_probe');
+    await sql`delete from shop_probe`.execute(shop.db);
     for (const [name, of, count, price, day, org, author] of ROWS) {
       ids[name!] = `id-${name}`;
-      await shop.db.query(
-        `insert into shop_probe (id, name, kind, count, price, day, sys_org_code, create_by, create_time, del_flag)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, now(), '0')`,
-        [`id-${name}`, name, of, count, price, day, org, author],
+      await sql`insert into shop_probe (id, name, kind, count, price, day, sys_org_code, create_by, create_time, del_flag)
+         values (${`id-${name}`}, ${name}, ${of}, ${count}, ${price}, ${day}, ${org}, ${author}, now(), '0')`.execute(
+        shop.db,
       );
     }
   });
 
   /** A new session of a user whose role has the permissions and the menu with these rules. */
   async function ruled(rules: readonly Rule[], at = menu): Promise<string> {
-    await shop.db.query('delete from sys_role_permission where role_id = $1', [role]);
-    await shop.db.query('delete from sys_permission_data_rule');
+    await sql`delete from sys_role_permission where role_id = ${role}`.execute(shop.db);
+    await sql`delete from sys_permission_data_rule`.execute(shop.db);
     const made: string[] = [];
     for (const one of rules) made.push(await rights.rule(at, one));
     await rights.grant(role, [at], made);
-    const buttons = await shop.db.query('select id from sys_permission where perms = any($1)', [
-      [...CODES, 'sys:dataLog:list'],
-    ]);
+    const buttons =
+      await sql<AnyRow>`select id from sys_permission where perms = any(${[...CODES, 'sys:dataLog:list']})`.execute(
+        shop.db,
+      );
     await rights.grant(
       role,
       buttons.rows.map(({ id }) => String(id)),
@@ -148,7 +150,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     return result!.records.map((row) => row.name).toSorted();
   };
   const stored = async () =>
-    (await shop.db.query('select name, kind from shop_probe order by name')).rows.map(
+    (await sql<AnyRow>`select name, kind from shop_probe order by name`.execute(shop.db)).rows.map(
       (row) => `${row.name}${row.kind}`,
     );
   const UNTOUCHED = ['p1a', 'p2b', 'p3a', 'p4null'];
@@ -194,7 +196,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     const rule = await rights.rule(menu, { column: 'kind', conditions: '=', value: 'b' });
     await rights.grant(own, [menu], [rule], 'sys_depart_role_permission');
     expect(await list(await rights.token(person))).toEqual(['p2']);
-    await shop.db.query(`update sys_depart set del_flag = '1' where id = $1`, [depart]);
+    await sql`update sys_depart set del_flag = '1' where id = ${depart}`.execute(shop.db);
     const gone = await shop.call('GET', '/shop/probe/list', { token: await rights.token(person) });
     expect(gone.code).toBe(510);
   });
@@ -262,7 +264,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
       const table = { dataTable: 'shop_probe' };
       expect((await log('queryDataVerList', { ...table, dataId: ids.p1! })).result).toHaveLength(all.total);
       expect((await log('queryDataVerList', { ...table, dataId: ids.p2! })).message).toBe(NOT_FOUND);
-      const { rows } = await shop.db.query('select id from sys_data_log where data_id = $1', [ids.p2]);
+      const { rows } = await sql<AnyRow>`select id from sys_data_log where data_id = ${ids.p2}`.execute(shop.db);
       const hidden = String(rows[0]?.id);
       expect((await log('queryById', { id: hidden })).message).toBe(NOT_FOUND);
       const seen = String(all.records[0]!.id);
@@ -299,9 +301,10 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
       [orders],
       [await rights.rule(orders, { column: 'outerNo', conditions: '=', value: 'mine' })],
     );
-    const buttons = await shop.db.query(`select id from sys_permission where perms = any($1)`, [
-      ['shop:order:submit', 'shop:order:free', 'shop:order:count'],
-    ]);
+    const buttons =
+      await sql<AnyRow>`select id from sys_permission where perms = any(${['shop:order:submit', 'shop:order:free', 'shop:order:count']})`.execute(
+        shop.db,
+      );
     await rights.grant(
       keeper,
       buttons.rows.map(({ id }) => String(id)),

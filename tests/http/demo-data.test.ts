@@ -1,4 +1,6 @@
 /** Sample organisation of a fresh database: its size, its reproducibility and its permissions. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
@@ -175,7 +177,7 @@ describe('demonstration data of a start', () => {
   const state = async () => {
     const tables = ['sys_user', 'sys_depart', 'sys_user_role', 'sys_user_depart', 'sys_role', 'sys_role_permission'];
     const marks = tables.map(
-      async (table) => (await db.query(`select t::text, xmin::text from ${table} t order by 1`)).rows,
+      async (table) => (await sql`select t::text, xmin::text from ${sql.table(table)} t order by 1`.execute(db)).rows,
     );
     return JSON.stringify(await Promise.all(marks));
   };
@@ -183,7 +185,7 @@ describe('demonstration data of a start', () => {
   test('writes no password when other machines can reach the server, and nothing at a second start', async () => {
     const config = readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'better-one' });
     await prepareDatabase(db, config, schemas);
-    const { rows } = await db.query('select username from sys_user where password is not null');
+    const { rows } = await sql<AnyRow>`select username from sys_user where password is not null`.execute(db);
     expect(rows).toEqual([{ username: 'admin' }]);
     const before = await state();
     expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);
@@ -191,26 +193,23 @@ describe('demonstration data of a start', () => {
   });
 
   test('adds no sample users to a database that is in use', async () => {
-    await db.query("delete from jw_setting where key = 'seed.people'");
-    await db.query("delete from sys_user where username <> 'admin'");
-    await db.query("insert into sys_user (id, username) values ('real', 'real_person')");
+    await sql`delete from jw_setting where key = 'seed.people'`.execute(db);
+    await sql`delete from sys_user where username <> 'admin'`.execute(db);
+    await sql`insert into sys_user (id, username) values ('real', 'real_person')`.execute(db);
     expect((await prepareDatabase(db, readConfig({ ADMIN_PASSWORD: 'better-one' }), schemas)).seeds).toEqual([
       'people',
     ]);
-    expect((await db.query('select count(*)::int4 as n from sys_user')).rows).toEqual([{ n: 2 }]);
+    expect((await sql<AnyRow>`select count(*)::int4 as n from sys_user`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 
   test('grants a new screen to its roles, and does not grant revoked ones again', async () => {
     const grants = async (role: string) =>
       (
-        await db.query(
-          `select coalesce(p.perms, p.url) as name from sys_role_permission g join sys_role r on r.id = g.role_id
-           join sys_permission p on p.id = g.permission_id where r.role_code = $1`,
-          [role],
-        )
+        await sql<AnyRow>`select coalesce(p.perms, p.url) as name from sys_role_permission g join sys_role r on r.id = g.role_id
+           join sys_permission p on p.id = g.permission_id where r.role_code = ${role}`.execute(db)
       ).rows.map(({ name }) => String(name));
-    await db.query(
-      "delete from sys_role_permission g using sys_role r where r.id = g.role_id and r.role_code = 'staff'",
+    await sql`delete from sys_role_permission g using sys_role r where r.id = g.role_id and r.role_code = 'staff'`.execute(
+      db,
     );
     const menu = [
       ...schemas.menu,

@@ -1,4 +1,6 @@
 /** Department roles (contract.md §1.5): they grant permissions of the department to its members. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Paged, ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -37,23 +39,18 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
 
   async function addMenu(parent: string | null, name: string): Promise<string> {
     const id = newId();
-    await server.db.query(
-      `insert into sys_permission (id, parent_id, name, url, component, menu_type, rule_flag, status, del_flag)
-       values ($1, $2, $3, '/x', 'x', 1, 0, '1', '0')`,
-      [id, parent, name],
-    );
+    await sql`insert into sys_permission (id, parent_id, name, url, component, menu_type, rule_flag, status, del_flag)
+       values (${id}, ${parent}, ${name}, '/x', 'x', 1, 0, '1', '0')`.execute(server.db);
     return id;
   }
   const give = (permission: string, ruleIds: string | null = null) =>
-    server.db.query(
-      'insert into sys_depart_permission (id, depart_id, permission_id, data_rule_ids) values ($1, $2, $3, $4)',
-      [newId(), depart, permission, ruleIds],
+    sql`insert into sys_depart_permission (id, depart_id, permission_id, data_rule_ids) values (${newId()}, ${depart}, ${permission}, ${ruleIds})`.execute(
+      server.db,
     );
   const grants = async (id = role) =>
     (
-      await server.db.query(
-        'select permission_id, data_rule_ids from sys_depart_role_permission where role_id = $1 order by permission_id',
-        [id],
+      await sql<AnyRow>`select permission_id, data_rule_ids from sys_depart_role_permission where role_id = ${id} order by permission_id`.execute(
+        server.db,
       )
     ).rows;
   const save = (permissionIds: string, lastpermissionIds = '', token?: string) =>
@@ -71,10 +68,9 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     menus = { top, page: await addMenu(top, '采购单'), other: await addMenu(null, '财务中心') };
     rules = [newId(), newId(), newId()];
     for (const [index, id] of rules.entries())
-      await server.db.query(
-        `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
-         values ($1, $2, $3, 'createBy', '=', '#{sys_user_code}', '1', '0')`,
-        [id, index < 2 ? menus.page : menus.other, `规则${index}`],
+      await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+         values (${id}, ${index < 2 ? menus.page : menus.other}, ${`规则${index}`}, 'createBy', '=', '#{sys_user_code}', '1', '0')`.execute(
+        server.db,
       );
     await give(menus.top);
     await give(menus.page, `${rules[0]},`);
@@ -174,11 +170,8 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect(await grants()).toEqual([]);
     expect((await save(menus.page, '', token)).success).toBe(true);
     await save('', menus.page);
-    await server.db.query(
-      `update sys_role_permission set data_rule_ids = $2 where permission_id = $3 and role_id in
-       (select role_id from sys_user_role where user_id = $1)`,
-      [id, rules[1], menus.page],
-    );
+    await sql`update sys_role_permission set data_rule_ids = ${rules[1]} where permission_id = ${menus.page} and role_id in
+       (select role_id from sys_user_role where user_id = ${id})`.execute(server.db);
     expect((await save(menus.page, '', token)).success).toBe(true);
     expect(
       String((await grants())[0]?.data_rule_ids)
@@ -195,9 +188,8 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
 
   test('assigns roles to members of the department, who then have the permissions', async () => {
     const button = newId();
-    await server.db.query(
-      "insert into sys_permission (id, parent_id, name, perms, menu_type, status) values ($1, $2, '下单', $3, 2, '1')",
-      [button, menus.page, `buy:${count}`],
+    await sql`insert into sys_permission (id, parent_id, name, perms, menu_type, status) values (${button}, ${menus.page}, '下单', ${`buy:${count}`}, 2, '1')`.execute(
+      server.db,
     );
     await give(button);
     await save(`${menus.page},${button}`);
@@ -245,21 +237,17 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     ];
     const bound = await addWorker(server, `bound${count}`, { codes, menus: [menus.page] });
     await save(menus.page);
-    await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
-      newId(),
-      bound.id,
-      depart,
-    ]);
+    await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${bound.id}, ${depart})`.execute(
+      server.db,
+    );
     const assigned = { userId: bound.id, newRoleId: role, oldRoleId: '' };
     expect(await post(`${ROLE}/deptRoleUserAdd`, assigned)).toMatchObject({ success: true });
     const left = { userId: bound.id, newRoleId: '', oldRoleId: role };
     // Another member has the same role: a user who is bound by its rules cannot remove that member.
     const other = await addPerson(server, `otherbound${count}`);
-    await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
-      newId(),
-      other.id,
-      depart,
-    ]);
+    await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${other.id}, ${depart})`.execute(
+      server.db,
+    );
     expect(await post(`${ROLE}/deptRoleUserAdd`, { ...assigned, userId: other.id })).toMatchObject({ success: true });
     const membership = { query: { depId: depart, userId: other.id }, token: bound.token };
     const ways: [string, ApiResult][] = [
@@ -271,7 +259,9 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     for (const [way, answer] of ways)
       expect(answer, way).toMatchObject({ code: 510, message: '不能放宽对自己有效的数据权限' });
     expect(await grants()).toEqual([{ permission_id: menus.page, data_rule_ids: rules[0] }]);
-    const { rows } = await server.db.query('select user_id from sys_depart_role_user where drole_id = $1', [role]);
+    const { rows } = await sql<AnyRow>`select user_id from sys_depart_role_user where drole_id = ${role}`.execute(
+      server.db,
+    );
     expect(rows.map((row) => row.user_id).toSorted()).toEqual([bound.id, other.id].toSorted());
     expect(await post(`${ROLE}/deptRoleUserAdd`, left)).toMatchObject({ success: true });
   });

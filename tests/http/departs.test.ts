@@ -1,4 +1,6 @@
 /** Departments (contract.md §1.5): codes numbered by the server, trees, search, paths and deletion. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -36,10 +38,10 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
 
   /** All codes of a branch that are stored, in the order of the tree. */
   const codesBelow = async (code: string) => {
-    const { rows } = await server.db.query(
-      `select org_code from sys_depart where starts_with(org_code, $1) and del_flag = '0' order by org_code`,
-      [code],
-    );
+    const { rows } =
+      await sql<AnyRow>`select org_code from sys_depart where starts_with(org_code, ${code}) and del_flag = '0' order by org_code`.execute(
+        server.db,
+      );
     return rows.map(({ org_code }) => org_code);
   };
 
@@ -47,10 +49,8 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const [root] = await tree();
     expect(root).toMatchObject({ orgCode: 'A01', orgCategory: '1', parentId: '', isLeaf: false });
     expect(flatten([root!]).map(({ orgCode }) => orgCode)).toEqual(await codesBelow('A01'));
-    const { rows } = await server.db.query(
-      `select d.org_code from sys_user_depart m join sys_depart d on d.id = m.dep_id
-       join sys_user u on u.id = m.user_id where u.username = 'admin' order by d.org_code`,
-    );
+    const { rows } = await sql<AnyRow>`select d.org_code from sys_user_depart m join sys_depart d on d.id = m.dep_id
+       join sys_user u on u.id = m.user_id where u.username = 'admin' order by d.org_code`.execute(server.db);
     expect(rows.map((row) => row.org_code)).toEqual(['A01', 'A01A02']);
   });
 
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
       expect(await get('searchBy', { keyWord }), keyWord).toMatchObject({ success: true, result: [] });
 
     const person = await addPerson(server, 'searcher');
-    await server.db.query('update sys_user set user_identity = 2, depart_ids = $2 where id = $1', [person.id, mine]);
+    await sql`update sys_user set user_identity = 2, depart_ids = ${mine} where id = ${person.id}`.execute(server.db);
     const token = await server.signIn('searcher', PASSWORD);
     const query = { keyWord: '搜索', myDeptSearch: '1' };
     expect(ids(await get<Node[]>('searchBy', query, token))).toEqual([mine, below].toSorted());
@@ -141,16 +141,15 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const person = await addPerson(server, 'superior');
     const token = await server.signIn('superior', PASSWORD);
     expect(await get('queryMyDeptTreeList', {}, token)).toMatchObject({ success: true, message: '1', result: null });
-    await server.db.query('update sys_user set user_identity = 2, depart_ids = $2 where id = $1', [
-      person.id,
-      `${group},${top}`,
-    ]);
+    await sql`update sys_user set user_identity = 2, depart_ids = ${`${group},${top}`} where id = ${person.id}`.execute(
+      server.db,
+    );
     const later = await server.signIn('superior', PASSWORD);
     const mine = await get<Node[]>('queryMyDeptTreeList', {}, later);
     expect(mine.message).toBe('2');
     expect(mine.result).toMatchObject([{ id: top, children: [{ id: group }] }]);
     expect(mine.result).toHaveLength(1);
-    await server.db.query("update sys_user set depart_ids = '' where id = $1", [person.id]);
+    await sql`update sys_user set depart_ids = '' where id = ${person.id}`.execute(server.db);
     const none = await get('queryMyDeptTreeList', {}, await server.signIn('superior', PASSWORD));
     expect(none).toMatchObject({ message: '2', result: [] });
   });
@@ -235,18 +234,17 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     });
     const code = String((await stored(child)).org_code);
     const person = await addPerson(server, 'member', { departs: [code] });
-    await server.db.query(
-      'insert into sys_depart_permission (id, depart_id, permission_id) select $1, $2, id from sys_permission limit 1',
-      [newId(), child],
+    await sql`insert into sys_depart_permission (id, depart_id, permission_id) select ${newId()}, ${child}, id from sys_permission limit 1`.execute(
+      server.db,
     );
     const boss = await addPerson(server, 'boss');
-    await server.db.query('update sys_user set depart_ids = $2 where id = $1', [boss.id, `x,${child},y`]);
+    await sql`update sys_user set depart_ids = ${`x,${child},y`} where id = ${boss.id}`.execute(server.db);
 
     expect(await remove(top!)).toMatchObject({ success: false, message: '“裁撤组”下还有1名人员，不能删除' });
     expect(await stored(child)).toMatchObject({ del_flag: '0' });
     expect(await one(server, 'select del_flag from sys_depart_role where id = $1', role)).toEqual({ del_flag: '0' });
 
-    await server.db.query('delete from sys_user_depart where user_id = $1', [person.id]);
+    await sql`delete from sys_user_depart where user_id = ${person.id}`.execute(server.db);
     expect(await remove(top!)).toMatchObject({ success: true, message: '删除成功!' });
     for (const id of [top, child]) expect(await stored(id)).toMatchObject({ del_flag: '1' });
     expect((await get<Row[]>('listAll', { id: `${top},${child}` })).result).toEqual([]);
@@ -305,23 +303,16 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
 
   test('applies data rules to every read: only the branch is returned', async () => {
     const [menu, rule] = [newId(), newId()];
-    await server.db.query(
-      `insert into sys_permission (id, name, url, component, menu_type, status) values ($1, '部门', $2, 'none', 1, '1')`,
-      [menu, BASE],
+    await sql`insert into sys_permission (id, name, url, component, menu_type, status) values (${menu}, '部门', ${BASE}, 'none', 1, '1')`.execute(
+      server.db,
     );
-    await server.db.query(
-      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
-       values ($1, $2, '一支', 'orgCode', 'RIGHT_LIKE', 'A01A02', '1', '0')`,
-      [rule, menu],
-    );
+    await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+       values (${rule}, ${menu}, '一支', 'orgCode', 'RIGHT_LIKE', 'A01A02', '1', '0')`.execute(server.db);
     const codes = ['sys:depart:delete', 'sys:depart:edit'];
     const { id, token: first } = await addWorker(server, 'branch', { codes, menus: [menu] });
     expect(flatten(await tree(first)).map(({ orgCode }) => orgCode)).toContain('A01A03');
-    await server.db.query(
-      `update sys_role_permission set data_rule_ids = $2 where permission_id = $3 and role_id in
-       (select role_id from sys_user_role where user_id = $1)`,
-      [id, rule, menu],
-    );
+    await sql`update sys_role_permission set data_rule_ids = ${rule} where permission_id = ${menu} and role_id in
+       (select role_id from sys_user_role where user_id = ${id})`.execute(server.db);
     const token = await server.signIn('branch', PASSWORD);
     const seen = await codesBelow('A01A02');
     expect(await tree(token)).toMatchObject([{ orgCode: 'A01A02' }]);
@@ -345,9 +336,8 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const start = String((await stored(top)).org_code);
     const made = await Promise.all(Array.from({ length: 30 }, (_, index) => add(`并发${index}`, top!)));
     expect(made.every(({ success }) => success)).toBe(true);
-    const { rows } = await server.db.query('select org_code from sys_depart where parent_id = $1 order by org_code', [
-      top,
-    ]);
+    const { rows } =
+      await sql<AnyRow>`select org_code from sys_depart where parent_id = ${top} order by org_code`.execute(server.db);
     expect(rows.map((row) => row.org_code)).toEqual(
       Array.from({ length: 30 }, (_, index) => `${start}A${String(index + 1).padStart(2, '0')}`),
     );
@@ -357,9 +347,8 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const { result: top } = await add('满部');
     const code = String((await stored(top)).org_code);
     const put = (end: string) =>
-      server.db.query(
-        `insert into sys_depart (id, parent_id, depart_name, org_code, del_flag) values ($1, $2, 'x', $3, '0')`,
-        [newId(), top, code + end],
+      sql`insert into sys_depart (id, parent_id, depart_name, org_code, del_flag) values (${newId()}, ${top}, 'x', ${code + end}, '0')`.execute(
+        server.db,
       );
     await put('A99');
     expect((await stored((await add('满一', top!)).result)).org_code).toBe(`${code}B01`);
@@ -379,12 +368,9 @@ describe.each(databaseKinds)('unusual departments in the database, on %s', (kind
   afterAll(() => server.close());
 
   const fill = (rows: readonly Row[]) =>
-    server.db.query(
-      `insert into sys_depart (id, parent_id, depart_name, org_code, org_category, del_flag, depart_order)
-       select id, parent, name, code, '2', '0', 0 from jsonb_to_recordset($1::jsonb)
-         as d (id text, parent text, name text, code text)`,
-      [JSON.stringify(rows)],
-    );
+    sql`insert into sys_depart (id, parent_id, depart_name, org_code, org_category, del_flag, depart_order)
+       select id, parent, name, code, '2', '0', 0 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         as d (id text, parent text, name text, code text)`.execute(server.db);
   const call = <T>(path: string, query: Record<string, string> = {}) =>
     server.call<T>('GET', `${BASE}/${path}`, { query });
 
@@ -407,7 +393,9 @@ describe.each(databaseKinds)('unusual departments in the database, on %s', (kind
     const line = await call<{ parentIds: string[] }>('queryAllParentId', { departId: 'ring2' });
     expect(line.result?.parentIds.toSorted()).toEqual(['ring1', 'ring2', 'ring3']);
     expect((await server.call('DELETE', `${BASE}/delete`, { query: { id: 'ring1' } })).success).toBe(true);
-    const { rows } = await server.db.query("select id from sys_depart where id like 'ring_' and del_flag = '0'");
+    const { rows } = await sql<AnyRow>`select id from sys_depart where id like 'ring_' and del_flag = '0'`.execute(
+      server.db,
+    );
     expect(rows).toEqual([]);
   });
 

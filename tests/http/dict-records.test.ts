@@ -1,4 +1,6 @@
 /** Dictionaries as records: tree, recycle bin, unique values, cache refresh, signed calls. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureText } from '@/model/http/signature';
@@ -65,7 +67,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     await server.call('DELETE', '/sys/dict/delete', { query: { id } });
     expect(await server.call('DELETE', `/sys/dict/deletePhysic/${id}`)).toMatchObject({ success: true });
     expect(await bin()).toEqual([]);
-    const left = await server.db.query('select 1 from sys_dict_item where dict_id = $1', [id]);
+    const left = await sql<AnyRow>`select 1 from sys_dict_item where dict_id = ${id}`.execute(server.db);
     expect(left.rows).toEqual([]);
     expect(await items('bin_living')).toHaveLength(2);
   });
@@ -99,7 +101,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
   test('[2§7.43] sys/dict/queryAllDictItems returns rows written in SQL after sys/dict/refleshCache', async () => {
     const id = await dict('by_hand');
     expect(await items('by_hand')).toEqual(['项1', '项2']);
-    await server.db.query(`update sys_dict_item set item_text = '改' || item_value where dict_id = $1`, [id]);
+    await sql`update sys_dict_item set item_text = '改' || item_value where dict_id = ${id}`.execute(server.db);
     const refreshed = await server.call('GET', '/sys/dict/refleshCache');
     expect(refreshed).toMatchObject({ success: true, message: '刷新缓存完成！' });
     const all = await server.call<Record<string, { text: string }[]>>('GET', '/sys/dict/queryAllDictItems');
@@ -109,9 +111,9 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
   });
 
   test('requires permissions for the recycle bin', async () => {
-    await server.db.query(
-      `insert into sys_user (id, username, realname, password, status, del_flag)
-       select 'dictnobody', 'dictnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`,
+    await sql`insert into sys_user (id, username, realname, password, status, del_flag)
+       select 'dictnobody', 'dictnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`.execute(
+      server.db,
     );
     const token = await server.signIn('dictnobody');
     for (const [method, path] of [

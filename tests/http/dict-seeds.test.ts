@@ -1,4 +1,6 @@
 /** A fresh database has every dictionary of the domain and of the platform, item by item. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
@@ -70,7 +72,7 @@ describe.each(databaseKinds)('dictionaries on %s', (kind) => {
       expect(all[code]?.map(({ value, text, color }) => ({ value, text, color }))).toEqual(
         dict.items.map(({ value, text, color }) => ({ value, text, color: color === null ? null : COLOURS[color] })),
       );
-      const { rows } = await server.db.query('select dict_name from sys_dict where dict_code = $1', [code]);
+      const { rows } = await sql<AnyRow>`select dict_name from sys_dict where dict_code = ${code}`.execute(server.db);
       expect(rows).toEqual([{ dict_name: dict.title }]);
     },
   );

@@ -1,4 +1,6 @@
 /** Tables as dictionaries: permissions for columns and rows, in every form of a code (contract.md §5). */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
@@ -116,7 +118,9 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect(answer).toMatchObject({ success: false, code: 500, result: null });
     if (typeof message === 'string') expect(answer.message).toBe(message);
     else expect(answer.message).toMatch(message);
-    expect(Number((await shop.db.query('select count(*)::int4 as n from shop_customer')).rows[0]?.n)).toBe(4);
+    expect(Number((await sql<AnyRow>`select count(*)::int4 as n from shop_customer`.execute(shop.db)).rows[0]?.n)).toBe(
+      4,
+    );
   });
 
   test('[1§8.25, 1§8.26, 2§8.23, 2§8.24] replies 字典Code不能为空! without a code', async () => {
@@ -253,18 +257,12 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     test('leaves out rows that data rules hide', async () => {
       const ruled = await shop.person('dict_ruled', ['shop:customer:edit'], ['shop/customer.list']);
       const rule = newId();
-      await shop.db.query(
-        `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
-         select $1, p.id, '规则', 'status', '=', '0', '1', '0' from sys_permission p
+      await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+         select ${rule}, p.id, '规则', 'status', '=', '0', '1', '0' from sys_permission p
          join sys_role_permission rp on rp.permission_id = p.id join sys_role r on r.id = rp.role_id
-         where r.role_code = 'dict_ruled' and p.component = 'shop/customer.list'`,
-        [rule],
-      );
-      await shop.db.query(
-        `update sys_role_permission set data_rule_ids = $1 where permission_id =
-           (select permission_id from sys_permission_data_rule where id = $1)`,
-        [rule],
-      );
+         where r.role_code = 'dict_ruled' and p.component = 'shop/customer.list'`.execute(shop.db);
+      await sql`update sys_role_permission set data_rule_ids = ${rule} where permission_id =
+           (select permission_id from sys_permission_data_rule where id = ${rule})`.execute(shop.db);
       // The next sign-in reloads the user's permissions.
       const token = await shop.signIn('dict_ruled');
       expect(ruled).not.toBe(token);

@@ -1,4 +1,6 @@
 /** `/sys/duplicate/check`: its results, and that it reveals nothing a user cannot read (contract.md §5). */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';
@@ -110,13 +112,13 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
 
   test('counts rows hidden by data rules for a unique field only', async () => {
     await shop.person('dup_ruled', ['shop:customer:edit'], ['shop/customer.list']);
-    await shop.db.query(
-      `with rule as (
+    await sql<AnyRow>`with rule as (
          insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
          select 'duprule', p.id, '规则', 'code', '=', 'other', '1', '0' from sys_permission p
          join sys_role_permission rp on rp.permission_id = p.id join sys_role r on r.id = rp.role_id
          where r.role_code = 'dup_ruled' and p.component = 'shop/customer.list' returning permission_id)
-       update sys_role_permission set data_rule_ids = 'duprule' where permission_id in (select permission_id from rule)`,
+       update sys_role_permission set data_rule_ids = 'duprule' where permission_id in (select permission_id from rule)`.execute(
+      shop.db,
     );
     const token = await shop.signIn('dup_ruled');
     const list = await shop.call<{ total: number }>('GET', '/shop/customer/list', { token });

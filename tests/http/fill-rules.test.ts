@@ -1,4 +1,6 @@
 /** Fill rules: values from named functions; texts of rows are never executed (contract.md §5). */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -9,9 +11,9 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
   let outsider: string;
   beforeAll(async () => {
     server = await openTestServer({ kind });
-    await server.db.query(
-      `insert into sys_user (id, username, realname, password, status, del_flag)
-       select 'fillnobody', 'fillnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`,
+    await sql`insert into sys_user (id, username, realname, password, status, del_flag)
+       select 'fillnobody', 'fillnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`.execute(
+      server.db,
     );
     outsider = await server.signIn('fillnobody');
   });
@@ -51,7 +53,8 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
       body: { departName: '公司', orgCategory: '1' },
     });
     expect(top.success).toBe(true);
-    const [row] = (await server.db.query(`select id, org_code from sys_depart where depart_name = '公司'`)).rows;
+    const [row] = (await sql<AnyRow>`select id, org_code from sys_depart where depart_name = '公司'`.execute(server.db))
+      .rows;
     expect(row?.org_code).toBe(free.result);
     expect((await fill('org_num_role', { parentId: row?.id })).result).toBe(`${String(row?.org_code)}A01`);
     expect((await fill('org_num_role', { parentId: 'nowhere' })).success).toBe(false);
@@ -124,9 +127,9 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     for (const ruleParams of ['[]', '5', 'x', '{', '"x"']) {
       expect((await add({ ruleCode: 'bad', ruleParams })).success).toBe(false);
     }
-    await server.db.query(
-      `insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params, del_flag)
-       values ('raw', 'x', 'raw', 'java.lang.Runtime', '{}', '0'), ('rawp', 'x', 'rawp', 'DailyNumberRule', '{}', '0')`,
+    await sql`insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params, del_flag)
+       values ('raw', 'x', 'raw', 'java.lang.Runtime', '{}', '0'), ('rawp', 'x', 'rawp', 'DailyNumberRule', '{}', '0')`.execute(
+      server.db,
     );
     expect((await fill('raw')).message).toContain('没有填值函数“java.lang.Runtime”');
     expect((await fill('rawp')).success).toBe(false);

@@ -2,6 +2,7 @@
  * Privilege ceiling: a user can grant only permissions they have, cannot change users with more permissions, cannot
  * widen their own data rules, and the last administrator stays. Each rejection is checked in the database.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db';
@@ -44,11 +45,9 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
     strong = await server.person('strong', { codes: [...CODES, MORE], phone: '13500000001' });
     manager = await server.person('manager', { codes: CODES, roles: [weakRole, strong.role] });
     // The manager has the same role, but fewer permissions, which makes the difference.
-    await server.db.query('update sys_user_role set role_id = $2 where user_id = $1 and role_id = $3', [
-      manager.id,
-      await server.role('manager_more'),
-      strong.role,
-    ]);
+    await sql`update sys_user_role set role_id = ${await server.role('manager_more')} where user_id = ${manager.id} and role_id = ${strong.role}`.execute(
+      server.db,
+    );
   });
   afterAll(() => server.close());
 
@@ -73,16 +72,13 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
     count += 1;
     const id = newId();
     const username = `weak_${count}`;
-    await server.db.query(
-      `insert into sys_user (id, username, realname, phone, password, status, del_flag)
-       select $1, $2, '弱者', $3, password, 1, '0' from sys_user where username = 'admin'`,
-      [id, username, `1360000${String(count).padStart(4, '0')}`],
+    await sql`insert into sys_user (id, username, realname, phone, password, status, del_flag)
+       select ${id}, ${username}, '弱者', ${`1360000${String(count).padStart(4, '0')}`}, password, 1, '0' from sys_user where username = 'admin'`.execute(
+      server.db,
     );
-    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
-      newId(),
-      id,
-      weakRole,
-    ]);
+    await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${id}, ${weakRole})`.execute(
+      server.db,
+    );
     return { id, username };
   }
 
@@ -143,11 +139,9 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
 
   test('deletes a role of the user with its grants', async () => {
     const role = await server.role('mine_too', ['sys:dict:add']);
-    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
-      newId(),
-      manager.id,
-      role,
-    ]);
+    await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${manager.id}, ${role})`.execute(
+      server.db,
+    );
     expect(await call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(done);
     expect(await rolesOf(manager.id)).not.toContain(role);
   });
@@ -227,16 +221,14 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       expect(await deed(who)).toMatchObject(done);
       expect(await user(who.id)).not.toEqual(before);
       // Another user has the phone number from here on.
-      await server.db.query('update sys_user set phone = null, email = null where id = $1', [who.id]);
+      await sql`update sys_user set phone = null, email = null where id = ${who.id}`.execute(server.db);
     });
 
     test('keep their sessions and departments', async () => {
       const depart = await server.depart(`S${(count += 1)}`, '强者部');
-      await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
-        newId(),
-        strong.id,
-        depart,
-      ]);
+      await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${strong.id}, ${depart})`.execute(
+        server.db,
+      );
       const end = () => call('POST', '/sys/online/forceLogout', { body: { token: strong.token } });
       expect(await end()).toMatchObject(denied(MORE_PRIVILEGED));
       expect((await server.call('GET', '/sys/user/getUserInfo', { token: strong.token })).success).toBe(true);
@@ -246,7 +238,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       ])
         expect(answer).toMatchObject(denied(MORE_PRIVILEGED));
       expect(await server.value('select dep_id from sys_user_depart where user_id = $1', [strong.id])).toBe(depart);
-      await server.db.query('delete from sys_user_depart where user_id = $1', [strong.id]);
+      await sql`delete from sys_user_depart where user_id = ${strong.id}`.execute(server.db);
     });
 
     test('in a batch protect the whole batch', async () => {
@@ -336,15 +328,12 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
 
     test('rejects a menu entry for a screen that the user cannot see', async () => {
       const id = newId();
-      await server.db.query(
-        `insert into sys_permission (id, name, menu_type, component, url, status, del_flag) values ($1, '我的', 1, 'my/Page', '/my', '1', '0')`,
-        [id],
+      await sql`insert into sys_permission (id, name, menu_type, component, url, status, del_flag) values (${id}, '我的', 1, 'my/Page', '/my', '1', '0')`.execute(
+        server.db,
       );
-      await server.db.query('insert into sys_role_permission (id, role_id, permission_id) values ($1, $2, $3)', [
-        newId(),
-        manager.role,
-        id,
-      ]);
+      await sql`insert into sys_role_permission (id, role_id, permission_id) values (${newId()}, ${manager.role}, ${id})`.execute(
+        server.db,
+      );
       expect(await edit(id, { component: 'system/dict.list' })).toMatchObject(denied(NOT_HELD));
       expect(await menu(id)).toMatchObject({ component: 'my/Page' });
       expect(await edit(id, { name: '我的页' })).toMatchObject(done);
@@ -367,25 +356,20 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
         page,
       ]);
     const grant = (role: string, ruleIds: string | null) =>
-      server.db.query(
-        'insert into sys_role_permission (id, role_id, permission_id, data_rule_ids) values ($1, $2, $3, $4)',
-        [newId(), role, page, ruleIds],
+      sql`insert into sys_role_permission (id, role_id, permission_id, data_rule_ids) values (${newId()}, ${role}, ${page}, ${ruleIds})`.execute(
+        server.db,
       );
 
     beforeEach(async () => {
       count += 1;
       page = newId();
       rules = [newId(), newId()];
-      await server.db.query(
-        `insert into sys_permission (id, name, menu_type, component, url, status, del_flag) values ($1, '规则页', 1, 'ruled/Page', '/ruled', '1', '0')`,
-        [page],
+      await sql`insert into sys_permission (id, name, menu_type, component, url, status, del_flag) values (${page}, '规则页', 1, 'ruled/Page', '/ruled', '1', '0')`.execute(
+        server.db,
       );
       for (const id of rules) {
-        await server.db.query(
-          `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
-           values ($1, $2, '规则', 'status', '=', '1', '1', '0')`,
-          [id, page],
-        );
+        await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+           values (${id}, ${page}, '规则', 'status', '=', '1', '1', '0')`.execute(server.db);
       }
       free = await server.role(`free_${count}`);
       bound = await server.person(`bound_${count}`, { codes: CODES, roles: [free, weakRole] });
@@ -466,28 +450,24 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
 
     test('rejects changes to users who see more rows or belong to other departments', async () => {
       const [mine, other] = [await server.depart(`U${count}`, '我部'), await server.depart(`T${count}`, '他部')];
-      await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
-        newId(),
-        bound.id,
-        mine,
-      ]);
+      await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${bound.id}, ${mine})`.execute(
+        server.db,
+      );
       const reset = (who: { username: string }) =>
         as('PUT', '/sys/user/resetPassword', { query: { usernames: who.username } });
       const wider = await weak();
       await grant(weakRole, null);
       expect(await reset(wider)).toMatchObject(denied(MORE_PRIVILEGED));
-      await server.db.query('delete from sys_role_permission where role_id = $1', [weakRole]);
+      await sql`delete from sys_role_permission where role_id = ${weakRole}`.execute(server.db);
       expect(await reset(wider)).toMatchObject(done);
       const add = (depId: string) =>
         as('POST', '/sys/user/editSysDepartWithUser', { body: { depId, userIdList: [wider.id] } });
       expect(await add(other)).toMatchObject(denied(LOOSER));
       expect(await add(mine)).toMatchObject(done);
       expect(await reset(wider)).toMatchObject(done);
-      await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
-        newId(),
-        wider.id,
-        other,
-      ]);
+      await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${wider.id}, ${other})`.execute(
+        server.db,
+      );
       expect(await reset(wider)).toMatchObject(denied(MORE_PRIVILEGED));
     });
   });

@@ -1,4 +1,5 @@
 /** Hostile requests to every mounted route: an envelope, no change, no SQL in the reply or the log. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -63,7 +64,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
   async function snapshot(): Promise<string> {
     const parts: string[] = [];
     for (const table of tables) {
-      const { rows } = await shop.db.query(`select t.* from "${table}" t order by t::text`);
+      const { rows } = await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(shop.db);
       parts.push(JSON.stringify([table, rows]));
     }
     return parts.join('\n');

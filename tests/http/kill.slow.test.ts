@@ -1,4 +1,6 @@
 /** A server that is killed repeatedly while it writes, and one that is stopped. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,10 +67,9 @@ test(
     }
 
     const db = await openDatabase({ dataDir });
-    const { rows } = await db.query(
-      `select d.dict_code as code, (select count(*)::int4 from sys_data_log l where l.data_id = d.id) as logged
-     from sys_dict d where d.dict_code like 'kill\\_%'`,
-    );
+    const { rows } =
+      await sql<AnyRow>`select d.dict_code as code, (select count(*)::int4 from sys_data_log l where l.data_id = d.id) as logged
+     from sys_dict d where d.dict_code like 'kill\\_%'`.execute(db);
     await db.close();
     const found = new Set(rows.map((row) => String(row.code)));
     expect(acknowledged.length).toBeGreaterThan(KILLS);

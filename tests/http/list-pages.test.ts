@@ -1,4 +1,5 @@
 /** Order, pages, texts, pickers and endpoints of lists. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -14,13 +15,12 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
   beforeAll(async () => {
     shop = await openShop(kind);
     // Numbers descend while time ascends; every fifth row has no price.
-    await shop.db.query(
-      `insert into shop_probe (id, name, kind, count, price, create_by, create_time, del_flag)
-       select lpad(n::text, 32, '0'), 'p' || n, case when n % 2 = 0 then 'a' else 'b' end, ${COUNT} - n,
+    await sql`
+      insert into shop_probe (id, name, kind, count, price, create_by, create_time, del_flag)
+       select lpad(n::text, 32, '0'), 'p' || n, case when n % 2 = 0 then 'a' else 'b' end, ${sql.lit(COUNT)} - n,
          case when n % 5 = 0 then null else n / 10.0 end, case when n % 3 = 0 then 'admin' else 'other' end,
-         timestamp '2026-01-01' + n * interval '1 second', case when n > ${COUNT} then '1' else '0' end
-       from generate_series(1, ${COUNT} + 3) n`,
-    );
+         timestamp '2026-01-01' + n * interval '1 second', case when n > ${sql.lit(COUNT)} then '1' else '0' end
+       from generate_series(1, ${sql.lit(COUNT)} + 3) n`.execute(shop.db);
     reader = await shop.person('reader', ['shop:probe:edit']);
   });
   afterAll(() => shop.close());
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     beforeAll(async () => {
       const { customer } = await shop.seed();
       await shop.add('/shop/customer', { code: 'ZZ', name: '乙公司', status: '0', phone: '13900000000' });
-      await shop.db.query(`update shop_customer set id = 'cust1' where id = $1`, [customer]);
+      await sql`update shop_customer set id = 'cust1' where id = ${customer}`.execute(shop.db);
     });
     it('return value, label and what formulas read through the reference, nothing else', async () => {
       const [row] = (await page({ keyword: '甲' }, '/shop/customer/pick')).records;

@@ -1,4 +1,6 @@
 /** Failed sign-ins in the log: account, address and reason, without the typed secret. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -16,7 +18,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    await server.db.query('delete from sys_login_failure');
+    await sql`delete from sys_login_failure`.execute(server.db);
     await server.call('DELETE', '/sys/log/deleteBatch', { query: { ids: 'allclear' } });
   });
 
@@ -47,7 +49,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
         requestParam: '',
       },
     ]);
-    expect(JSON.stringify((await server.db.query('select * from sys_log')).rows)).not.toContain(SECRET);
+    expect(JSON.stringify((await sql<AnyRow>`select * from sys_log`.execute(server.db)).rows)).not.toContain(SECRET);
     expect(await signs({ logContent: '*登录失败*' })).toHaveLength(1);
     expect(await signs({ userid: 'fail_known' })).toHaveLength(1);
   });

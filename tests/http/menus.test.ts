@@ -1,4 +1,5 @@
 /** Menus, buttons and their data rules (contract.md §1.4), and the mock lists. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -224,7 +225,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
   test('returns menus that form a loop without hanging', async () => {
     const one = await add({ name: '环一', menuType: 0 });
     const two = await add({ name: '环二', menuType: 1, parentId: one });
-    await server.db.query('update sys_permission set parent_id = $2 where id = $1', [one, two]);
+    await sql`update sys_permission set parent_id = ${two} where id = ${one}`.execute(server.db);
     expect((await get('/sys/permission/list')).success).toBe(true);
     expect((await get('/sys/permission/queryTreeList')).success).toBe(true);
     expect((await get('/sys/permission/list', { name: '环' })).success).toBe(true);

@@ -1,4 +1,5 @@
 /** Shared by the tests of departments, positions and categories: users with exactly the named permissions and departments. */
+import { sql } from 'kysely';
 import { newId } from '@/server/db';
 import { addPerson, PASSWORD } from './session-world';
 import type { TestServer } from '../helpers/server';
@@ -30,12 +31,13 @@ export async function addWorker(
 ): Promise<Worker> {
   const { id } = await addPerson(server, username);
   const role = newId();
-  await server.db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
-  await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), id, role]);
-  await server.db.query(
-    `insert into sys_role_permission (id, role_id, permission_id)
-     select md5($1 || p.id), $1, p.id from sys_permission p where p.perms = any($2) or p.id = any($3)`,
-    [role, codes, menus],
+  await sql`insert into sys_role (id, role_name, role_code) values (${role}, ${username}, ${username})`.execute(
+    server.db,
+  );
+  await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${id}, ${role})`.execute(server.db);
+  await sql`insert into sys_role_permission (id, role_id, permission_id)
+     select md5(${role} || p.id), ${role}, p.id from sys_permission p where p.perms = any(${codes}) or p.id = any(${menus})`.execute(
+    server.db,
   );
   return { id, token: await server.signIn(username, PASSWORD) };
 }

@@ -1,4 +1,5 @@
 /** Data rules over users and roles apply to every operation: a user cannot act on a user they may not see. */
+import { sql } from 'kysely';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +86,7 @@ describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
       await server.rows('select role_id from sys_user_role where user_id = $1', [id]),
       await server.rows('select id from sys_token where user_id = $1', [id]),
     ]);
-  const bin = ({ id }: Person) => server.db.query("update sys_user set del_flag = '1' where id = $1", [id]);
+  const bin = ({ id }: Person) => sql`update sys_user set del_flag = '1' where id = ${id}`.execute(server.db);
 
   const deeds: [string, (who: Person) => ReturnType<typeof call>][] = [
     ['changePassword', ({ username }) => call('PUT', '/sys/user/changePassword', { body: { username, ...password } })],
@@ -152,7 +153,7 @@ describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
     const read = () => call('GET', '/sys/permission/queryRolePermission', { query: { roleId: role } });
     expect(await save()).toMatchObject(NOT_FOUND);
     expect(await read()).toMatchObject(NOT_FOUND);
-    await server.db.query('update sys_role set create_by = $2 where id = $1', [role, 'bound_by']);
+    await sql`update sys_role set create_by = ${'bound_by'} where id = ${role}`.execute(server.db);
     expect(await save()).toMatchObject({ success: true });
     expect((await read()).result).toEqual([permissionIds]);
   });
@@ -162,19 +163,17 @@ describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
     const depart = await server.depart(`P${count}`, `部${count}`);
     const role = await rights.departRole(depart);
     for (const user of [bound, shown])
-      await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values (md5($1 || $2), $1, $2)', [
-        user.id,
-        depart,
-      ]);
+      await sql`insert into sys_user_depart (id, user_id, dep_id) values (md5(${user.id} || ${depart}), ${user.id}, ${depart})`.execute(
+        server.db,
+      );
     for (const [table, column, id] of [
       ['sys_depart_permission', 'depart_id', depart],
       ['sys_depart_role_permission', 'role_id', role],
     ] as const)
-      await server.db.query(`insert into ${table} (id, ${column}, permission_id) values ($1, $2, $3)`, [
-        `g${count}`,
-        id,
-        permission,
-      ]);
+      await server.db.dynamic
+        .insertInto(table)
+        .values({ id: `g${count}`, [column]: id, permission_id: permission })
+        .execute();
     const held = { departId: depart, permissionIds: '', lastpermissionIds: permission };
     const rules = { departId: depart, roleId: role, permissionId: permission };
     const ways: [string, Parameters<typeof call>][] = [
@@ -190,7 +189,9 @@ describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
     ];
     for (const [way, given] of ways) expect(await call(...given), way).toMatchObject(NOT_FOUND);
     for (const table of ['sys_depart', 'sys_depart_role'])
-      await server.db.query(`update ${table} set create_by = 'bound_by' where id = any($1)`, [[depart, role]]);
+      await sql`update ${sql.table(table)} set create_by = 'bound_by' where id = any(${[depart, role]})`.execute(
+        server.db,
+      );
     for (const [way, given] of ways) expect(await call(...given), way).toMatchObject({ success: true });
   });
 });

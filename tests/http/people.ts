@@ -1,4 +1,5 @@
 /** A server with user accounts and seeded buttons, for tests of permissions. */
+import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db';
 import type { DatabaseKind } from '../helpers/databases';
@@ -53,13 +54,13 @@ export async function openPeople(kind: DatabaseKind, folders: readonly string[] 
 
   async function role(code: string, codes: readonly string[] = []): Promise<string> {
     const id = newId();
-    await db.query("insert into sys_role (id, role_name, role_code, del_flag) values ($1, $2, $2, '0')", [id, code]);
+    await sql`insert into sys_role (id, role_name, role_code, del_flag) values (${id}, ${code}, ${code}, '0')`.execute(
+      db,
+    );
     for (const one of codes) {
-      await db.query('insert into sys_role_permission (id, role_id, permission_id) values ($1, $2, $3)', [
-        newId(),
-        id,
-        await button(one),
-      ]);
+      await sql`insert into sys_role_permission (id, role_id, permission_id) values (${newId()}, ${id}, ${await button(one)})`.execute(
+        db,
+      );
     }
     return id;
   }
@@ -72,25 +73,23 @@ export async function openPeople(kind: DatabaseKind, folders: readonly string[] 
     role,
     async depart(code, name, parent) {
       const id = newId();
-      await db.query(
-        `insert into sys_depart (id, depart_name, org_code, parent_id, del_flag, status) values ($1, $2, $3, $4, '0', '1')`,
-        [id, name, code, parent ?? null],
+      await sql`insert into sys_depart (id, depart_name, org_code, parent_id, del_flag, status) values (${id}, ${name}, ${code}, ${parent ?? null}, '0', '1')`.execute(
+        db,
       );
       return id;
     },
     async person(username, { codes = [], roles = [], departs = [], realname = username, phone } = {}) {
       const id = newId();
-      await db.query(
-        `insert into sys_user (id, username, realname, phone, password, status, del_flag)
-         select $1, $2, $3, $4, password, 1, '0' from sys_user where username = 'admin'`,
-        [id, username, realname, phone ?? null],
+      await sql`insert into sys_user (id, username, realname, phone, password, status, del_flag)
+         select ${id}, ${username}, ${realname}, ${phone ?? null}, password, 1, '0' from sys_user where username = 'admin'`.execute(
+        db,
       );
       const own = await role(`own_${username}`, codes);
       for (const one of [own, ...roles]) {
-        await db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), id, one]);
+        await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${id}, ${one})`.execute(db);
       }
       for (const one of departs) {
-        await db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [newId(), id, one]);
+        await sql`insert into sys_user_depart (id, user_id, dep_id) values (${newId()}, ${id}, ${one})`.execute(db);
       }
       return { id, username, role: own, token: await server.signIn(username) };
     },

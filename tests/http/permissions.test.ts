@@ -1,4 +1,6 @@
 /** Effective permissions: menus per client, codes, caches, hidden and masked columns, sub-tables. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged, ApiResult } from '@/model/http/api-result';
@@ -59,7 +61,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     const id = await rights.user(username);
     const role = await rights.role(username, id);
     for (const code of codes) {
-      const { rows } = await shop.db.query('select id from sys_permission where perms = $1', [code]);
+      const { rows } = await sql<AnyRow>`select id from sys_permission where perms = ${code}`.execute(shop.db);
       await rights.grant(role, [rows[0] ? String(rows[0].id) : await rights.button(code)]);
     }
     return { id, role, token: await rights.token(id) };
@@ -228,18 +230,18 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     const stranger = await rights.token(await rights.user('stranger'));
     const add = () => shop.call('POST', '/shop/level/add', { token: stranger, body: { name: '银' } });
     expect(await add()).toMatchObject({ code: 510, message: NO_RIGHT });
-    await shop.db.query(`update sys_permission set status = '0' where perms = 'shop:level:add'`);
+    await sql`update sys_permission set status = '0' where perms = 'shop:level:add'`.execute(shop.db);
     const later = await rights.token(await rights.user('later'));
     const now = await shop.call('POST', '/shop/level/add', { token: later, body: { name: '银' } });
     expect(now.success).toBe(true);
     expect((await shop.call('GET', '/shop/level/list', { token: later })).code).toBe(510);
-    await shop.db.query(`update sys_permission set status = '1' where perms = 'shop:level:add'`);
+    await sql`update sys_permission set status = '1' where perms = 'shop:level:add'`.execute(shop.db);
   });
 
   it('applies a grant and its removal at once', async () => {
     const { role, token } = await holder('patient', []);
     expect((await shop.call('GET', '/shop/level/list', { token })).code).toBe(510);
-    const { rows } = await shop.db.query(`select id from sys_permission where perms = 'shop:level:edit'`);
+    const { rows } = await sql<AnyRow>`select id from sys_permission where perms = 'shop:level:edit'`.execute(shop.db);
     const permissionIds = String(rows[0]!.id);
     const save = (now: string, before: string) =>
       shop.call('POST', '/sys/permission/saveRolePermission', {
@@ -291,7 +293,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     for (const change of [named.edit!, named.batch_delete!, named.add!])
       expect(await edit(change, granted)).toMatchObject({ success: true });
     expect(await notes()).toEqual(['新']);
-    await shop.db.query(`delete from sys_permission where perms like 'shop:order:note:%'`);
+    await sql`delete from sys_permission where perms like 'shop:order:note:%'`.execute(shop.db);
   });
 
   describe('hidden and masked columns', () => {

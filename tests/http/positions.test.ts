@@ -1,4 +1,5 @@
 /** Positions, tenants, shops and groups (contract.md §1.6). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged, ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -95,10 +96,10 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     });
     expect(await one(server, 'select name from sys_tenant where id = 3001')).toEqual({ name: '江南商贸二' });
 
-    await server.db.query("update sys_user set tenant_id = '7,3001' where username = 'admin'");
+    await sql`update sys_user set tenant_id = '7,3001' where username = 'admin'`.execute(server.db);
     const remove = () => server.call('DELETE', '/sys/tenant/delete', { query: { id: '3001' } });
     expect(await remove()).toMatchObject({ success: false, message: '该租户下还有用户，不能删除' });
-    await server.db.query("update sys_user set tenant_id = null where username = 'admin'");
+    await sql`update sys_user set tenant_id = null where username = 'admin'`.execute(server.db);
     expect((await remove()).success).toBe(true);
     expect((await get<Paged<Row>>('/sys/tenant/list', { name: '*江南*' })).result?.total).toBe(0);
     expect(await post('/sys/tenant/add', body)).toMatchObject({ message: '租户编号已存在' });
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect(await numbers({ ids: '22,23,x,99' })).toEqual([22]);
     const { id, token } = await addWorker(server, 'tenant');
     expect(await numbers({}, token)).toEqual([]);
-    await server.db.query("update sys_user set tenant_id = '21' where id = $1", [id]);
+    await sql`update sys_user set tenant_id = '21' where id = ${id}`.execute(server.db);
     const fresh = await server.signIn('tenant', PASSWORD);
     expect(await numbers({}, fresh)).toEqual([21]);
     expect(await numbers({ ids: '21,22' }, fresh)).toEqual([21]);

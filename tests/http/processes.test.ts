@@ -1,4 +1,6 @@
 /** Two server processes on one PostgreSQL: changes of one apply to the other at once. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +26,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
   beforeAll(async () => {
     const entry = await ensureBuild();
     db = await openTestDatabase(kind);
-    const [row] = (await db.query('select current_database() as name')).rows;
+    const [row] = (await sql<AnyRow>`select current_database() as name`.execute(db)).rows;
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${String(row?.name)}`;
     // Started together on an empty database: one creates the tables while the other waits.
@@ -58,13 +60,11 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
   /** A user with a role without permissions. */
   async function addPerson(username: string): Promise<{ user: string; role: string }> {
     const [user, role] = [newId(), newId()];
-    await db.query('insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, 1)', [
-      user,
-      username,
-      await hashPassword('secret99'),
-    ]);
-    await db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
-    await db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), user, role]);
+    await sql`insert into sys_user (id, username, realname, password, status) values (${user}, ${username}, ${username}, ${await hashPassword('secret99')}, 1)`.execute(
+      db,
+    );
+    await sql`insert into sys_role (id, role_name, role_code) values (${role}, ${username}, ${username})`.execute(db);
+    await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${user}, ${role})`.execute(db);
     return { user, role };
   }
 
@@ -99,7 +99,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
   test('a permission granted or revoked at one process applies at the other', async () => {
     const { role } = await addPerson('granted');
     const [admin, token] = [await signIn(a), await signIn(b, 'granted', 'secret99')];
-    const [rule] = (await db.query("select id from sys_permission where perms = 'sys:online:list'")).rows;
+    const [rule] = (await sql<AnyRow>`select id from sys_permission where perms = 'sys:online:list'`.execute(db)).rows;
     const online = async () => (await b.call('GET', '/sys/online/list', token)).code;
     const save = (permissionIds: unknown, lastpermissionIds: unknown) =>
       a.call('POST', '/sys/permission/saveRolePermission', admin, { roleId: role, permissionIds, lastpermissionIds });
@@ -117,7 +117,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
       return result!.map(({ value }) => value);
     };
     expect(await values()).toEqual(['1', '2']);
-    const [dict] = (await db.query("select id from sys_dict where dict_code = 'sex'")).rows;
+    const [dict] = (await sql<AnyRow>`select id from sys_dict where dict_code = 'sex'`.execute(db)).rows;
     const item = { dictId: dict!.id, itemText: '未知', itemValue: '9', sortOrder: 9, status: '1' };
     expect(await a.call('POST', '/sys/dictItem/add', token, item)).toMatchObject({ success: true });
     await soon('the item at the other', async () => (await values()).includes('9'));
@@ -131,7 +131,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
     };
     const before = await text();
     // In SQL, without a notification.
-    await db.query("update sys_dict_item set item_text = '男性' where item_value = '1' and item_text = $1", [before]);
+    await sql`update sys_dict_item set item_text = '男性' where item_value = '1' and item_text = ${before}`.execute(db);
     expect(await text()).toBe(before);
     expect(await a.call('GET', '/sys/dict/refleshCache', token)).toMatchObject({ success: true });
     await soon('the new text at the other', async () => (await text()) === '男性');
@@ -140,12 +140,10 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
   test('caches are cleared when the notification connection is back after a loss', async () => {
     const token = await signIn(a);
     expect(await allowed(b, token)).toBe(true);
-    await db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
-    );
+    await sql<AnyRow>`select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`.execute(db);
     // Written while no process listens: no notification follows.
-    await db.query('delete from sys_token where user_id in (select id from sys_user where username = $1)', ['admin']);
+    await sql`delete from sys_token where user_id in (select id from sys_user where username = ${'admin'})`.execute(db);
     await soon('401 at the other', async () => !(await allowed(b, token)));
     await signIn(b);
   });

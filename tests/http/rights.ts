@@ -1,4 +1,5 @@
 /** Users and their permissions, written in SQL. */
+import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@/server/db/row-id';
 import type { TestServer } from '../helpers/server';
@@ -28,9 +29,7 @@ export interface Rights {
 export function buildRights({ db }: Pick<TestServer, 'db'>): Rights {
   async function insert(table: string, values: Readonly<Record<string, unknown>>): Promise<string> {
     const row = { id: newId(), ...values };
-    const columns = Object.keys(row);
-    const places = columns.map((_, index) => `$${index + 1}`);
-    await db.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row));
+    await db.dynamic.insertInto(table).values(row).execute();
     return row.id;
   }
   return {
@@ -75,9 +74,8 @@ export function buildRights({ db }: Pick<TestServer, 'db'>): Rights {
     async token(user) {
       const token = randomBytes(32).toString('base64url');
       const hash = createHash('sha256').update(token).digest('hex');
-      await db.query(
-        `insert into sys_token (id, hash, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-        [newId(), hash, user],
+      await sql`insert into sys_token (id, hash, user_id, expires_at) values (${newId()}, ${hash}, ${user}, now() + interval '1 day')`.execute(
+        db,
       );
       return token;
     },

@@ -1,4 +1,5 @@
 /** Roles, their grants and data rules (contract.md §1.3, §1.4). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -139,16 +140,13 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
       (await get<string[]>('/sys/permission/queryDepartPermission', { departId: depart })).result;
     expect(await save(`${one},${two}`, '')).toMatchObject(ok('保存成功!'));
     expect(await granted()).toEqual(expect.arrayContaining([one, two]));
-    await server.db.query(
-      "insert into sys_depart_role (id, depart_id, role_name, role_code, del_flag) values ('droleY', $1, '部门角色', 'drole_y', '0')",
-      [depart],
+    await sql`insert into sys_depart_role (id, depart_id, role_name, role_code, del_flag) values ('droleY', ${depart}, '部门角色', 'drole_y', '0')`.execute(
+      server.db,
     );
     for (const permission of [one, two]) {
-      await server.db.query('insert into sys_depart_role_permission (id, role_id, permission_id) values ($1, $2, $3)', [
-        `y${permission!.slice(1)}`,
-        'droleY',
-        permission,
-      ]);
+      await sql`insert into sys_depart_role_permission (id, role_id, permission_id) values (${`y${permission!.slice(1)}`}, ${'droleY'}, ${permission})`.execute(
+        server.db,
+      );
     }
     await save(one!, `${one},${two}`);
     expect(await granted()).toEqual([one]);

@@ -2,6 +2,8 @@
  * Permissions of every route. A route that is public, or callable by every signed-in user, is listed in one of these
  * tables with its reason; every other route must require a permission.
  */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
@@ -176,15 +178,14 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
 
   /** A hash of all stored rows, without sessions and visit log, which change with every call. */
   const fingerprint = async () => {
-    const { rows } = await server.db.query(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
-       and relname not in ('sys_token', 'sys_log', 'sys_one_time_code') order by relname`,
-    );
+    const { rows } =
+      await sql<AnyRow>`select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+       and relname not in ('sys_token', 'sys_log', 'sys_one_time_code') order by relname`.execute(server.db);
     const marks: string[] = [];
     for (const { name } of rows) {
-      const found = await server.db.query(
-        `select count(*) as n, md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as mark from "${String(name)}" t`,
-      );
+      const found = await sql<{ n: string; mark: string }>`
+        select count(*) as n, md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as mark
+        from ${sql.table(String(name))} t`.execute(server.db);
       marks.push(`${String(name)} ${String(found.rows[0]?.n)} ${String(found.rows[0]?.mark)}`);
     }
     return marks;
@@ -201,7 +202,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   });
 
   it('can be granted: each is a code of a menu', async () => {
-    const { rows } = await server.db.query('select perms from sys_permission where perms is not null');
+    const { rows } = await sql<AnyRow>`select perms from sys_permission where perms is not null`.execute(server.db);
     const seeded = new Set(rows.map(({ perms }) => String(perms)));
     const asked = api().flatMap(({ config }) => permissionOf(config).split(',').filter(Boolean));
     expect(asked.filter((code) => !seeded.has(code))).toEqual([]);
@@ -210,7 +211,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   it('[1§6.1] every route rejects a missing, a wrong and an expired token', async () => {
     const user = await rights.user('gone');
     const ended = await rights.token(user);
-    await server.db.query(`update sys_token set expires_at = now() - interval '1 second'`);
+    await sql`update sys_token set expires_at = now() - interval '1 second'`.execute(server.db);
     const before = await fingerprint();
     for (const route of api().filter(({ config }) => config.access !== 'public')) {
       const tokens: Record<string, string>[] = [{}, { 'x-access-token': 'A'.repeat(43) }, { 'x-access-token': ended }];

@@ -1,4 +1,6 @@
 /** Registration, forgotten and changed passwords (contract.md §1.2), on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
@@ -18,7 +20,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     server = await openTestServer({ kind, env: { REGISTRATION: 'on', CAPTCHA: 'off' } });
   });
   afterAll(() => server.close());
-  beforeEach(() => server.db.query('delete from sys_login_failure'));
+  beforeEach(() => sql`delete from sys_login_failure`.execute(server.db));
 
   const post = <T = Record<string, unknown>>(path: string, body: unknown, more: Request = {}) =>
     send<T>(server, 'POST', path, { body, ...more });
@@ -44,9 +46,10 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
   test('register creates an account that can sign in and has no permissions', async () => {
     const body = await registration('newcomer');
     expect(await post('/sys/user/register', body)).toMatchObject({ success: true, message: '注册成功' });
-    const { rows } = await server.db.query(
-      "select phone, email, status, password from sys_user where username = 'newcomer'",
-    );
+    const { rows } =
+      await sql<AnyRow>`select phone, email, status, password from sys_user where username = 'newcomer'`.execute(
+        server.db,
+      );
     expect(rows).toEqual([
       { phone: body.phone, email: 'newcomer@example.com', status: 1, password: expect.stringMatching(/^scrypt\$/) },
     ]);
@@ -69,10 +72,10 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     ['a number that no code was sent to', { phone: '13700000000' }, GONE],
   ];
   test.each(REFUSED)('register rejects %s', async (name, more, said) => {
-    await server.db.query("update sys_user set email = 'taken@example.com' where username = 'admin'");
+    await sql`update sys_user set email = 'taken@example.com' where username = 'admin'`.execute(server.db);
     const body = await registration(`refused_${name.length}`, more);
     expect(await post('/sys/user/register', body)).toMatchObject({ success: false, code: 500, message: said });
-    const { rows } = await server.db.query('select from sys_user where username like $1', ['refused%']);
+    const { rows } = await sql<AnyRow>`select from sys_user where username like ${'refused%'}`.execute(server.db);
     expect(rows).toEqual([]);
   });
 
@@ -144,11 +147,12 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
 
   test('rejects a number that two accounts share', async () => {
     const [one, two] = [await addPerson(server, 'shared_1'), await addPerson(server, 'shared_2')];
-    const { rows } = await server.db.query(
-      "select indexname from pg_indexes where tablename = 'sys_user' and indexdef like '%(phone%'",
-    );
-    for (const { indexname } of rows) await server.db.query(`drop index "${String(indexname)}"`);
-    await server.db.query('update sys_user set phone = $1 where id = $2', [one.phone, two.id]);
+    const { rows } =
+      await sql<AnyRow>`select indexname from pg_indexes where tablename = 'sys_user' and indexdef like '%(phone%'`.execute(
+        server.db,
+      );
+    for (const { indexname } of rows) await sql`drop index ${sql.id(String(indexname))}`.execute(server.db);
+    await sql`update sys_user set phone = ${one.phone} where id = ${two.id}`.execute(server.db);
     await sms(one.phone, '0');
     expect(lastCode(server, one.phone)).toBeNull();
     await buildOneTimeCodes(server.db).store({ kind: 'sms-login', key: one.phone, secret: '123456' }, 600);

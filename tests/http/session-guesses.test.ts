@@ -1,4 +1,6 @@
 /** Password guessing: captchas, locks and limits, counted over all sign-in calls, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { hashPassword } from '@/server/auth/passwords/hash';
@@ -27,7 +29,7 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    await server.db.query('delete from sys_login_failure');
+    await sql`delete from sys_login_failure`.execute(server.db);
   });
 
   const post = <T = { captcha?: boolean; token?: string; departs?: unknown[] }>(
@@ -43,7 +45,8 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
     return { checkKey, captcha: text };
   };
   const failed = async (username: string) =>
-    (await server.db.query('select from sys_login_failure where username = $1 and failed', [username])).rows.length;
+    (await sql<AnyRow>`select from sys_login_failure where username = ${username} and failed`.execute(server.db)).rows
+      .length;
 
   /** Every sign-in call with a password, and its parameter for the captcha. */
   const PASSWORD_CALLS: [string, string][] = [
@@ -136,9 +139,10 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
     for (const svg of [one, other]) {
       expect(svg).toMatch(/^<svg [^>]*><rect [^>]*\/><path d="[ML\d. -]+" fill="none" [^>]*\/><\/svg>$/);
     }
-    const { rows } = await server.db.query(
-      "select hash, tries, expires_at - now() <= interval '61 seconds' as soon from sys_one_time_code where key = '1795225263268xzze'",
-    );
+    const { rows } =
+      await sql<AnyRow>`select hash, tries, expires_at - now() <= interval '61 seconds' as soon from sys_one_time_code where key = '1795225263268xzze'`.execute(
+        server.db,
+      );
     expect(rows).toEqual([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), tries: 0, soon: true }]);
     expect(Object.keys(glyphs).every((char) => /^[a-z0-9]$/.test(char))).toBe(true);
   });
@@ -164,9 +168,9 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
     expect((await post('/sys/user/updatePassword', { ...change, oldpassword: PASSWORD }, { token })).message).toBe(
       CLOSED,
     );
-    await server.db.query("update sys_login_failure set failed_at = failed_at - interval '9 minutes 50 seconds'");
+    await sql`update sys_login_failure set failed_at = failed_at - interval '9 minutes 50 seconds'`.execute(server.db);
     expect((await login(username, PASSWORD, await captcha())).message).toBe(CLOSED);
-    await server.db.query("update sys_login_failure set failed_at = failed_at - interval '15 seconds'");
+    await sql`update sys_login_failure set failed_at = failed_at - interval '15 seconds'`.execute(server.db);
     expect((await login(username, PASSWORD)).code).toBe(200);
   });
 
@@ -230,7 +234,7 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
       await expect(attempts.run(guess, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     }
     expect(await attempts.run(guess, async () => 'in')).toEqual({ kind: 'right', value: 'in' });
-    expect((await server.db.query('select from sys_login_failure')).rows).toEqual([]);
+    expect((await sql<AnyRow>`select from sys_login_failure`.execute(server.db)).rows).toEqual([]);
   });
 
   test('checks at most 50 of 100 names with one password from one address within ten minutes', async () => {
@@ -241,9 +245,8 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
     const checked = all.filter((one) => one.message === WRONG).length;
     expect(checked).toBeGreaterThan(2);
     expect(checked).toBeLessThanOrEqual(50);
-    await server.db.query(
-      "insert into sys_login_failure (id, username, ip, failed) select 'x' || n, 'x' || n, $1, true from generate_series(1, 50) n",
-      [ip],
+    await sql`insert into sys_login_failure (id, username, ip, failed) select 'x' || n, 'x' || n, ${ip}, true from generate_series(1, 50) n`.execute(
+      server.db,
     );
     const { username } = await fresh(server);
     expect((await login(username, PASSWORD, await captcha(), { ip })).message).toBe(

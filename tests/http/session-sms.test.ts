@@ -1,4 +1,6 @@
 /** Codes by text message (contract.md §1.1): lifetime, limits and recipients, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
@@ -19,7 +21,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     server = await openTestServer({ kind, env: { CAPTCHA: 'off' } });
   });
   afterAll(() => server.close());
-  beforeEach(() => server.db.query('delete from sys_login_failure'));
+  beforeEach(() => sql`delete from sys_login_failure`.execute(server.db));
 
   const post = <T = Record<string, unknown>>(path: string, body: unknown, more: Request = {}) =>
     send<T>(server, 'POST', path, { body, ...more });
@@ -36,7 +38,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     const code = lastCode(server, phone);
     expect(code).toMatch(/^\d{6}$/);
     expect(await sms(phone, '0')).toMatchObject({ success: false, code: 500, message: STILL_VALID });
-    const { rows } = await server.db.query('select * from sys_one_time_code where key = $1', [phone]);
+    const { rows } = await sql<AnyRow>`select * from sys_one_time_code where key = ${phone}`.execute(server.db);
     expect(JSON.stringify(rows)).not.toContain(code);
     expect((await post('/sys/user/phoneVerification', { phone, smscode: code })).message).toBe(GONE);
     await letPass(server, '10 minutes 1 second');
@@ -50,7 +52,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     const code = lastCode(server, phone);
     for (let count = 0; count < 5; count += 1) {
       expect((await post('/sys/phoneLogin', { mobile: phone, captcha: otherCode(code) })).message).toBe(WRONG);
-      await server.db.query('delete from sys_login_failure');
+      await sql`delete from sys_login_failure`.execute(server.db);
     }
     expect((await post('/sys/phoneLogin', { mobile: phone, captcha: code })).message).toBe(GONE);
   });
@@ -104,9 +106,9 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     await codes.store({ kind: 'captcha', key: 'again', secret: 'ab3d' }, 60);
     expect((await post('/sys/checkCaptcha', { captcha: 'ab3d', checkKey: 'again' }, { ip })).success).toBe(true);
     expect((await sms(newPhone(), '0', { ip })).success).toBe(true);
-    await server.db.query("update sys_one_time_code set tries = 30 where kind = 'counter' and key = $1", [
-      `sms-hour:${ip}`,
-    ]);
+    await sql`update sys_one_time_code set tries = 30 where kind = 'counter' and key = ${`sms-hour:${ip}`}`.execute(
+      server.db,
+    );
     expect(await sms(newPhone(), '0', { ip })).toMatchObject({ code: 500, message: '短信发送过于频繁，请稍后再试' });
   });
 
@@ -114,7 +116,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     const { phone } = await addPerson(server, 'flooded');
     for (let count = 0; count < 5; count += 1) {
       expect((await sms(phone, '0')).success).toBe(true);
-      await server.db.query("delete from sys_one_time_code where kind = 'sms-login' and key = $1", [phone]);
+      await sql`delete from sys_one_time_code where kind = 'sms-login' and key = ${phone}`.execute(server.db);
     }
     expect((await sms(phone, '0')).message).toBe('短信发送过于频繁，请稍后再试');
   });

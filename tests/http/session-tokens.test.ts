@@ -1,4 +1,6 @@
 /** Tokens: random secrets in the database; anything else is rejected, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { type RawBuilder, sql } from 'kysely';
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
@@ -43,7 +45,10 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
       async () =>
         jwt(
           'HS256',
-          String((await server.db.query("select password from sys_user where username = 'admin'")).rows[0]?.password),
+          String(
+            (await sql<AnyRow>`select password from sys_user where username = 'admin'`.execute(server.db)).rows[0]
+              ?.password,
+          ),
         ),
     ],
     ['random letters of the right length', () => 'A'.repeat(43)],
@@ -52,7 +57,10 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     ['a real token and more', () => `${mine}A`],
     ['two tokens', () => `${mine},${mine}`],
     ['the hash that the database keeps', () => createHash('sha256').update(mine).digest('hex')],
-    ['the id of the row', async () => String((await server.db.query('select id from sys_token limit 1')).rows[0]?.id)],
+    [
+      'the id of the row',
+      async () => String((await sql<AnyRow>`select id from sys_token limit 1`.execute(server.db)).rows[0]?.id),
+    ],
     ['a pattern', () => '%'],
     ['SQL', () => "' or '1'='1' --"],
     ['a very long text', () => 'A'.repeat(8000)],
@@ -110,33 +118,33 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     const token = await signIn('weekly');
     const hash = createHash('sha256').update(token).digest('hex');
     const left = async () => {
-      const { rows } = await server.db.query(
-        'select round(extract(epoch from expires_at - now()))::int4 as s from sys_token where hash = $1',
-        [hash],
-      );
+      const { rows } =
+        await sql<AnyRow>`select round(extract(epoch from expires_at - now()))::int4 as s from sys_token where hash = ${hash}`.execute(
+          server.db,
+        );
       return Number(rows[0]?.s);
     };
     expect(Math.abs((await left()) - 604_800)).toBeLessThan(10);
-    await server.db.query("update sys_token set expires_at = now() + interval '2 seconds' where hash = $1", [hash]);
+    await sql`update sys_token set expires_at = now() + interval '2 seconds' where hash = ${hash}`.execute(server.db);
     expect(await state(token)).toBe(200);
     expect(Math.abs((await left()) - 604_800)).toBeLessThan(10);
     const late = await signIn('weekly');
-    await server.db.query("update sys_token set expires_at = now() - interval '1 second' where hash = $1", [
-      createHash('sha256').update(late).digest('hex'),
-    ]);
+    await sql`update sys_token set expires_at = now() - interval '1 second' where hash = ${createHash('sha256').update(late).digest('hex')}`.execute(
+      server.db,
+    );
     expect(await state(late)).toBe(401);
   });
 
-  const ENDS: [string, string][] = [
-    ['frozen', 'update sys_user set status = 2 where id = $1'],
-    ['deleted', "update sys_user set del_flag = '1' where id = $1"],
-    ['gone', 'delete from sys_user where id = $1'],
+  const ENDS: [string, (id: string) => RawBuilder<unknown>][] = [
+    ['frozen', (id) => sql`update sys_user set status = 2 where id = ${id}`],
+    ['deleted', (id) => sql`update sys_user set del_flag = '1' where id = ${id}`],
+    ['gone', (id) => sql`delete from sys_user where id = ${id}`],
   ];
-  test.each(ENDS)('ends the sessions of an account that is %s', async (name, sql) => {
+  test.each(ENDS)('ends the sessions of an account that is %s', async (name, statement) => {
     const { id } = await addPerson(server, `ends_${name}`);
     const [used, unused] = [await signIn(`ends_${name}`), await signIn(`ends_${name}`)];
     expect(await state(used)).toBe(200);
-    await server.db.query(sql, [id]);
+    await statement(id).execute(server.db);
     expect(await state(unused)).toBe(401);
   });
 
@@ -154,7 +162,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
   });
 
   test('stores no usable token in the database', async () => {
-    const { rows } = await server.db.query('select * from sys_token');
+    const { rows } = await sql<AnyRow>`select * from sys_token`.execute(server.db);
     expect(JSON.stringify(rows)).not.toContain(mine);
     await server.call('POST', '/sys/logout', { token: mine });
     expect(await state(mine)).toBe(401);

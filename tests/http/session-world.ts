@@ -1,4 +1,5 @@
 /** Users with departments and phones for the tests of sessions. */
+import { sql } from 'kysely';
 import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { cheapHash } from '../helpers/password';
@@ -30,20 +31,15 @@ export interface SomeoneOptions {
 export async function addPerson(server: TestServer, username: string, options: SomeoneOptions = {}): Promise<Someone> {
   const { status = 1, deleted = false, departs = [], orgCode = null, hash = CHEAP } = options;
   const [id, phone] = [newId(), String((phones += 1))];
-  await server.db.query(
-    `insert into sys_user (id, username, realname, password, phone, status, del_flag, org_code)
-     values ($1, $2, $2, $3, $4, $5, $6, $7)`,
-    [id, username, hash, phone, status, deleted ? '1' : '0', orgCode],
+  await sql`insert into sys_user (id, username, realname, password, phone, status, del_flag, org_code)
+     values (${id}, ${username}, ${username}, ${hash}, ${phone}, ${status}, ${deleted ? '1' : '0'}, ${orgCode})`.execute(
+    server.db,
   );
   for (const code of departs) {
-    await server.db.query(
-      `insert into sys_depart (id, depart_name, org_code, del_flag) select $1, $2, $3::text, '0'
-       where not exists (select from sys_depart where org_code = $3::text)`,
-      [newId(), `部门${code}`, code],
-    );
-    await server.db.query(
-      'insert into sys_user_depart (id, user_id, dep_id) select $1, $2, id from sys_depart where org_code = $3',
-      [newId(), id, code],
+    await sql`insert into sys_depart (id, depart_name, org_code, del_flag) select ${newId()}, ${`部门${code}`}, ${code}::text, '0'
+       where not exists (select from sys_depart where org_code = ${code}::text)`.execute(server.db);
+    await sql`insert into sys_user_depart (id, user_id, dep_id) select ${newId()}, ${id}, id from sys_depart where org_code = ${code}`.execute(
+      server.db,
     );
   }
   return { id, username, phone, password: PASSWORD };
@@ -88,6 +84,6 @@ export function lastCode(server: TestServer, mobile: string): string | null {
 
 /** Moves all counters and expiry times into the past. */
 export async function letPass(server: TestServer, time: string): Promise<void> {
-  await server.db.query(`update sys_login_failure set failed_at = failed_at - interval '${time}'`);
-  await server.db.query(`update sys_one_time_code set expires_at = expires_at - interval '${time}'`);
+  await sql`update sys_login_failure set failed_at = failed_at - ${time}::interval`.execute(server.db);
+  await sql`update sys_one_time_code set expires_at = expires_at - ${time}::interval`.execute(server.db);
 }

@@ -1,4 +1,6 @@
 /** Sign-in, current-user calls and sign-out, with the payloads of the contract, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
@@ -61,13 +63,11 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       [502, 0],
       [503, 1],
     ])
-      await server.db.query("insert into sys_tenant (id, name, status, del_flag) values ($1, $2, $3, '0')", [
-        id,
-        `租户${id}`,
-        status,
-      ]);
+      await sql`insert into sys_tenant (id, name, status, del_flag) values (${id}, ${`租户${id}`}, ${status}, '0')`.execute(
+        server.db,
+      );
     const belongs = (ids: string | null) =>
-      server.db.query("update sys_user set tenant_id = $1 where username = 'tenanted'", [ids]);
+      sql`update sys_user set tenant_id = ${ids} where username = 'tenanted'`.execute(server.db);
     const enter = async () => (await post('/sys/login', { username: 'tenanted', password: PASSWORD })) as Answer;
     interface Answer {
       success: boolean;
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     const { id } = await addPerson(server, 'several', { departs: ['B01', 'B02', 'B03'] });
     const login = async (loginOrgCode?: string | null) => {
       const { result } = await post('/sys/login', { username: 'several', password: PASSWORD, loginOrgCode });
-      const { rows } = await server.db.query('select org_code from sys_user where id = $1', [id]);
+      const { rows } = await sql<AnyRow>`select org_code from sys_user where id = ${id}`.execute(server.db);
       expect(rows[0]?.org_code).toBe(result?.userInfo.orgCode);
       expect(result?.departs.map(({ orgCode }) => orgCode)).toEqual(['B01', 'B02', 'B03']);
       return [result?.multi_depart, result?.userInfo.orgCode];
@@ -155,8 +155,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(await login('B03')).toEqual([2, 'B03']);
     expect(await login('')).toEqual([2, 'B03']);
     expect(await login('A01')).toEqual([2, 'B03']);
-    await server.db.query(
-      "delete from sys_user_depart d using sys_depart s where s.id = d.dep_id and s.org_code = 'B03'",
+    await sql`delete from sys_user_depart d using sys_depart s where s.id = d.dep_id and s.org_code = 'B03'`.execute(
+      server.db,
     );
     const { result } = await post('/sys/login', { username: 'several', password: PASSWORD });
     expect(result?.userInfo.orgCode).toBe('B01');
@@ -189,8 +189,12 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
     expect(unknown).toEqual(wrong);
     expect(timestamp).toBeGreaterThan(0);
-    expect((await server.db.query("select from sys_one_time_code where key = 'typing-key'")).rows).toHaveLength(1);
-    const failures = await server.db.query("select failed from sys_login_failure where username = 'typing'");
+    expect(
+      (await sql<AnyRow>`select from sys_one_time_code where key = 'typing-key'`.execute(server.db)).rows,
+    ).toHaveLength(1);
+    const failures = await sql<AnyRow>`select failed from sys_login_failure where username = 'typing'`.execute(
+      server.db,
+    );
     expect(failures.rows).toEqual([{ failed: true }]);
   });
 
@@ -207,7 +211,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       });
       expect({ success, orgCode: result?.userInfo.orgCode }).toEqual({ success: true, orgCode });
       expect(result?.userInfo).not.toHaveProperty('password');
-      const { rows } = await server.db.query('select org_code from sys_user where id = $1', [id]);
+      const { rows } = await sql<AnyRow>`select org_code from sys_user where id = ${id}`.execute(server.db);
       expect(rows).toEqual([{ org_code: orgCode }]);
       expect((await get('/sys/user/getCurrentUserDeparts', token)).result).toMatchObject({ orgCode });
     }
@@ -283,9 +287,10 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     const before = (await get<Record<string, number>>('/sys/loginfo', token)).result!;
     await post('/sys/login', { username: 'visitor', password: PASSWORD }, { ip: '203.0.113.7' });
     await post('/sys/login', { username: 'visitor', password: 'wrong' }, { ip: '203.0.113.8' });
-    const { rows } = await server.db.query(
-      "select log_type, log_content, userid, username from sys_log where ip = '203.0.113.7'",
-    );
+    const { rows } =
+      await sql<AnyRow>`select log_type, log_content, userid, username from sys_log where ip = '203.0.113.7'`.execute(
+        server.db,
+      );
     expect(rows).toEqual([
       { log_type: 1, log_content: '用户名: visitor,登录成功！', userid: expect.any(String), username: 'visitor' },
     ]);
@@ -294,8 +299,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       todayVisitCount: before.todayVisitCount! + 1,
       todayIp: before.todayIp! + 1,
     });
-    await server.db.query(
-      "insert into sys_log (id, log_type, ip, create_time) values ('v1', 1, 'a', now()::date - 2), ('v2', 1, 'a', now()::date - 2), ('v3', 1, 'a', now()::date - 7), ('v4', 2, 'b', now())",
+    await sql`insert into sys_log (id, log_type, ip, create_time) values ('v1', 1, 'a', now()::date - 2), ('v2', 1, 'a', now()::date - 2), ('v3', 1, 'a', now()::date - 7), ('v4', 2, 'b', now())`.execute(
+      server.db,
     );
     const days = (await get<Record<string, unknown>[]>('/sys/visitInfo', token)).result!;
     expect(days).toHaveLength(7);

@@ -1,4 +1,6 @@
 /** A small shop for tests of the record engine: schemas, functions and users. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
 import { newId } from '@/server/db/row-id';
@@ -27,7 +29,7 @@ export const modules: ServerModules = {
     },
     count: async (context: ActionContext) => {
       note('count', context);
-      const { rows } = await context.db.query('select count(*) as n from shop_order');
+      const { rows } = await sql<AnyRow>`select count(*) as n from shop_order`.execute(context.db);
       return { result: Number(rows[0]?.n) };
     },
     slow: async (context: ActionContext) => {

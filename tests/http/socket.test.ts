@@ -1,4 +1,6 @@
 /** Sockets, pushed messages and forced sign-out, on both databases. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -32,17 +34,15 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
   async function join(...codes: string[]): Promise<{ id: string; username: string; token: string }> {
     const [id, role] = [newId(), newId()];
     const username = `u${id.slice(-8)}`;
-    await server.db.query(
-      'insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, 1)',
-      [id, username, cheapHash('secret99')],
+    await sql`insert into sys_user (id, username, realname, password, status) values (${id}, ${username}, ${username}, ${cheapHash('secret99')}, 1)`.execute(
+      server.db,
     );
-    await server.db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
-    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), id, role]);
-    await server.db.query(
-      `insert into sys_role_permission (id, role_id, permission_id)
-       select md5(random()::text), $1, id from sys_permission where perms = any($2)`,
-      [role, codes],
+    await sql`insert into sys_role (id, role_name, role_code) values (${role}, ${username}, ${username})`.execute(
+      server.db,
     );
+    await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${id}, ${role})`.execute(server.db);
+    await sql`insert into sys_role_permission (id, role_id, permission_id)
+       select md5(random()::text), ${role}, id from sys_permission where perms = any(${codes})`.execute(server.db);
     return { id, username, token: await server.signIn(username, 'secret99') };
   }
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     await server.call('POST', '/sys/logout', { token: one.token });
     expect(await a.closed).toBe(4401);
     expect(b.socket.readyState).toBe(WebSocket.OPEN);
-    await server.db.query('update sys_user set status = 2 where id = $1', [two.id]);
+    await sql`update sys_user set status = 2 where id = ${two.id}`.execute(server.db);
     await server.db.notify(channels.tableChanged, 'sys_user');
     expect(await b.closed).toBe(4401);
   });
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
       success: true,
     });
     expect(await signedIn(second)).toBe(false);
-    expect((await server.db.query('select id from sys_token where user_id = $1', [id])).rows).toEqual([]);
+    expect((await sql<AnyRow>`select id from sys_token where user_id = ${id}`.execute(server.db)).rows).toEqual([]);
   });
 
   test.each([
@@ -214,13 +214,13 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     [{ token: 7 }, 'Token无效!'],
     [{}, 'Token无效!'],
   ])('force logout of %j ends nothing', async (body, message) => {
-    const before = (await server.db.query('select count(*) as n from sys_token')).rows;
+    const before = (await sql<AnyRow>`select count(*) as n from sys_token`.execute(server.db)).rows;
     expect(await server.call('POST', FORCE, { body })).toMatchObject({
       success: false,
       code: 500,
       message,
     });
-    expect((await server.db.query('select count(*) as n from sys_token')).rows).toEqual(before);
+    expect((await sql<AnyRow>`select count(*) as n from sys_token`.execute(server.db)).rows).toEqual(before);
   });
 
   test('requires permissions to list and end sessions, seeded for administrators', async () => {

@@ -1,4 +1,6 @@
 /** Counts for dashboards, by days of the configured time zone. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NamedCount, SystemStatistics, VisitStatistics } from '@/server/platform/statistics/results';
 import { databaseKinds } from '../helpers/databases';
@@ -25,10 +27,17 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
   let written = 0;
   async function log({ type = 1, at = 'now()', ip = '198.51.100.1', url, operation }: LogRow): Promise<void> {
     written += 1;
-    await server.db.query(
-      `insert into sys_log (id, log_type, ip, request_url, operate_type, create_time) values ($1, $2, $3, $4, $5, ${at})`,
-      [`statistics${written}`, type, ip, url ?? null, operation ?? null],
-    );
+    await server.db
+      .insertInto('sys_log')
+      .values({
+        id: `statistics${written}`,
+        log_type: type,
+        ip,
+        request_url: url ?? null,
+        operate_type: operation ?? null,
+        create_time: sql.raw<string>(at),
+      })
+      .execute();
   }
   const valueOf = (found: readonly NamedCount[], name: string) => found.find((one) => one.name === name)?.value ?? 0;
 
@@ -58,14 +67,14 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     const days = after.days.map(({ day }) => day);
     expect(days).toEqual(days.toSorted());
     expect(after.days.every(({ day, name }) => /^\d{4}-\d\d-\d\d$/.test(day) && day.endsWith(`-${name}`))).toBe(true);
-    const { rows } = await server.db.query(`select to_char(now(), 'YYYY-MM-DD') as today`);
+    const { rows } = await sql<AnyRow>`select to_char(now(), 'YYYY-MM-DD') as today`.execute(server.db);
     expect(days.at(-1)).toBe(rows[0]?.today);
   });
 
   test('counts online users once and sessions each, without frozen users and ended sessions', async () => {
     const before = await visits();
-    await server.db.query(
-      "insert into sys_user (id, username, realname, status) values ('on1', 'online_one', '在线一', 1), ('on2', 'online_two', '在线二', 2)",
+    await sql`insert into sys_user (id, username, realname, status) values ('on1', 'online_one', '在线一', 1), ('on2', 'online_two', '在线二', 2)`.execute(
+      server.db,
     );
     for (const [id, user, ends] of [
       ['s1', 'on1', '1 hour'],
@@ -73,9 +82,8 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
       ['s3', 'on1', '-1 second'],
       ['s4', 'on2', '1 hour'],
     ])
-      await server.db.query(
-        `insert into sys_token (id, hash, user_id, expires_at) values ($1, $1, $2, now() + $3::interval)`,
-        [id, user, ends],
+      await sql`insert into sys_token (id, hash, user_id, expires_at) values (${id}, ${id}, ${user}, now() + ${ends}::interval)`.execute(
+        server.db,
       );
     const after = await visits();
     expect(after).toMatchObject({ online: before.online + 1, sessions: before.sessions + 2 });
@@ -83,12 +91,10 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
 
   test('counts accounts by state and month of creation, without deleted ones', async () => {
     const before = await system();
-    await server.db.query(
-      `insert into sys_user (id, username, status, del_flag, create_time) values
+    await sql`insert into sys_user (id, username, status, del_flag, create_time) values
          ('st1', 'st_one', 1, '0', date_trunc('month', now()::timestamp)),
          ('st2', 'st_two', 2, '0', date_trunc('month', now()::timestamp) - interval '1 second'),
-         ('st3', 'st_three', 1, '1', now())`,
-    );
+         ('st3', 'st_three', 1, '1', now())`.execute(server.db);
     const { users, status } = await system();
     expect(users).toEqual({
       total: before.users.total + 2,
@@ -101,23 +107,21 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
   });
 
   test('counts users by second-level department, once each, and by role', async () => {
-    await server.db.query(
-      `insert into sys_depart (id, parent_id, depart_name, org_code, del_flag) values
+    await sql`insert into sys_depart (id, parent_id, depart_name, org_code, del_flag) values
          ('dz', null, '统计公司', 'Z90', '0'), ('dza', 'dz', '统计中心', 'Z90A01', '0'),
-         ('dzaa', 'dza', '统计部', 'Z90A01A01', '0'), ('dzab', 'dza', '统计二部', 'Z90A01A02', '0')`,
+         ('dzaa', 'dza', '统计部', 'Z90A01A01', '0'), ('dzab', 'dza', '统计二部', 'Z90A01A02', '0')`.execute(server.db);
+    await sql`insert into sys_user (id, username, status) select 'dp' || n, 'depart_person' || n, 1 from generate_series(1, 3) n`.execute(
+      server.db,
     );
-    await server.db.query(
-      `insert into sys_user (id, username, status) select 'dp' || n, 'depart_person' || n, 1 from generate_series(1, 3) n`,
+    await sql`insert into sys_user_depart (id, user_id, dep_id) values
+         ('ud1', 'dp1', 'dzaa'), ('ud2', 'dp1', 'dzab'), ('ud3', 'dp2', 'dza'), ('ud4', 'dp3', 'dz')`.execute(
+      server.db,
     );
-    await server.db.query(
-      `insert into sys_user_depart (id, user_id, dep_id) values
-         ('ud1', 'dp1', 'dzaa'), ('ud2', 'dp1', 'dzab'), ('ud3', 'dp2', 'dza'), ('ud4', 'dp3', 'dz')`,
+    await sql`insert into sys_role (id, role_name, role_code) values ('rs1', '统计角色', 'statistics_role')`.execute(
+      server.db,
     );
-    await server.db.query(
-      `insert into sys_role (id, role_name, role_code) values ('rs1', '统计角色', 'statistics_role')`,
-    );
-    await server.db.query(
-      `insert into sys_user_role (id, user_id, role_id) values ('ur1', 'dp1', 'rs1'), ('ur2', 'dp2', 'rs1')`,
+    await sql`insert into sys_user_role (id, user_id, role_id) values ('ur1', 'dp1', 'rs1'), ('ur2', 'dp2', 'rs1')`.execute(
+      server.db,
     );
     const { departs, roles } = await system();
     expect(valueOf(departs, '统计中心')).toBe(2);

@@ -1,4 +1,5 @@
 /** Edits of a table are sent to other users who have it open, within their permissions, on both databases. */
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openChildRows } from '@/model/grid/rows/child-rows';
@@ -94,7 +95,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ({ id: item, skuId: sku } = await itemOf(order));
     const shut = await shop.add('/shop/order', { ...seeded.order(), outerNo: 'S-1' });
     sealed = { order: shut, item: (await itemOf(shut)).id };
-    await shop.db.query("update shop_order set status = 'approved' where id = $1", [shut]);
+    await sql`update shop_order set status = 'approved' where id = ${shut}`.execute(shop.db);
   });
   beforeEach(async () => {
     editor = await join(EDITOR);
@@ -316,7 +317,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     }
     await settle();
     await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(2));
-    await shop.db.query('delete from sys_user_role where user_id = $1', [reader.id]);
+    await sql`delete from sys_user_role where user_id = ${reader.id}`.execute(shop.db);
     await shop.db.notify(channels.tableChanged, 'sys_user_role');
     await settle();
     expect(rowsOf(reader)).toHaveLength(2);

@@ -1,4 +1,5 @@
 /** Third-party sign-in: OpenID Connect, plain OAuth2 and CAS, on both databases. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -76,9 +77,8 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
   async function addUser(status = 1, phone: string | null = null): Promise<{ id: string; username: string }> {
     const id = newId();
     const username = `u${id.slice(-8)}`;
-    await server.db.query(
-      'insert into sys_user (id, username, realname, password, status, phone) values ($1, $2, $2, $3, $4, $5)',
-      [id, username, cheapHash('secret99'), status, phone],
+    await sql`insert into sys_user (id, username, realname, password, status, phone) values (${id}, ${username}, ${username}, ${cheapHash('secret99')}, ${status}, ${phone})`.execute(
+      server.db,
     );
     return { id, username };
   }
@@ -221,8 +221,8 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
       "select extract(epoch from max(expires_at) - now())::int4 as s from sys_one_time_code where kind = 'ticket'",
     );
     expect(Number(left!.s)).toBeLessThanOrEqual(60);
-    await server.db.query(
-      "update sys_one_time_code set expires_at = now() - interval '1 second' where kind = 'ticket'",
+    await sql`update sys_one_time_code set expires_at = now() - interval '1 second' where kind = 'ticket'`.execute(
+      server.db,
     );
     expect((await enter(ticket, 'sso')).success).toBe(false);
   });
@@ -232,9 +232,8 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
     const sub = `left-${status}`;
     const { uuid } = await go<Unbound>('sso', { sub });
     await post(`${THIRD}/user/checkPassword`, { uuid, username, password: 'secret99' });
-    await server.db.query(
-      "update sys_user set status = $2, del_flag = case when $2 = 1 then '1' else '0' end where id = $1",
-      [id, status],
+    await sql`update sys_user set status = ${status}, del_flag = case when ${status} = 1 then '1' else '0' end where id = ${id}`.execute(
+      server.db,
     );
     const message = status === 2 ? '该用户已冻结' : '该用户已注销';
     expect(await enter(await go<string>('sso', { sub }), 'sso')).toMatchObject({ success: false, message });
@@ -363,7 +362,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
     expect(await rows("select sys_user_id from sys_third_account where third_user_uuid = 'guesser'")).toEqual([
       { sys_user_id: null },
     ]);
-    await server.db.query('delete from sys_login_failure');
+    await sql`delete from sys_login_failure`.execute(server.db);
     // Without a name the provider's name is used.
     expect(await post(`${THIRD}/user/checkPassword`, { uuid, password: 'secret99' })).toMatchObject({ success: true });
   });
@@ -409,9 +408,8 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
 
   test('signs in a CAS account under the name that it is mapped to', async () => {
     const { id } = await addUser();
-    await server.db.query(
-      "insert into sys_third_account (id, third_type, third_user_uuid, sys_user_id) values ($1, 'cas', 'l&m', $2)",
-      [newId(), id],
+    await sql`insert into sys_third_account (id, third_type, third_user_uuid, sys_user_id) values (${newId()}, 'cas', 'l&m', ${id})`.execute(
+      server.db,
     );
     cas.tickets.set('ST-2', { user: 'l&m', service: PUBLIC });
     expect((await validate('ST-2', PUBLIC)).result!.userInfo.id).toBe(id);

@@ -1,4 +1,5 @@
 /** Writes one row of each kind that the recorded pages show, by calls of the contract. */
+import { sql } from 'kysely';
 import type { TestServer } from '../helpers/server';
 
 interface Row {
@@ -47,8 +48,8 @@ export async function fillTrace(server: TestServer): Promise<void> {
     ruleJson: '[{"digits":"*","pattern":"^.{3,}$","message":"至少三位"}]',
   });
   // Error logs are a kind that this server does not write.
-  await server.db.query(
-    "insert into sys_log (id, log_type, log_content, create_time) values ('trace', 4, '轨迹异常', now())",
+  await sql`insert into sys_log (id, log_type, log_content, create_time) values ('trace', 4, '轨迹异常', now())`.execute(
+    server.db,
   );
   const dict = await find('/sys/dict/list', { dictCode: 'sex' });
   await add('/sys/dictItem/add', { dictId: dict.id, itemText: '轨迹', itemValue: 'trace', status: '1', sortOrder: 9 });

@@ -1,4 +1,5 @@
 /** Managing and finding users (contract.md §1.2), on both databases. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -318,8 +319,8 @@ describe.each(databaseKinds)('users on %s', (kind) => {
   });
 
   test('returns texts of positions stored by code or by id', async () => {
-    await server.db.query(
-      "insert into sys_position (id, code, name, del_flag) values ('p1', 'lead', '组长', '0'), ('p2', 'head', '部长', '0')",
+    await sql`insert into sys_position (id, code, name, del_flag) values ('p1', 'lead', '组长', '0'), ('p2', 'head', '部长', '0')`.execute(
+      server.db,
     );
     const id = await add({ username: 'posted', realname: '有职', post: 'lead,p2,gone' });
     expect((await get('/sys/user/queryById', { id })).result).toMatchObject({ post_dictText: '组长,部长,gone' });

@@ -1,4 +1,5 @@
 /** Dictionaries, categories, rules and other look-ups. */
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';
@@ -55,7 +56,7 @@ export const dictionaries: SpecCall[] = [
     ]);
   }),
   own('GET', '/sys/dict/refleshCache', async (w) => {
-    await w.server.db.query("update sys_dict_item set item_text = '门店' where id = $1", [w.known.item]);
+    await sql`update sys_dict_item set item_text = '门店' where id = ${w.known.item}`.execute(w.server.db);
     await w.ask('GET', '/sys/dict/refleshCache');
     const all = await w.ask<Record<string, Row[]>>('GET', '/sys/dict/queryAllDictItems');
     expect(all.buy_channel).toMatchObject([{ text: '门店' }]);

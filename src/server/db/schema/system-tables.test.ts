@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../../tests/helpers/databases';
 import type { Database } from '../index';
@@ -41,10 +42,10 @@ describe.each(databaseKinds)('system tables on %s', (kind) => {
   afterAll(() => db.close());
 
   test('have the names, kinds, defaults and not-null marks of the migrated catalogue', async () => {
-    const { rows } = await db.query<CatalogueRow>(`
+    const { rows } = await sql<CatalogueRow>`
       select table_name as table, column_name as column, data_type as type,
         is_nullable = 'NO' as required, column_default is not null as filled
-      from information_schema.columns where table_schema = current_schema()`);
+      from information_schema.columns where table_schema = current_schema()`.execute(db);
     const catalogue: Record<string, Record<string, string>> = {};
     for (const row of rows) (catalogue[row.table] ??= {})[row.column] = kindOf(row);
     expect(systemTables).toEqual(catalogue);

@@ -1,4 +1,6 @@
 /** Old log rows are deleted at start and once a day, in batches. */
+import type { AnyRow } from '@/server/db';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@/server/boot/app';
 import { buildLogPruner } from './pruning';
@@ -17,18 +19,17 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
   afterAll(() => server.close());
   afterEach(async () => {
     vi.useRealTimers();
-    await server.db.query('delete from sys_log');
+    await sql`delete from sys_log`.execute(server.db);
   });
 
   const add = (name: string, days: number, count = 1) =>
-    server.db.query(
-      `insert into sys_log (id, log_type, log_content, create_time)
-       select $1::text || n, 1 + n % 2, $1::text, now() - make_interval(days => $2::int4, mins => 1)
-       from generate_series(1, $3::int4) n`,
-      [name, days, count],
-    );
+    sql`insert into sys_log (id, log_type, log_content, create_time)
+       select ${name}::text || n, 1 + n % 2, ${name}::text, now() - make_interval(days => ${days}::int4, mins => 1)
+       from generate_series(1, ${count}::int4) n`.execute(server.db);
   const left = async () =>
-    (await server.db.query('select distinct log_content as name from sys_log order by 1')).rows.map(({ name }) => name);
+    (await sql<AnyRow>`select distinct log_content as name from sys_log order by 1`.execute(server.db)).rows.map(
+      ({ name }) => name,
+    );
 
   /** Another process on the same database; closing it waits for its work. */
   async function start(env: Record<string, string>) {
@@ -81,11 +82,9 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
   });
 
   test('never deletes from the change log', async () => {
-    await server.db.query(
-      `insert into sys_data_log (id, data_table, data_id, data_version, create_time)
-       values ('kept', 'demo', 'kept', 1, now() - interval '10 years')`,
-    );
+    await sql`insert into sys_data_log (id, data_table, data_id, data_version, create_time)
+       values ('kept', 'demo', 'kept', 1, now() - interval '10 years')`.execute(server.db);
     await (await start({})).close();
-    expect((await server.db.query("select from sys_data_log where id = 'kept'")).rows).toHaveLength(1);
+    expect((await sql<AnyRow>`select from sys_data_log where id = 'kept'`.execute(server.db)).rows).toHaveLength(1);
   });
 });

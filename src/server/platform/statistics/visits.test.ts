@@ -1,4 +1,5 @@
 /** Statistics use days of the configured time zone, independent of the machine. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
@@ -15,10 +16,9 @@ test('counts the same moment on different days in two time zones', async () => {
     await migrate(db);
     const dayNow = () => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
     const before = dayNow();
-    await db.query(
-      `insert into sys_log (id, log_type, ip, create_time) values
-         ('a', 1, 'x', $1::timestamp), ('b', 1, 'y', $1::timestamp + interval '23:59:59'), ('c', 1, 'z', $1::timestamp - interval '1 second')`,
-      [before],
+    await sql`insert into sys_log (id, log_type, ip, create_time) values
+         ('a', 1, 'x', ${before}::timestamp), ('b', 1, 'y', ${before}::timestamp + interval '23:59:59'), ('c', 1, 'z', ${before}::timestamp - interval '1 second')`.execute(
+      db,
     );
     const { todayVisitCount, todayIp, yesterdayVisitCount, days } = await visitStatistics(db);
     await db.close();
