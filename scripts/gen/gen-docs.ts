@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describeSettings } from '@/server/config/config';
+import { errorsPage } from './docs/errors-page';
 import { formulaPage } from './docs/formula-page';
 import { languagePages } from './docs/language-pages';
 import { blocks } from './docs/markdown';
@@ -27,6 +28,7 @@ const CONTENTS: readonly (readonly [file: string, title: string, help: string])[
   ['widgets.md', '小部件', '页面的块可用的小部件'],
   ['formulas.md', '公式', '语法、名称、空值和比较的规则、全部函数'],
   ['versions.md', '语言版本', '从旧版本升级时改了什么'],
+  ['errors.md', '错误代码', '接口失败时响应头 `X-Error-Code` 里的代码'],
 ];
 
 function contentsPage(): string {
@@ -56,6 +58,7 @@ export async function generatedDocs(): Promise<Record<string, string>> {
     ['widgets.md', widgetsPage()],
     ['formulas.md', formulaPage()],
     ['versions.md', versionsPage()],
+    ['errors.md', errorsPage()],
   ]);
   const shared = pages.get('shared.md');
   if (shared !== undefined) pages.set('shared.md', blocks(shared, '## 已有的校验规则', rulesTable()));

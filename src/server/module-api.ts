@@ -2,8 +2,7 @@
  * Interface of server functions: `import { fail, type ActionFunction } from 'jingwei'`. Modules of the product and of
  * applications use nothing else of the server.
  */
-import { HttpError } from './http/http-error';
-import { InvalidRecord } from './crud';
+import { fail as recordErrors, InvalidRecord } from './crud/context/errors';
 
 export { sql } from 'kysely';
 export type { EntityId, FieldError, Row } from '@/model/record';
@@ -31,5 +30,5 @@ export type {
  * @param at path of the field to show it at: `amount`, `item/<row id>/price`; default: the message only
  */
 export function fail(message: string, at?: string): never {
-  throw at === undefined ? new HttpError(message) : new InvalidRecord([{ path: at, message }]);
+  throw at === undefined ? recordErrors.rejected(message) : new InvalidRecord([{ path: at, message }]);
 }

@@ -103,7 +103,7 @@ test('keeps the app before while a function is missing', async () => {
 test('shows the message of an HttpError that a reloaded function throws', async () => {
   const thrown = `import { HttpError } from '@/server/http/http-error';
 export const send = async () => {
-  throw new HttpError('ninth');
+  throw new HttpError('shop.ninth', 'ninth');
 };
 `;
   save(FUNCTIONS, thrown);

@@ -24,7 +24,7 @@ export const modules: ServerModules = {
     },
     merge: async (context: ActionContext) => {
       for (const row of context.rows) calls.push({ name: 'merge', row, ask: context.ask });
-      if (context.rows.length < 2) throw new HttpError('请至少选择两单');
+      if (context.rows.length < 2) throw new HttpError('shop.tooFew', '请至少选择两单');
       return { set: { discount: '50' }, message: `已合并${context.rows.length}单` };
     },
     count: async (context: ActionContext) => {

@@ -13,7 +13,7 @@ import type { Database } from '../db';
 import { registerErrorHandler } from '../http/error-handler';
 import { mountHealthRoute } from '../http/health';
 import { loggerOptions, type LogTarget } from '../http/logger';
-import { replyBadUrl, replyNotFound, replyUnknownRoute, collectRoutes } from '../http/not-found';
+import { replyBadUrl, replyNotFound, unknownRoute, collectRoutes } from '../http/not-found';
 import { registerBodyParser, parseQuery } from '../http/payload';
 import { requestValidator } from '../http/schema/validation';
 import { mountSchemaRoutes, type SchemaSource } from '../schemas/routes';
@@ -99,7 +99,7 @@ export async function buildHttpApp(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
-    if (path === base || path.startsWith(`${base}/`)) return replyUnknownRoute(routes, request.method, path, reply);
+    if (path === base || path.startsWith(`${base}/`)) throw unknownRoute(routes, request.method, path);
     const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
     return pages && wantsPage ? sendPage(request, reply, pages, config, !page) : replyNotFound(reply);
   });

@@ -1,7 +1,7 @@
 /** Messages of the HTTP layer to users. */
 export const messages = {
   notFound: '路径不存在，请检查路径是否正确',
-  wrongMethod: (method: string, allowed: readonly string[]) => `不支持${method}请求方法，支持以下${allowed.join('、')}`,
+  wrongMethod: (method: string, allowed: string) => `不支持${method}请求方法，支持以下${allowed}`,
   unauthorized: 'Token失效，请重新登录!',
   noPermission: '没有权限，请联系管理员分配权限！',
   tooLarge: (megabytes: number) => `提交的内容超过 ${megabytes} MB，请减少后重试`,
@@ -9,8 +9,6 @@ export const messages = {
   notAnObject: '请求内容格式不正确',
   wrongKind: (label: string, kinds: string) => `${label}应为${kinds}`,
   wrongValue: (label: string) => `${label}格式不正确`,
-  noIds: '请选择记录',
-  tooManyIds: '一次处理的记录过多',
   tooDeep: (levels: number) => `提交的内容嵌套超过 ${levels} 层`,
   badKey: (key: string) => `参数名 ${key} 不允许使用`,
   badRequest: '请求格式不正确',
@@ -20,7 +18,6 @@ export const messages = {
   busy: '数据正被他人处理，请重试',
   slow: '查询时间过长，已停止，请缩小范围',
   noDatabase: '数据库暂时无法访问，请稍后重试',
-  tooManySockets: '打开的连接过多，请关闭一些页面后重试',
   upstreamDown: '后端服务暂时无法访问，请稍后重试',
   upstreamSlow: '后端服务响应超时，请稍后重试',
   failed: '操作失败，请稍后重试',

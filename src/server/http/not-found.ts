@@ -1,6 +1,8 @@
 /** Replies for unknown paths and methods. Below the API base they have HTTP status 200 (contract.md §0). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorReply } from './reply';
+import { fail } from './errors';
+import type { HttpError } from './http-error';
 import { messages } from './messages';
 
 /** Replies HTTP 404 with an envelope, outside the API base. */
@@ -50,9 +52,8 @@ export function collectRoutes(app: FastifyInstance): RouteTable {
   return table;
 }
 
-/** Replies 404 or 405 for an unknown path or method below the API base. */
-export function replyUnknownRoute(table: RouteTable, method: string, path: string, reply: FastifyReply): FastifyReply {
+/** Error 404 or 405 for an unknown path or method below the API base. */
+export function unknownRoute(table: RouteTable, method: string, path: string): HttpError {
   const allowed = table.methodsOf(path);
-  if (allowed.length === 0) return reply.code(200).send(errorReply(404, messages.notFound));
-  return reply.code(200).send(errorReply(405, messages.wrongMethod(method, allowed)));
+  return allowed.length === 0 ? fail.notFound() : fail.wrongMethod(method, allowed.join('、'));
 }

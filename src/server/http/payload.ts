@@ -1,7 +1,6 @@
 /** Parses queries and JSON bodies, and rejects dangerous ones before a route handles them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest } from './http-error';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** Nesting levels of a JSON body; deeper values could exhaust the stack of recursive functions. */
 const MAX_DEPTH = 64;
@@ -66,8 +65,8 @@ function findConversionMethod(value: unknown): string | undefined {
 
 function assertQuery(query: Readonly<Record<string, string>>): void {
   const keys = Object.keys(query);
-  if (keys.length > MAX_PARAMETERS) throw badRequest(messages.badRequest);
-  for (const key of keys) if (FORBIDDEN_KEYS.has(key)) throw badRequest(messages.badKey(key));
+  if (keys.length > MAX_PARAMETERS) throw fail.badRequest();
+  for (const key of keys) if (FORBIDDEN_KEYS.has(key)) throw fail.badKey(key);
 }
 
 /** Accepts JSON bodies of limited depth without keys that reach a prototype. An empty body is undefined. */
@@ -79,11 +78,11 @@ export function registerBodyParser(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done: (error: Error | null, value?: unknown) => void) => {
       if (body.trim() === '') return done(null, undefined);
-      if (jsonDepth(body) > MAX_DEPTH) return done(badRequest(messages.tooDeep(MAX_DEPTH)));
+      if (jsonDepth(body) > MAX_DEPTH) return done(fail.tooDeep(MAX_DEPTH));
       return parse(request, body, (error, value) => {
-        if (error) return done(badRequest(messages.badBody));
+        if (error) return done(fail.badBody());
         const key = MAY_NAME_CONVERSION.test(body) ? findConversionMethod(value) : undefined;
-        return key === undefined ? done(null, value) : done(badRequest(messages.badKey(key)));
+        return key === undefined ? done(null, value) : done(fail.badKey(key));
       });
     },
   );

@@ -4,9 +4,8 @@
  * condition would resolve them.
  */
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from './http-error';
-import { messages } from './messages';
 import type { Ids, Text } from './schema/fields';
+import { fail } from './errors';
 
 /** Maximum numbers of ids: of menus and buttons, and of users, which are checked one by one. */
 const MAX_IDS = 10_000;
@@ -66,14 +65,14 @@ export const splitCsv = (text: unknown): string[] =>
 /** Ids from `"a,b"` or a list, without duplicates. @throws HttpError when there are more than `most` */
 export function parseIds(value: unknown, most = MAX_IDS): string[] {
   const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
-  if (ids.length > most) throw new HttpError(messages.tooManyIds);
+  if (ids.length > most) throw fail.tooManyIds();
   return ids;
 }
 
 /** Ids of records to change, at least one. @throws HttpError when there are none or too many */
 export function parseRequiredIds(value: unknown): string[] {
   const ids = parseIds(value, MAX_USERS);
-  if (ids.length === 0) throw new HttpError(messages.noIds);
+  if (ids.length === 0) throw fail.noIds();
   return ids;
 }
 

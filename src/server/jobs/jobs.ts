@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../db/row-id';
 import { HttpError } from '../http/http-error';
 import { messages } from './messages';
+import { fail } from './errors';
 
 const KEEP_MS = 3_600_000;
 
@@ -44,7 +45,7 @@ async function runToEnd(running: RunningJob, work: JobWork, log: FastifyBaseLogg
   const { job } = running;
   try {
     const { result, message } = await work((done, total) => {
-      if (running.cancelled) throw new HttpError(messages.cancelled);
+      if (running.cancelled) throw fail.cancelled();
       job.progress = total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
     });
     Object.assign(job, { state: 'done', progress: 100, result, message });

@@ -4,6 +4,4 @@ import { messages as server } from '../http/messages';
 export const messages = {
   done: '操作成功！',
   failed: server.failed,
-  unknownJob: '任务不存在',
-  cancelled: '已取消',
 } as const;

@@ -1,10 +1,11 @@
 /** `GET /sys/job/{id}` and `POST /sys/job/{id}/cancel`; a job is visible only to the user who started it. */
 import type { FastifyRequest } from 'fastify';
-import { errorReply, successReply } from '../http/reply';
+import { successReply } from '../http/reply';
 import type { Jobs } from './jobs';
 import { messages } from './messages';
 import { params } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 /** Mounts the routes of background jobs; closing the app cancels running jobs and waits for them. */
 export function mountJobRoutes(app: Api, jobs: Jobs, userIdOf: (request: FastifyRequest) => string): void {
@@ -13,7 +14,8 @@ export function mountJobRoutes(app: Api, jobs: Jobs, userIdOf: (request: Fastify
     { schema: { summary: '后台任务的进度', params: params({ id: '任务' }) }, config: { access: 'signed-in' } },
     async (request) => {
       const job = jobs.find(request.params.id, userIdOf(request));
-      return job ? successReply(job) : errorReply(500, messages.unknownJob);
+      if (!job) throw fail.unknown();
+      return successReply(job);
     },
   );
   app.post(
@@ -21,7 +23,8 @@ export function mountJobRoutes(app: Api, jobs: Jobs, userIdOf: (request: Fastify
     { schema: { summary: '取消后台任务', params: params({ id: '任务' }) }, config: { access: 'signed-in' } },
     async (request) => {
       const job = jobs.cancel(request.params.id, userIdOf(request));
-      return job ? successReply(job, messages.done) : errorReply(500, messages.unknownJob);
+      if (!job) throw fail.unknown();
+      return successReply(job, messages.done);
     },
   );
   app.addHook('onClose', () => jobs.close());

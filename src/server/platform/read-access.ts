@@ -1,6 +1,6 @@
 /** Access to read routes that are not endpoints of an entity. */
 import type { Caller, CrudEngine } from '../crud';
-import { permissionDenied } from '../http/http-error';
+import { permissionDenied } from '../http/errors';
 
 /** For `config.access`: users who can read at least one of the entities. */
 export const mayRead =

@@ -2,7 +2,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorReply } from '../http/reply';
-import { unauthorized } from '../http/http-error';
+import { unauthorized } from '../http/errors';
 import type { Config } from '../config/config';
 import { isAllowedOrigin } from '../http/request-origin';
 import { messages } from '../http/messages';

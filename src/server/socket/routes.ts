@@ -5,11 +5,11 @@ import type { Access } from '../auth/guard/access';
 import type { Config } from '../config/config';
 import { currentUser } from '../auth/guard/hook';
 import { hashToken } from '../auth/tokens/tokens';
-import { HttpError, unauthorized } from '../http/http-error';
-import { messages } from '../http/messages';
+import { unauthorized } from '../http/errors';
 import { isAllowedOrigin } from '../http/request-origin';
 import type { Sockets } from './sockets';
 import type { TableSockets } from './table-sockets';
+import { fail } from '../http/errors';
 
 export interface SocketRouteOptions {
   config: Config;
@@ -42,7 +42,7 @@ export function mountSockets(
       const { me } = currentUser(request);
       const token = request.token ?? '';
       if (!isAllowedOrigin(request, config) || !isOwnAddress(request.params.id, me.id, token)) throw unauthorized();
-      if (count(hashToken(token)) >= MAX_PER_TOKEN) throw new HttpError(messages.tooManySockets);
+      if (count(hashToken(token)) >= MAX_PER_TOKEN) throw fail.tooManySockets();
     },
   });
   const ownerOf = (request: SocketRequest) => ({

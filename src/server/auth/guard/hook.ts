@@ -1,6 +1,6 @@
 /** Auth hook: authenticates requests and checks permissions. A route that declares no access prevents server start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { permissionDenied, unauthorized } from '@/server/http/http-error';
+import { permissionDenied, unauthorized } from '@/server/http/errors';
 
 import type { Access } from './access';
 import type { CurrentUser } from './user-loader';

@@ -6,10 +6,9 @@ import { isJsonObject } from '@/model/http/json';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { signatureText } from '@/model/http/signature';
-import { HttpError } from '@/server/http/http-error';
 import type { Config } from '@/server/config/config';
-import { messages } from './messages';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 /** Maximum age of a signed request. */
 const MAX_AGE_SECONDS = 300;
@@ -46,13 +45,13 @@ export function assertSigned(request: FastifyRequest, secret: string, now: strin
   const stamp = headerOf(request, 'x-timestamp');
   const seconds = ageInSeconds(stamp, now);
   // A timestamp in the future passes, as on JeecgBoot's server.
-  if (seconds === null || Number.isNaN(seconds)) throw new HttpError(messages.oldStamp);
-  if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
+  if (seconds === null || Number.isNaN(seconds)) throw fail.oldStamp();
+  if (seconds > MAX_AGE_SECONDS) throw stamp.length === 14 ? fail.oldStamp() : fail.oldMoment();
   const body = request.method !== 'GET' && isJsonObject(request.body) ? request.body : {};
   const wanted = createHash('md5')
     .update(signatureText(request.url, body, secret))
     .digest('hex');
-  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new HttpError(messages.wrongSign);
+  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw fail.wrongSign();
 }
 
 /** Options of the signature check. */

@@ -1,8 +1,7 @@
 /** Password hashes: scrypt with a random salt per password, compared in constant time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { HttpError } from '@/server/http/http-error';
 import { buildLimiter } from './limiter';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** 2^15 rounds of 8 blocks: about 60 ms and 32 MB each. */
 const COST_EXPONENT = 15;
@@ -17,7 +16,7 @@ const SALT_BYTES = 16;
 const limitConcurrency = buildLimiter({
   maxConcurrent: 2,
   maxWaiting: 100,
-  fullError: () => new HttpError(messages.crowded),
+  fullError: () => fail.crowded(),
 });
 
 function deriveKey(password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> {

@@ -6,16 +6,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
-import { messages as serverTexts } from '@/server/http/messages';
+import { permissionDenied } from '@/server/http/errors';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** The user who changes grants. */
 export type Actor = Pick<Caller, 'me'>;
-
-const FORBIDDEN = 510;
-const forbidden = (message: string) => new HttpError(message, FORBIDDEN);
 
 export const effectivePermissionsOf = (db: Database, { me }: Actor): Promise<EffectivePermissions> =>
   readEffectivePermissions(db, String(me.id ?? ''));
@@ -35,7 +31,7 @@ export async function assertGrantable(
 ): Promise<EffectivePermissions> {
   const effective = await effectivePermissionsOf(db, actor);
   const { isAdmin, permissions: held, codes } = effective;
-  if (!isAdmin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw forbidden(messages.notHeld);
+  if (!isAdmin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw fail.notHeld();
   return effective;
 }
 
@@ -51,7 +47,7 @@ export function inheritedRules({ isAdmin, permissions }: EffectivePermissions, p
 /** @throws HttpError 510 for roles that the actor does not have */
 export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iterable<string>): Promise<void> {
   const { isAdmin, roles } = await effectivePermissionsOf(db, actor);
-  if (!isAdmin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
+  if (!isAdmin && !isSubset(roleIds, roles)) throw fail.roleNotHeld();
 }
 
 const hasDataRules = ({ permissions }: EffectivePermissions) =>
@@ -89,7 +85,7 @@ async function isOutsideOwnDepartments(db: Database, actor: Actor, departIds: re
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
   const effective = await effectivePermissionsOf(db, actor);
   if (!effective.isAdmin && hasDataRules(effective) && (await isOutsideOwnDepartments(db, actor, departIds)))
-    throw forbidden(messages.widensDataRules);
+    throw fail.widensDataRules();
 }
 
 /**
@@ -111,11 +107,11 @@ export async function assertRolesNotMorePrivileged(
     .where('r.id', '=', oneOf(roleIds))
     .execute();
   for (const { role_code, permission_id } of rows) {
-    if (role_code === ADMIN_ROLE_CODE) throw forbidden(messages.notHeld);
+    if (role_code === ADMIN_ROLE_CODE) throw fail.notHeld();
     if (permission_id === null) continue;
     const rules = permissions.get(permission_id);
-    if (!rules) throw forbidden(messages.notHeld);
-    if (rules.size > 0) throw forbidden(messages.widensDataRules);
+    if (!rules) throw fail.notHeld();
+    if (rules.size > 0) throw fail.widensDataRules();
   }
 }
 
@@ -124,7 +120,7 @@ export const isAdmin = async (db: Database, actor: Actor): Promise<boolean> =>
 
 /** @throws HttpError 510 unless the actor is an administrator */
 export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
-  if (!(await isAdmin(db, actor))) throw forbidden(serverTexts.noPermission);
+  if (!(await isAdmin(db, actor))) throw permissionDenied();
 }
 
 /** True when `one` has every permission of `other`, with no additional data rules: more rules show fewer rows. */
@@ -144,12 +140,11 @@ export async function assertNotMorePrivileged(db: Database, actor: Actor, userId
   const one = await effectivePermissionsOf(db, actor);
   if (one.isAdmin) return;
   const other = await readEffectivePermissions(db, userId);
-  if (other.isAdmin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
-    throw forbidden(messages.morePrivileged);
+  if (other.isAdmin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other)) throw fail.morePrivileged();
   if (!hasDataRules(one)) return;
   const departs = await db.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId).execute();
   const departIds = departs.map(({ dep_id }) => dep_id);
-  if (await isOutsideOwnDepartments(db, actor, departIds)) throw forbidden(messages.morePrivileged);
+  if (await isOutsideOwnDepartments(db, actor, departIds)) throw fail.morePrivileged();
 }
 
 /**
@@ -163,8 +158,7 @@ export async function assertRuleSelection(
   ruleIds: Iterable<string>,
 ): Promise<void> {
   const { isAdmin, permissions } = await assertGrantable(db, actor, [permissionId]);
-  if (!isAdmin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds)))
-    throw forbidden(messages.widensDataRules);
+  if (!isAdmin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds))) throw fail.widensDataRules();
 }
 
 /**
@@ -173,8 +167,7 @@ export async function assertRuleSelection(
  */
 export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
   const { isAdmin, permissions } = await assertGrantable(db, actor, permissionIds);
-  if (!isAdmin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0))
-    throw forbidden(messages.widensDataRules);
+  if (!isAdmin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0)) throw fail.widensDataRules();
 }
 
 /**
@@ -183,7 +176,7 @@ export async function assertNotRestricted(db: Database, actor: Actor, permission
  */
 export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (!userIds.includes(String(actor.me.id))) return;
-  if (!(await isAdmin(db, actor))) throw forbidden(messages.ownDeparts);
+  if (!(await isAdmin(db, actor))) throw fail.ownDeparts();
 }
 
 /**
@@ -204,5 +197,5 @@ export async function assertAdminRemains(db: Database): Promise<void> {
     .where('u.status', '=', 1)
     .limit(1)
     .executeTakeFirst();
-  if (!admin) throw new HttpError(messages.lastAdmin);
+  if (!admin) throw fail.lastAdmin();
 }

@@ -1,15 +1,15 @@
 /** Routes of the password reset by a code sent to the phone (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { readSentPassword } from '../passwords/cipher';
 import { assertStrongPassword, setPassword } from '../passwords/set-password';
 import type { CredentialChecks } from '../sign-in/credentials';
-import { messages as signInMessages } from '../sign-in/messages';
 import { secretOf, shortTextOf } from '@/server/http/request-params';
 import { messages } from './messages';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, query, text, type ValueOf } from '@/server/http/schema/fields';
+import { fail as signInFail } from '../sign-in/errors';
 
 const KIND = 'sms-forgot';
 
@@ -41,7 +41,7 @@ export function mountPasswordReset(api: Api, auth: AuthContext, signIn: Credenti
     // Before the code is consumed: after a weak password the user can try again with the same code.
     assertStrongPassword(password);
     const account = await signIn.consumeCode(request, { kind: KIND, phone, code });
-    if (account.username !== shortTextOf(sent.username)) return errorReply(500, signInMessages.wrongSms);
+    if (account.username !== shortTextOf(sent.username)) throw signInFail.wrongSms();
     await setPassword(auth, account.id, password);
     return successReply(null, messages.passwordReset);
   };

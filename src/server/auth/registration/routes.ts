@@ -1,9 +1,10 @@
 /** Routes of self-registration, which requires a code sent to the phone (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { newId, now } from '@/server/db';
-import { HttpError, unauthorized } from '@/server/http/http-error';
+import type { HttpError } from '@/server/http/http-error';
+import { unauthorized } from '@/server/http/errors';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { readSentPassword } from '../passwords/cipher';
@@ -12,12 +13,13 @@ import { assertStrongPassword } from '../passwords/set-password';
 import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
 import type { CredentialChecks } from '../sign-in/credentials';
-import { messages as signInMessages } from '../sign-in/messages';
 import { secretOf, shortTextOf } from '@/server/http/request-params';
 import { MOBILE } from '../sign-in/sms-routes';
 import { messages } from './messages';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, query, text, type ValueOf } from '@/server/http/schema/fields';
+import { fail } from './errors';
+import { fail as signInFail } from '../sign-in/errors';
 
 const USERNAME = /^\w{4,18}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
@@ -26,11 +28,11 @@ const WINDOW_SECONDS = 600;
 /** Maximum requests per client address within the window. A form needs a few; a scan for existing names needs many. */
 const MAX_CHECKS = 60;
 
-const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
-  username: messages.usernameTaken,
-  phone: messages.phoneTaken,
-  email: messages.emailTaken,
-  workNo: messages.workNoTaken,
+const TAKEN: Readonly<Record<UniqueField, () => HttpError>> = {
+  username: fail.usernameTaken,
+  phone: fail.phoneTaken,
+  email: fail.emailTaken,
+  workNo: fail.workNoTaken,
 };
 
 const registrationBody = body({
@@ -62,9 +64,9 @@ interface Registration {
 function readRegistration(sent: ValueOf<typeof registrationBody>): Registration {
   const [phone, email] = [shortTextOf(sent.phone), shortTextOf(sent.email)];
   const username = shortTextOf(sent.username) || phone;
-  if (!USERNAME.test(username)) throw new HttpError(messages.wrongUsername);
-  if (!MOBILE.test(phone)) throw new HttpError(signInMessages.wrongMobile);
-  if (email && !EMAIL.test(email)) throw new HttpError(messages.wrongEmail);
+  if (!USERNAME.test(username)) throw fail.wrongUsername();
+  if (!MOBILE.test(phone)) throw signInFail.wrongMobile();
+  if (email && !EMAIL.test(email)) throw fail.wrongEmail();
   const password = readSentPassword(secretOf(sent.password));
   assertStrongPassword(password);
   return { username, phone, email, code: shortTextOf(sent.smscode), password };
@@ -73,7 +75,7 @@ function readRegistration(sent: ValueOf<typeof registrationBody>): Registration 
 /** @throws HttpError when the client address sends too many requests */
 async function assertRateLimit(codes: OneTimeCodes, ip: string): Promise<void> {
   const requests = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
-  if (requests > MAX_CHECKS) throw new HttpError(messages.tooManyChecks);
+  if (requests > MAX_CHECKS) throw fail.tooManyChecks();
 }
 
 /**
@@ -87,10 +89,10 @@ async function createAccount({ db }: AuthContext, codes: OneTimeCodes, form: Reg
   await db.tx(async () => {
     await sql`select pg_advisory_xact_lock(hashtext('sys_user'))`.execute(db);
     for (const field of ['username', 'phone', 'email'] as const) {
-      if (form[field] && (await isTaken(db, field, form[field]))) throw new HttpError(TAKEN_MESSAGES[field]);
+      if (form[field] && (await isTaken(db, field, form[field]))) throw TAKEN[field]();
     }
     const { result } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
-    if (result !== 'right') throw new HttpError(signInMessages.smsGone);
+    if (result !== 'right') throw signInFail.smsGone();
     const account = {
       id: newId(),
       username,
@@ -117,13 +119,12 @@ export function mountRegistration(api: Api, auth: AuthContext, { codes }: Creden
       config: { access: 'public' },
     },
     async ({ body, ip }) => {
-      if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
+      if (config.REGISTRATION === 'off') throw signInFail.noRegistration();
       const form = readRegistration(body);
       await assertRateLimit(codes, ip);
       // Checks the code first: only the owner of the phone learns whether the phone or a name is taken.
       const checked = await codes.check({ kind: 'sms-register', key: form.phone, secret: form.code });
-      if (checked !== 'right')
-        return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
+      if (checked !== 'right') throw checked === 'none' ? signInFail.smsGone() : signInFail.wrongSms();
       await createAccount(auth, codes, form);
       tableChanged('sys_user');
       return successReply(null, messages.registered);
@@ -135,7 +136,7 @@ export function mountRegistration(api: Api, auth: AuthContext, { codes }: Creden
     const user = token === null ? null : await access.userByToken(token);
     if (token !== null && !user) throw unauthorized();
     if (user?.can('sys:user:add,sys:user:edit')) return;
-    if (config.REGISTRATION === 'off') throw new HttpError(signInMessages.noRegistration);
+    if (config.REGISTRATION === 'off') throw signInFail.noRegistration();
     await assertRateLimit(codes, ip);
   }
 
@@ -153,8 +154,7 @@ export function mountRegistration(api: Api, auth: AuthContext, { codes }: Creden
       const { query } = request;
       for (const field of uniqueFields) {
         const value = shortTextOf(query[field]);
-        if (value && (await isTaken(db, field, value, shortTextOf(query.id))))
-          return errorReply(500, messages.userTaken);
+        if (value && (await isTaken(db, field, value, shortTextOf(query.id)))) throw fail.userTaken();
       }
       return successReply(true);
     },

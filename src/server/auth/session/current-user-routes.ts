@@ -1,6 +1,6 @@
 /** Routes of the signed-in user's own account: departments, password, user info (contract.md §1.1, §1.2). */
 import type { FastifyRequest } from 'fastify';
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { DEMO_PASSWORD } from '@/server/config/config';
 import { currentUser } from '../guard/hook';
 import { verifyPassword } from '../passwords/hash';
@@ -14,6 +14,7 @@ import type { CredentialChecks } from '../sign-in/credentials';
 import { readUserInfo } from './user-info';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 const userIdOf = (request: FastifyRequest) => String(currentUser(request).me.id);
@@ -37,9 +38,9 @@ function mountDepartmentChoice(api: Api, auth: AuthContext): void {
     handler: async (request) => {
       const { me } = currentUser(request);
       const [username, orgCode] = [shortTextOf(request.body.username), shortTextOf(request.body.orgCode)];
-      if (username && username !== me.username) return errorReply(500, messages.onlyOwnDepart);
+      if (username && username !== me.username) throw fail.onlyOwnDepart();
       const mine = (await departmentsOf(auth, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
-      if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
+      if (!orgCode || !mine) throw fail.noSuchDepart();
       await db.updateTable('sys_user').set({ org_code: orgCode }).where('id', '=', userIdOf(request)).execute();
       tableChanged('sys_user');
       return successReply({ userInfo: await readUserInfo(auth, userIdOf(request)) });
@@ -75,14 +76,12 @@ function mountPassword(api: Api, auth: AuthContext, signIn: CredentialChecks): v
     handler: async (request) => {
       const { body, token } = request;
       const username = String(currentUser(request).me.username);
-      if (![username, ''].includes(shortTextOf(body.username))) return errorReply(500, messages.onlyOwnPassword);
+      if (![username, ''].includes(shortTextOf(body.username))) throw fail.onlyOwnPassword();
       const old = secretOf(body.oldpassword);
-      if (!old || !(await signIn.isPasswordCorrect(request, username, old)))
-        return errorReply(500, messages.wrongOldPassword);
+      if (!old || !(await signIn.isPasswordCorrect(request, username, old))) throw fail.wrongOldPassword();
       const password = readSentPassword(secretOf(body.password));
-      if (!password) return errorReply(500, messages.noNewPassword);
-      if (password !== readSentPassword(secretOf(body.confirmpassword)))
-        return errorReply(500, messages.unequalPasswords);
+      if (!password) throw fail.noNewPassword();
+      if (password !== readSentPassword(secretOf(body.confirmpassword))) throw fail.unequalPasswords();
       assertStrongPassword(password);
       await setPassword(auth, userIdOf(request), password, token ?? undefined);
       return successReply(null, messages.passwordChanged);

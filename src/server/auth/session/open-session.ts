@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
-import { messages } from './messages';
 import { currentDepartmentCode, type Department, departmentsOf, departmentChoice } from './user-departments';
 import { type TenantChoice, tenantsOf } from './user-tenants';
 import { readUserInfo } from './user-info';
 import { logSignIn } from './sign-in-log';
+import { fail } from './errors';
 
 /** `result` of every sign-in. */
 export interface LoginResult {
@@ -46,8 +46,8 @@ export async function openSession(
     request.signInFailure = { account, reason: error.message, dedupeKey: `account:${userId}` };
     throw error;
   };
-  if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
-  if (user.status !== ACTIVE) return reject(new HttpError(messages.frozen));
+  if (!user || user.del_flag !== '0') return reject(fail.cancelled());
+  if (user.status !== ACTIVE) return reject(fail.frozen());
   const tenants = await tenantsOf(auth, userId).catch((error: unknown) => {
     throw error instanceof HttpError ? reject(error) : error;
   });

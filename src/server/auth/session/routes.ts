@@ -1,5 +1,5 @@
 /** Routes of sign-in and sign-out (contract.md §1.1, §2). */
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
@@ -11,6 +11,7 @@ import { mountCurrentUser } from './current-user-routes';
 import { type CredentialChecks, signInBody, signInFields } from '../sign-in/credentials';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const SIGNED_IN = 200;
 const NO_DEPARTMENTS = { departs: [], currentOrgCode: null };
@@ -91,12 +92,11 @@ function mountSignOut(api: Api, { access }: AuthContext): void {
     config: { access: 'public', hasSideEffects: true, log: 'sign-out' },
     handler: async (request) => {
       const { token } = request;
-      if (token === null) return errorReply(500, messages.notSignedOut);
+      if (token === null) throw fail.notSignedOut();
       // For the log: the auth hook does not load the user on public routes.
       request.user = await access.userByToken(token);
-      return (await access.revoke(token))
-        ? successReply(null, messages.signedOut)
-        : errorReply(500, messages.unknownToken);
+      if (!(await access.revoke(token))) throw fail.unknownToken();
+      return successReply(null, messages.signedOut);
     },
   });
 }

@@ -1,8 +1,7 @@
 /** SysUser for clients: without password, with the roles and the start page that newer clients read. */
-import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
 import { userRoles } from '../permissions/user-grants';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** Start page when the account has none. */
 const DEFAULT_HOME = '/dashboard/analysis';
@@ -12,7 +11,7 @@ const firstNumberOf = (list: unknown) => Number(String(list ?? '').split(',')[0]
 /** @throws HttpError when the account is frozen or deleted */
 export async function readUserInfo({ db, access }: AuthContext, userId: string): Promise<Record<string, unknown>> {
   const user = await access.userInfo(userId);
-  if (!user) throw new HttpError(messages.cancelled);
+  if (!user) throw fail.cancelled();
   const roles = await userRoles(db, userId).select(['r.role_name', 'r.role_code']).orderBy('r.role_code').execute();
   return {
     ...user,

@@ -1,8 +1,7 @@
 /** Active tenants of a user, as in the reply to a sign-in (contract.md §2.2). */
 import { sql } from 'kysely';
-import { HttpError } from '@/server/http/http-error';
 import type { AuthContext } from '../context';
-import { messages } from './messages';
+import { fail } from './errors';
 
 export interface TenantChoice {
   id: string;
@@ -24,6 +23,6 @@ export async function tenantsOf({ db, schemas }: AuthContext, userId: string): P
     .orderBy('t.id')
     .execute();
   const active = rows.filter(({ status }) => Number(status) === ACTIVE);
-  if (rows.length > 0 && active.length === 0) throw new HttpError(messages.tenantsFrozen);
+  if (rows.length > 0 && active.length === 0) throw fail.tenantsFrozen();
   return active.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

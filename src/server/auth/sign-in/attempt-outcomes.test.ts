@@ -23,7 +23,7 @@ describe('outcome of a sign-in attempt', () => {
     ['addressBlocked', '当前网络登录失败次数过多，请于10分钟后再次登录！'],
     ['captchaRequired', '验证码无效'],
   ] as const)('is an error when the attempt was rejected: %s', (kind, message) => {
-    expect(() => assertNotBlocked({ kind }, () => new HttpError('验证码无效'))).toThrow(message);
+    expect(() => assertNotBlocked({ kind }, () => new HttpError('signIn.wrongCaptcha', '验证码无效'))).toThrow(message);
   });
 
   it('leaves no entry in the log when the credentials are right', () => {

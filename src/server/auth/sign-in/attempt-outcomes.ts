@@ -1,14 +1,15 @@
 /** What follows from the outcome of an attempt: the entry in the log, and the error of a blocked attempt. */
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '@/server/http/http-error';
+import type { HttpError } from '@/server/http/http-error';
 import type { AttemptOutcome } from './attempt-limits';
 import { clientAddressOf } from './client-address';
 import type { SignInFailure } from './failure-log';
 import { messages } from './messages';
+import { fail } from './errors';
 
 type CheckedOutcome<T> = Extract<AttemptOutcome<T>, { kind: 'right' | 'wrong' }>;
 
-const tooManyFailures = () => new HttpError(messages.tooManyFailures);
+const tooManyFailures = () => fail.tooManyFailures();
 
 /**
  * @param captchaError builds the error of an attempt without the required captcha
@@ -25,7 +26,7 @@ export function assertNotBlocked<T>(
     case 'accountBlocked':
       throw tooManyFailures();
     case 'addressBlocked':
-      throw new HttpError(messages.tooManyFromAddress);
+      throw fail.tooManyFromAddress();
     case 'captchaRequired':
       throw captchaError();
   }

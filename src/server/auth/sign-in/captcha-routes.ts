@@ -1,11 +1,11 @@
 /** Captcha routes (contract.md §2.1). */
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import type { CredentialChecks } from './credentials';
-import { messages } from './messages';
 import { shortTextOf } from '@/server/http/request-params';
 import { smsCounterKey } from './sms-routes';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, params, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 export function mountCaptchas(api: Api, { codes, captchas }: CredentialChecks): void {
   api.get(
@@ -22,8 +22,8 @@ export function mountCaptchas(api: Api, { codes, captchas }: CredentialChecks): 
     },
     async ({ body, ip }) => {
       const [text, key] = [shortTextOf(body.captcha), shortTextOf(body.checkKey)];
-      if (!text) return errorReply(500, messages.noCaptcha);
-      if ((await captchas.check(key, text)) !== 'right') return errorReply(500, messages.wrongCaptcha);
+      if (!text) throw fail.noCaptcha();
+      if ((await captchas.check(key, text)) !== 'right') throw fail.wrongCaptcha();
       // After error 40002, newer clients call this route and then repeat the request for a message.
       await codes.remove('counter', smsCounterKey(ip));
       return successReply(null);

@@ -15,6 +15,7 @@ import type { SignInFailure } from './failure-log';
 import { messages } from './messages';
 import { secretOf, shortTextOf } from '@/server/http/request-params';
 import { body, flag, text, type ValueOf } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 /** Fields of a sign-in by password. Clients send `checkKey` as number and `remember_me` as boolean. */
 export const signInFields = {
@@ -89,7 +90,7 @@ async function byPassword(
   const { ip, headers } = request;
   const username = shortTextOf(sent.username);
   const password = secretOf(sent.password);
-  if (!username || !password) throw new HttpError(messages.wrongPassword);
+  if (!username || !password) throw fail.wrongPassword();
   const [captcha, key] = [shortTextOf(sent.captcha), shortTextOf(sent.checkKey)];
   const checkCaptcha = () => (keepCaptcha ? captchas.check(key, captcha) : captchas.consume(key, captcha));
   const captchaPassed = captcha !== '' && key !== '' && (await checkCaptcha()) === 'right';
@@ -102,10 +103,11 @@ async function byPassword(
   recordFailure(request, outcome, { account: username, reason });
   const checked = assertNotBlocked(outcome, () => {
     const code = headers['x-version'] === undefined ? 500 : CAPTCHA_FAILED;
-    return new HttpError(captcha ? messages.wrongCaptcha : messages.noCaptcha, code, { captcha: true });
+    const { errorCode, message } = captcha ? fail.wrongCaptcha() : fail.noCaptcha();
+    return new HttpError(errorCode, message, { code, result: { captcha: true } });
   });
   if (checked.kind === 'right') return checked.value;
-  throw new HttpError(messages.wrongPassword, 500, checked.captchaNext ? { captcha: true } : null);
+  throw fail.wrongPassword().with(checked.captchaNext ? { captcha: true } : null);
 }
 
 async function byCode(
@@ -127,14 +129,14 @@ async function byCode(
     if (result === 'none') {
       const dedupeKey = `code:${clientAddressOf(request.ip)}`;
       request.signInFailure = { ...failure, reason: messages.log.noCode, dedupeKey };
-      throw new HttpError(messages.smsGone);
+      throw fail.smsGone();
     }
     return result === 'right' ? account : null;
   });
   recordFailure(request, outcome, failure);
   const checked = assertNotBlocked(outcome);
   if (checked.kind === 'right') return checked.value;
-  throw new HttpError(messages.wrongSms);
+  throw fail.wrongSms();
 }
 
 async function isPasswordCorrect(

@@ -1,12 +1,5 @@
 /** Texts of credential checks, captchas and text message codes (contract.md §1.1, §2). */
 export const messages = {
-  // One text for every wrong name or password, so that it does not reveal which accounts exist.
-  wrongPassword: '用户名或密码错误',
-  tooManyFailures: '该用户登录失败次数过多，请于10分钟后再次登录！',
-  tooManyFromAddress: '当前网络登录失败次数过多，请于10分钟后再次登录！',
-  noCaptcha: '验证码无效',
-  wrongCaptcha: '验证码错误',
-
   /** Texts of failed sign-ins in the log; replies give fewer details. */
   log: {
     unknown: '账号不存在',
@@ -26,11 +19,4 @@ export const messages = {
   sms: (code: string) => `验证码 ${code}，10分钟内有效，请勿告诉他人。`,
   smsKnown: '该手机号已注册，请直接登录；忘记密码时可用手机号重置。',
   smsByLog: 'SMS_PROVIDER=log：短信不会发送到手机，内容写入服务器日志',
-  smsStillValid: '验证码10分钟内，仍然有效！',
-  smsTooOften: '短信发送过于频繁，请稍后再试',
-  smsNeedsCaptcha: '短信发送过于频繁，请输入图形验证码',
-  wrongMobile: '请输入正确手机号',
-  wrongSms: '手机验证码错误',
-  smsGone: '手机验证码失效，请重新获取',
-  noRegistration: '系统未开放注册，请联系管理员开通账号',
 } as const;

@@ -1,8 +1,7 @@
 /** Codes by text message (contract.md §1.1): six digits, valid for ten minutes, rate-limited by number and address. */
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { successReply, errorReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { findAccountByPhone } from './accounts';
@@ -12,6 +11,7 @@ import type { CodeKind } from '../one-time-codes';
 import type { CredentialChecks } from './credentials';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 /** Sends text messages; SMS_PROVIDER selects the implementation. */
 export interface SmsProvider {
@@ -38,7 +38,6 @@ const MAX_PER_NUMBER = 5;
 /** Requests from one address: within ten minutes before a captcha is required, and within an hour at most. */
 const MAX_PER_ADDRESS = 5;
 const MAX_PER_ADDRESS_HOUR = 30;
-const TOO_OFTEN = 40_002;
 
 const smsRequest = body({
   mobile: text('手机号'),
@@ -65,11 +64,11 @@ export function mountSms(api: Api, auth: AuthContext, { codes, captchas }: Crede
   /** @throws HttpError 40002 when a captcha is required, 500 when the hourly limit is reached */
   async function assertRateLimit(ip: string, captcha: { key: string; text: string }): Promise<void> {
     if ((await codes.countEvent(`sms-hour:${clientAddressOf(ip)}`, HOUR_SECONDS)) > MAX_PER_ADDRESS_HOUR) {
-      throw new HttpError(messages.smsTooOften);
+      throw fail.smsTooOften();
     }
     if ((await codes.countEvent(smsCounterKey(ip), CODE_SECONDS)) <= MAX_PER_ADDRESS) return;
     const proven = captcha.text !== '' && (await captchas.consume(captcha.key, captcha.text)) === 'right';
-    if (!proven) throw new HttpError(messages.smsNeedsCaptcha, TOO_OFTEN, { captcha: true });
+    if (!proven) throw fail.smsNeedsCaptcha().with({ captcha: true });
     await codes.remove('counter', smsCounterKey(ip));
   }
 
@@ -81,15 +80,15 @@ export function mountSms(api: Api, auth: AuthContext, { codes, captchas }: Crede
     },
     async ({ body, ip, log }) => {
       const [mobile, kind] = [shortTextOf(body.mobile), CODE_KINDS[shortTextOf(body.smsmode) || '0']];
-      if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
-      if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+      if (!MOBILE.test(mobile) || !kind) throw fail.wrongMobile();
+      if (kind === 'sms-register' && config.REGISTRATION === 'off') throw fail.noRegistration();
       await assertRateLimit(ip, { key: shortTextOf(body.checkKey), text: shortTextOf(body.captcha) });
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
       if (!(await codes.storeUnlessPending({ kind, key: mobile, secret: code }, CODE_SECONDS)))
-        return errorReply(500, messages.smsStillValid);
+        throw fail.smsStillValid();
       if ((await codes.countEvent(`sms-number:${mobile}`, HOUR_SECONDS)) > MAX_PER_NUMBER) {
         await codes.remove(kind, mobile);
-        return errorReply(500, messages.smsTooOften);
+        throw fail.smsTooOften();
       }
       const message = await messageFor(kind, mobile, code);
       // Not awaited: the response time would reveal whether the number has an account.

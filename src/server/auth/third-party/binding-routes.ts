@@ -1,7 +1,6 @@
 /** Routes that bind a third-party account to a local user (contract.md §1.1, §2.6). */
 import type { Database } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
-import { errorReply, successReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { type CredentialChecks, signInFields } from '../sign-in/credentials';
 import { secretOf, shortTextOf } from '@/server/http/request-params';
@@ -10,11 +9,12 @@ import { messages } from './messages';
 import type { PendingSignIns, UnboundAccount } from './pending-sign-ins';
 import type { Api } from '@/server/http/schema/request-schema';
 import { body, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 /** Returns the pending account of a handle. Called before any other check. @throws HttpError for an invalid handle */
 async function assertHandle(pending: PendingSignIns, handle: string): Promise<UnboundAccount> {
   const unbound = handle === '' ? null : await pending.readHandle(handle);
-  if (!unbound) throw new HttpError(messages.expired);
+  if (!unbound) throw fail.expired();
   return unbound;
 }
 
@@ -31,9 +31,9 @@ async function bind(
 ): Promise<string> {
   return db.tx(async () => {
     const unbound = await pending.consumeHandle(handle);
-    if (!unbound) throw new HttpError(messages.expired);
+    if (!unbound) throw fail.expired();
     const userId = await userIdFor(unbound);
-    if (!(await bindAccount(db, unbound.accountId, userId))) throw new HttpError(messages.expired);
+    if (!(await bindAccount(db, unbound.accountId, userId))) throw fail.expired();
     return pending.createTicket({ source: unbound.source, userId });
   });
 }
@@ -56,7 +56,7 @@ export function mountAccountBinding(
     async ({ body }) => {
       const handle = secretOf(body.uuid);
       await assertHandle(pending, handle);
-      if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+      if (config.REGISTRATION === 'off') throw fail.noRegistration();
       const suffix = shortTextOf(body.suffix);
       const ticket = await bind(db, pending, handle, ({ identity }) => createUser(db, identity, suffix));
       tableChanged('sys_user');

@@ -1,7 +1,7 @@
 /** Sign-in with a CAS ticket (contract.md §1.1). */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '@/server/config/config';
-import { errorReply, successReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { openSession } from '../session/open-session';
@@ -14,6 +14,7 @@ import { recordAnonymousFailure } from './failures';
 import { messages } from './messages';
 import type { Api } from '@/server/http/schema/request-schema';
 import { query } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const SIGNED_IN = 200;
 const CAS = 'cas';
@@ -36,7 +37,7 @@ async function signInWithTicket(
   const username = await validateTicket(casUrl, ticket, service);
   if (username === null) {
     recordAnonymousFailure(request, messages.cas, messages.wrongTicket);
-    return errorReply(500, messages.casFailed);
+    throw fail.casFailed();
   }
   const userId = (await userIdOf(auth.db, CAS, username)) ?? (await findAccountByUsername(auth.db, username))?.id;
   if (userId === undefined) {
@@ -47,7 +48,7 @@ async function signInWithTicket(
       reason: messages.unknown,
       dedupeKey: `cas:${username}`,
     };
-    return errorReply(500, messages.noAccount(username));
+    throw fail.noAccount(username);
   }
   return successReply(await openSession(auth, request, userId), messages.signedIn, SIGNED_IN);
 }
@@ -62,16 +63,16 @@ export function mountCas(api: Api, auth: AuthContext, codes: OneTimeCodes): void
     },
     async (request) => {
       const { ticket = '', service = '' } = request.query;
-      if (config.CAS_URL === null) return errorReply(500, messages.casOff);
-      if (!isOwnService(service, config)) return errorReply(500, messages.wrongService);
+      if (config.CAS_URL === null) throw fail.casOff();
+      if (!isOwnService(service, config)) throw fail.wrongService();
       const requests = await codes.countEvent(`cas:${clientAddressOf(request.ip)}`, MINUTE_SECONDS);
-      if (requests > MAX_TICKETS) return errorReply(500, messages.tooMany);
+      if (requests > MAX_TICKETS) throw fail.tooMany();
       try {
         return await signInWithTicket(auth, request, config.CAS_URL, ticket, service);
       } catch (error) {
         if (!(error instanceof BackchannelError)) throw error;
         request.log.warn({ reason: error.message }, 'CAS cannot be reached');
-        return errorReply(500, messages.casUnreachable);
+        throw fail.casUnreachable();
       }
     },
   );

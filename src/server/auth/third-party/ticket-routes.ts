@@ -1,6 +1,6 @@
 /** Exchanges the ticket of a third-party sign-in for a session (contract.md §2.6). */
 import type { FastifyRequest } from 'fastify';
-import { errorReply, successReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { openSession } from '../session/open-session';
 import { recordAnonymousFailure } from './failures';
@@ -8,6 +8,7 @@ import { messages } from './messages';
 import type { PendingSignIns } from './pending-sign-ins';
 import { params } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 const SIGNED_IN = 200;
 
@@ -21,7 +22,7 @@ export function mountTickets(api: Api, auth: AuthContext, pending: PendingSignIn
     const user = await pending.consumeTicket(token);
     if (!user || user.source !== type) {
       recordAnonymousFailure(request, messages.title, messages.expired);
-      return errorReply(500, messages.expired);
+      throw fail.expired();
     }
     return successReply(await openSession(auth, request, user.userId), messages.signedIn, SIGNED_IN);
   };

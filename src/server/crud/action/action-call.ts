@@ -1,14 +1,13 @@
 /** Parses the request of an action. */
 import type { Action } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
-import { HttpError } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { messages } from '../context/messages';
 import type { RowScope } from '../read/row-scope';
 import { parseIds } from '../write/request-ids';
 import { parseAsk } from './ask-input';
 import type { ActionContext } from './action-context';
+import { fail } from '../context/errors';
 
 /** One call of an action. */
 export interface ActionCall {
@@ -46,7 +45,7 @@ export async function parseActionCall(
     given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)
       ? []
       : parseIds(given);
-  if (ids.length === 0 && needsRecord(action)) throw new HttpError(messages.needsRecord(action.label));
+  if (ids.length === 0 && needsRecord(action)) throw fail.needsRecord(action.label);
   const ask = await parseAsk(crud, scope.entity, action, body.ask, caller);
   // The lock field belongs to one record; with several ids only their states are checked.
   const lockValue = ids.length === 1 && Object.hasOwn(body, 'ver') ? body.ver : undefined;

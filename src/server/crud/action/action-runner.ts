@@ -180,7 +180,8 @@ async function naming<T>(crud: CrudContext, call: ActionCall, { main }: ActionTa
     const view = targetView(crud, entity, call.action, call.caller);
     const title = entity.fields[entity.titleField];
     const name = title && view.canQuery(title) ? main[title.key] : null;
-    throw new HttpError(messages.ofRecord(String(name ?? main.id), error.message), error.code, error.result);
+    const { errorCode, code, result } = error;
+    throw new HttpError(errorCode, messages.ofRecord(String(name ?? main.id), error.message), { code, result });
   }
 }
 

@@ -3,11 +3,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import type { Database } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import type { Referrer, Referrers } from '../context/referrers';
 import { columnSql, notDeletedSql, type Shape, textColumnSql } from '../context/shapes';
 import { anyOf, escapeLike, whereAll } from '../context/sql-tests';
-import { messages } from '../context/messages';
+import { fail } from '../context/errors';
 
 /** Rows that are deleted together. References among them do not prevent the delete. */
 export interface DeletedRows {
@@ -60,5 +59,5 @@ export async function assertNotReferenced(
   );
   if (tests.length === 0) return;
   const { rows } = await sql<{ used: boolean }>`select ${anyOf(tests)} as used`.execute(db);
-  if (rows[0]?.used) throw new HttpError(messages.referenced);
+  if (rows[0]?.used) throw fail.referenced();
 }

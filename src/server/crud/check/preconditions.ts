@@ -2,13 +2,13 @@
 import type { Action, Child, Entity } from '@/model/entity/entity';
 import { recordScope, type Row } from '@/model/record';
 import { flagHolds } from '@/model/condition/flag';
-import { HttpError } from '@/server/http/http-error';
+import type { HttpError } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { conflictError } from '../context/errors';
 import { fieldOf } from '../context/shapes';
-import { messages } from '../context/messages';
 import { loadReferences } from '../derive/derived-record';
+import { fail } from '../context/errors';
 
 /** The state that an action depends on: that of the row if it has a state field, else of its main record. */
 export function stateOf(
@@ -36,14 +36,14 @@ export async function assertActionAllowed(
 ): Promise<void> {
   const state = stateOf(entity, child, row, main);
   if (action.from !== null && (state === null || !action.from.includes(state.value))) {
-    throw new HttpError(messages.wrongState(action.label));
+    throw fail.wrongState(action.label);
   }
   if (action.when === null) return;
   const refs = await loadReferences(crud, entity, main);
   const context = { refs, me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, main, context);
   const scope = child ? recordScope(child, row, context, outer) : outer;
-  if (!flagHolds(action.when, scope)) throw new HttpError(messages.wrongWhen(action.label));
+  if (!flagHolds(action.when, scope)) throw fail.wrongWhen(action.label);
 }
 
 /** The same for a built-in action (edit, delete) whose entity adds `from` or `when`. */
@@ -70,8 +70,8 @@ export function assertNotChanged(entity: Entity, before: Row, sent: unknown): vo
 }
 
 /** @throws HttpError when the state of the record does not allow to edit or delete it (domain.md I7) */
-export function assertStateAllows(entity: Entity, before: Row, message: string): void {
+export function assertStateAllows(entity: Entity, before: Row, error: () => HttpError): void {
   const { field, edit } = entity.state;
   if (field === null || edit === null) return;
-  if (!edit.includes(String(before[field] ?? ''))) throw new HttpError(message);
+  if (!edit.includes(String(before[field] ?? ''))) throw error();
 }

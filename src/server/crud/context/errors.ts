@@ -1,12 +1,12 @@
 /** Errors that several parts of the record engine throw. */
 import type { FieldError } from '@/model/record';
-import { HttpError } from '@/server/http/http-error';
+import { defineErrors, HttpError } from '@/server/http/http-error';
 import { messages } from './messages';
 
 /** Values that cannot be saved: one message per field path. The first one is the message of the reply. */
 export class InvalidRecord extends HttpError {
   constructor(readonly errors: readonly FieldError[]) {
-    super(errors[0]?.message ?? messages.badBody, 500, { errors });
+    super('record.invalid', errors[0]?.message ?? messages.badBody, { result: { errors } });
   }
 }
 
@@ -16,7 +16,31 @@ export function assertNoErrors(errors: readonly FieldError[]): void {
 }
 
 /** 409: the record was changed since it was read (optimistic lock, domain.md I16). */
-export const conflictError = () => new HttpError(messages.changed, 409);
+export const conflictError = () => fail.changed();
 
 /** The record does not exist, or the user may not see it here. The reply does not reveal which. */
-export const notFoundError = () => new HttpError(messages.notFound);
+export const notFoundError = () => fail.notFound();
+
+export const fail = defineErrors('record', {
+  needsRecord: (label: string) => `${label}需要先选择记录`,
+  referenced: '该记录已被引用，不能删除',
+  wrongState: (label: string) => `当前状态不能${label}`,
+  wrongWhen: (label: string) => `当前数据不满足“${label}”的条件`,
+  changed: { text: '数据已被他人修改，请刷新', code: 409 },
+  notFound: '未找到对应实体',
+  badSuperQuery: '高级查询参数格式不正确',
+  tooManyRules: '高级查询条件过多',
+  outOfScope: '保存后的数据不在可操作的数据范围内',
+  noMain: '缺少主表参数',
+  badBody: messages.badBody,
+  tooManyRows: (title: string, most: number) => `${title}不能超过${most}行`,
+  noIds: '请选择记录',
+  tooManyIds: (most: number) => `一次最多处理${most}条记录`,
+  hasChildren: '该记录存在下级，不能删除',
+  notEditable: '当前状态不可编辑',
+  notDeletable: '当前状态不可删除',
+  // The message is that of the first field, of all records together, or of the function.
+  invalid: (message: string) => message,
+  allFailed: (message: string) => message,
+  rejected: (message: string) => message,
+});

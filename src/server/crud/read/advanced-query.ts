@@ -1,11 +1,10 @@
 /** The advanced query: `superQueryParams` and `superQueryMatchType` (contract.md §4.4). */
 import type { Field } from '@/model/entity/entity';
-import { HttpError } from '@/server/http/http-error';
 import { type Shape, storedField } from '../context/shapes';
 import { allOf, anyOf, type SqlTest } from '../context/sql-tests';
-import { messages } from '../context/messages';
 import { type Operator, OPERATORS, OPERATOR_SIGNS, columnTest } from './operators';
 import { textParameter, type Query } from './query-parameters';
+import { fail } from '../context/errors';
 
 const MAX_RULES = 100;
 
@@ -34,7 +33,7 @@ function parseRules(text: string): unknown {
       // Try the text as received: a value with a bare % decodes to something else.
     }
   }
-  throw new HttpError(messages.badSuperQuery);
+  throw fail.badSuperQuery();
 }
 
 function ruleTests(rule: unknown, shape: Shape, canQuery: (field: Field) => boolean): SqlTest[] {
@@ -61,8 +60,8 @@ export function advancedQueryTest(shape: Shape, query: Query, canQuery: (field: 
   const text = textParameter(query, 'superQueryParams')?.trim();
   if (text === undefined || text === '') return null;
   const rules = parseRules(text);
-  if (!Array.isArray(rules)) throw new HttpError(messages.badSuperQuery);
-  if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyRules);
+  if (!Array.isArray(rules)) throw fail.badSuperQuery();
+  if (rules.length > MAX_RULES) throw fail.tooManyRules();
   const tests = rules.flatMap((rule) => ruleTests(rule, shape, canQuery));
   if (tests.length === 0) return null;
   const any = textParameter(query, 'superQueryMatchType')?.trim().toLowerCase() === 'or';

@@ -9,14 +9,13 @@ import { sql, type SqlBool } from 'kysely';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import { HttpError } from '@/server/http/http-error';
 import { conditionSql, resolvedConditionSql } from '../condition/where-clause';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { notFoundError } from '../context/errors';
 import { columnSql, notDeletedSql, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { FALSE, type SqlTest, whereAll } from '../context/sql-tests';
-import { messages } from '../context/messages';
+import { fail } from '../context/errors';
 
 /** The rows of a shape that one endpoint serves. */
 export interface RowScope {
@@ -96,5 +95,5 @@ export async function assertStaysInScope(
   caller: Caller,
 ): Promise<void> {
   if (isUnrestricted(scope, caller)) return;
-  if ((await countInScope(crud, scope, [id], caller)) === 0) throw new HttpError(messages.outOfScope);
+  if ((await countInScope(crud, scope, [id], caller)) === 0) throw fail.outOfScope();
 }

@@ -6,7 +6,7 @@ import { actionFunction } from '../action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
 import { type ActionItemResult, runAction } from '../action/action-runner';
 import type { CrudContext } from '../context/crud-context';
-import { InvalidRecord } from '../context/errors';
+import { fail, InvalidRecord } from '../context/errors';
 import { messages } from '../context/messages';
 import { asObject } from '../write/request-body';
 import { permissionCodeAt, type Endpoint } from './endpoints';
@@ -20,7 +20,7 @@ function summarize({ batch }: Action, outcomes: readonly ActionItemResult[]): Ro
     return { result: outcomes, message: hasOneMessage ? outcomes[0]!.message : messages.done };
   }
   const message = messages.counted(outcomes.length - failed.length, failed.length);
-  if (failed.length === outcomes.length) throw new HttpError(message, 500, outcomes);
+  if (failed.length === outcomes.length) throw fail.allFailed(message).with(outcomes);
   return { result: outcomes, message };
 }
 
@@ -30,13 +30,9 @@ async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unkn
     return summarize(call.action, await runAction(crud, call, onError));
   } catch (error) {
     if (!(error instanceof HttpError) || error instanceof InvalidRecord || error.result !== null) throw error;
-    const { message, code } = error;
+    const { errorCode, message, code } = error;
     const ids = call.ids.length === 0 ? [''] : call.ids;
-    throw new HttpError(
-      message,
-      code,
-      ids.map((id) => ({ id, success: false, message })),
-    );
+    throw new HttpError(errorCode, message, { code, result: ids.map((id) => ({ id, success: false, message })) });
   }
 }
 

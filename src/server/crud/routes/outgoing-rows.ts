@@ -18,6 +18,7 @@ import { permissionCodeAt } from './endpoints';
 import type { ReadPermissions } from './read-permissions';
 import { buildRow, hasContent, rowIdOf, type RowEvent } from './row-event';
 import type { TableEndpoint, TableEndpoints } from './table-endpoints';
+import { fail } from '../context/errors';
 
 /** True for fields that users enter. */
 const isEditableField = ({ system, value, readonly }: Field) => !system && value === null && readonly !== true;
@@ -90,7 +91,7 @@ async function isEditable(crud: CrudContext, entity: Entity, id: string, caller:
   const record = await loadRecord(crud, entity, id);
   if (!record) return false;
   try {
-    assertStateAllows(entity, record, '');
+    assertStateAllows(entity, record, fail.notEditable);
     await assertBuiltInAllowed(crud, entity, 'edit', record, caller);
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Read permissions of endpoints; all routes use these functions. */
 import type { Entity } from '@/model/entity/entity';
-import { permissionDenied } from '@/server/http/http-error';
+import { permissionDenied } from '@/server/http/errors';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { permissionCodeAt, type Endpoint } from './endpoints';

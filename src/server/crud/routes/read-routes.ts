@@ -1,9 +1,7 @@
 /** The read routes of one endpoint: list, record, picker, and list and picker of each child. */
 import type { Child } from '@/model/entity/entity';
-import { HttpError } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { messages } from '../context/messages';
 import { readList } from '../read/list';
 import { textParameter } from '../read/query-parameters';
 import { readPickerPage } from '../read/picker';
@@ -14,6 +12,7 @@ import type { ReadPermissions } from './read-permissions';
 import { paging, query } from '@/server/http/schema/fields';
 import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
+import { fail } from '../context/errors';
 
 const pageQuery = query(paging);
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
@@ -28,7 +27,7 @@ async function readChildList(
   caller: Caller,
 ) {
   const main = textParameter(parameters, child.foreignKey)?.trim();
-  if (!main) throw new HttpError(messages.noMain);
+  if (!main) throw fail.noMain();
   await assertInScope(crud, endpoint.scope, [main], caller);
   return readList(crud, childScope(crud, endpoint, child), parameters, caller);
 }

@@ -2,7 +2,7 @@
 import type { Child } from '@/model/entity/entity';
 import { actionCode } from '@/model/entity/fill-action';
 import type { Row } from '@/model/record';
-import { permissionDenied } from '@/server/http/http-error';
+import { permissionDenied } from '@/server/http/errors';
 import { rowsOf } from '../context/child-rows';
 import type { Caller } from '../context/crud-options';
 import { isSameValue } from '../derive/stored-values';

@@ -8,7 +8,6 @@ import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import { runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { notFoundError } from '../context/errors';
-import { messages } from '../context/messages';
 import { loadRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
 import { type ChildChange, logRecordChange } from './audit-log';
@@ -16,6 +15,7 @@ import type { WriteScope } from './child-permissions';
 import { deleteRows } from './row-statements';
 import { inTransaction } from './transaction';
 import { refreshHasChild, assertNoDescendants } from './tree-integrity';
+import { fail } from '../context/errors';
 
 function deletedRowsOf(crud: CrudContext, entity: Entity, records: readonly Row[]): DeletedRows[] {
   return [
@@ -58,7 +58,7 @@ export function deleteRecords(
     }
     if (endpoint) await assertInScope(crud, endpoint.scope, ids, caller);
     for (const record of records) {
-      assertStateAllows(entity, record, messages.notDeletable);
+      assertStateAllows(entity, record, fail.notDeletable);
       await assertBuiltInAllowed(crud, entity, 'delete', record, caller);
     }
     await assertNoDescendants(crud, entity, ids);

@@ -3,7 +3,6 @@ import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { systemFieldsByPreset } from '@/model/entity/system-fields';
 import type { FieldError, Row } from '@/model/record';
-import { HttpError } from '@/server/http/http-error';
 import { rowPath, rowsOf, temporaryId } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -13,6 +12,7 @@ import { messages } from '../context/messages';
 import { numberRuleOf } from '@/model/entity/number-default';
 import { isSameValue, toStoredValue } from '../derive/stored-values';
 import { maskValue, fieldViewOf } from '../view/field-visibility';
+import { fail } from '../context/errors';
 
 const MAX_ROWS = 10_000;
 const MAX_ID_LENGTH = 64;
@@ -26,8 +26,8 @@ const SYSTEM_FIELDS: Readonly<Record<Entity['preset'] | 'child', ReadonlySet<str
 
 /** A JSON object. @throws HttpError for any other value */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(messages.badBody);
-  if (Object.hasOwn(value, '__proto__')) throw new HttpError(messages.badBody);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fail.badBody();
+  if (Object.hasOwn(value, '__proto__')) throw fail.badBody();
   return value as Record<string, unknown>;
 }
 
@@ -97,8 +97,8 @@ export interface WriteInput {
 }
 
 function childBodies(child: Child, given: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(given)) throw new HttpError(messages.badBody);
-  if (given.length > MAX_ROWS) throw new HttpError(messages.tooManyRows(child.title, MAX_ROWS));
+  if (!Array.isArray(given)) throw fail.badBody();
+  if (given.length > MAX_ROWS) throw fail.tooManyRows(child.title, MAX_ROWS);
   return given.map(asObject);
 }
 

@@ -1,7 +1,6 @@
 /** Parses the record ids of a request, for deletes and actions. */
-import { HttpError } from '@/server/http/http-error';
 import { notFoundError } from '../context/errors';
-import { messages } from '../context/messages';
+import { fail } from '../context/errors';
 
 /** Maximum number of records per request. */
 const MAX_IDS = 1000;
@@ -16,8 +15,8 @@ const ID_FORMAT = /^[\w.:@-]{1,64}$/;
 export function parseIds(given: unknown): string[] {
   const parts = Array.isArray(given) ? given.map(String) : String(given ?? '').split(',');
   const ids = [...new Set(parts.map((id) => id.trim()).filter((id) => id !== ''))];
-  if (ids.length === 0) throw new HttpError(messages.noIds);
-  if (ids.length > MAX_IDS) throw new HttpError(messages.tooManyIds(MAX_IDS));
+  if (ids.length === 0) throw fail.noIds();
+  if (ids.length > MAX_IDS) throw fail.tooManyIds(MAX_IDS);
   if (!ids.every((id) => ID_FORMAT.test(id))) throw notFoundError();
   return ids;
 }

@@ -12,7 +12,6 @@ import { type CrudContext, shapeOf } from '../context/crud-context';
 import { runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { notFoundError, assertNoErrors } from '../context/errors';
-import { messages } from '../context/messages';
 import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
 import { assertInScope, assertStaysInScope } from '../read/row-scope';
@@ -23,6 +22,7 @@ import { assertChildPermissions, type WriteScope } from './child-permissions';
 import { changedKeys, createAuditColumns, insertRows, updateAuditColumns, updateRow } from './row-statements';
 import { inTransaction } from './transaction';
 import { initialHasChild, refreshHasChild, treeErrors } from './tree-integrity';
+import { fail } from '../context/errors';
 
 /** A complete and checked record to write. */
 export interface RecordWrite {
@@ -152,7 +152,7 @@ export function editRecord(
     if (!before) throw notFoundError();
     if (endpoint) await assertInScope(crud, endpoint.scope, [String(before.id)], caller);
     assertNotChanged(entity, before, Object.hasOwn(body, entity.lock) ? body[entity.lock] : undefined);
-    assertStateAllows(entity, before, messages.notEditable);
+    assertStateAllows(entity, before, fail.notEditable);
     await assertBuiltInAllowed(crud, entity, 'edit', before, caller);
     return saveRecord(crud, entity, before, body, caller, endpoint);
   });

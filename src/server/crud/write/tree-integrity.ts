@@ -4,11 +4,11 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
-import { HttpError } from '@/server/http/http-error';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import { columnSql, notDeletedSql, storedField } from '../context/shapes';
 import { whereAll } from '../context/sql-tests';
 import { messages } from '../context/messages';
+import { fail } from '../context/errors';
 
 const HAS_CHILDREN = '1';
 const HAS_NO_CHILDREN = '0';
@@ -84,5 +84,5 @@ export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids
     notDeletedSql(shape),
   ]);
   const { rows } = await sql`select 1 from ${shape.table} t${where} limit 1`.execute(crud.db);
-  if (rows.length > 0) throw new HttpError(messages.hasChildren);
+  if (rows.length > 0) throw fail.hasChildren();
 }

@@ -1,8 +1,8 @@
 /** Checks requests against the schemas of their routes. A request is never changed. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifySchemaCompiler } from 'fastify';
-import { HttpError } from '../http-error';
-import { messages } from '../messages';
+import { fail } from '../errors';
+import type { HttpError } from '../http-error';
 import type { Schema } from './fields';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -31,11 +31,11 @@ const pathOf = (pointer: string): string =>
 /** The reply to a violation; it names the place, never the value. */
 function violation({ instancePath, keyword, params, parentSchema }: ErrorObject): HttpError {
   const path = pathOf(instancePath);
-  if (path === '') return new HttpError(messages.notAnObject);
+  if (path === '') return fail.notAnObject();
   const { title } = parentSchema as Schema;
   const label = title === undefined ? path : `${title}（${path}）`;
-  const message = keyword === 'type' ? messages.wrongKind(label, kindsOf(params.type)) : messages.wrongValue(label);
-  return new HttpError(message, 500, { errors: [{ path, message }] });
+  const error = keyword === 'type' ? fail.wrongKind(label, kindsOf(params.type)) : fail.wrongValue(label);
+  return error.with({ errors: [{ path, message: error.message }] });
 }
 
 /**

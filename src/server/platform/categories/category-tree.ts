@@ -3,10 +3,10 @@ import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
 import { ALL_ROWS } from '@/server/http/request-params';
-import { HttpError } from '@/server/http/http-error';
+import type { HttpError } from '@/server/http/http-error';
 import { buildTree, type TreeNode } from '../trees/tree';
 import type { PlatformContext } from '../context';
-import { messages } from './messages';
+import { fail } from './errors';
 
 export const CATEGORY = 'system/category';
 /** Parent id of root categories. */
@@ -91,10 +91,10 @@ export async function idOfCode(
   platform: PlatformContext,
   caller: Caller,
   code: string,
-  message: (code: string) => string = messages.noCode,
+  error: (code: string) => HttpError = fail.noCode,
 ): Promise<string> {
   if (code === '' || code === ROOT_ID) return ROOT_ID;
   const [row] = await readCategories(platform, caller, { code });
-  if (!row) throw new HttpError(message(code));
+  if (!row) throw error(code);
   return textOf(row.id);
 }

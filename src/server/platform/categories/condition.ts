@@ -1,8 +1,7 @@
 /** Parser of the `condition` parameter of tree look-ups: a JSON object of columns and the values that they equal. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
-import { HttpError } from '@/server/http/http-error';
-import { messages } from './messages';
+import { fail } from './errors';
 
 const MAX_LENGTH = 2000;
 
@@ -51,20 +50,20 @@ export function parseCondition(
   shows: (field: Field) => boolean,
 ): Record<string, ConditionTest> {
   if (text.trim() === '') return {};
-  if (text.length > MAX_LENGTH) throw new HttpError(messages.notJson(MAX_LENGTH + 1));
+  if (text.length > MAX_LENGTH) throw fail.notJson(MAX_LENGTH + 1);
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    throw new HttpError(messages.notJson(jsonErrorPosition(text)));
+    throw fail.notJson(jsonErrorPosition(text));
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new HttpError(messages.notJson(1));
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw fail.notJson(1);
   const condition: Record<string, ConditionTest> = {};
   for (const [name, value] of Object.entries(read)) {
     const field = fieldNamed(entity, name);
-    if (!field || !shows(field)) throw new HttpError(messages.noColumn(name, positionOf(text, name)));
+    if (!field || !shows(field)) throw fail.noColumn(name, positionOf(text, name));
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    if (!values.every(isLiteral)) throw new HttpError(messages.notFlat(positionOf(text, name)));
+    if (!values.every(isLiteral)) throw fail.notFlat(positionOf(text, name));
     condition[field.key] = Array.isArray(value) ? values : values[0]!;
   }
   return condition;

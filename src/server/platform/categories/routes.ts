@@ -1,16 +1,15 @@
 /** Category routes (contract.md §5): lists for the admin screen, and look-ups for all signed-in users. */
 import { successReply } from '@/server/http/reply';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
-import { HttpError } from '@/server/http/http-error';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { currentUser } from '@/server/auth/guard/hook';
 import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { BY_CODE, CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
 import { parseCondition } from './condition';
-import { messages } from './messages';
 import { paging, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 
@@ -103,8 +102,7 @@ function mountTreeRoutes(api: Api, platform: PlatformContext): void {
     async (request) => {
       const { pid, pcode, condition = '' } = request.query;
       const caller = currentUser(request);
-      const parent =
-        conditionText(pid) || (await idOfCode(platform, caller, conditionText(pcode), () => messages.noRoot));
+      const parent = conditionText(pid) || (await idOfCode(platform, caller, conditionText(pcode), fail.noRoot));
       const { entity } = engine.scopeOf(CATEGORY, null);
       const view = fieldViewOf(engine.scopeOf(CATEGORY, null).shape, caller);
       const where = parseCondition(entity, condition, view.canQuery);
@@ -124,11 +122,10 @@ function mountLookupRoutes(api: Api, platform: PlatformContext): void {
       const { field = '', val } = request.query;
       const caller = currentUser(request);
       const { shape } = engine.scopeOf(CATEGORY, null);
-      if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, caller).includes(field))
-        throw new HttpError(messages.wrongField);
+      if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, caller).includes(field)) throw fail.wrongField();
       const rows = await readCategories(platform, caller, { [field]: conditionText(val) });
-      if (rows.length === 0) throw new HttpError(messages.noneFound);
-      if (rows.length > 1) throw new HttpError(messages.manyFound(field));
+      if (rows.length === 0) throw fail.noneFound();
+      if (rows.length > 1) throw fail.manyFound(field);
       return successReply(rows[0]);
     },
   );
@@ -142,7 +139,7 @@ function mountLookupRoutes(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const ids = conditionTexts(request.query.ids);
-      if (ids.length === 0) throw new HttpError(messages.noIds);
+      if (ids.length === 0) throw fail.noIds();
       const rows = await readCategories(platform, currentUser(request), { id: ids });
       const names = new Map(rows.map(({ id, name }) => [String(id), name]));
       const echoes = request.query.delNotExist === 'false';
@@ -157,7 +154,7 @@ function mountLookupRoutes(api: Api, platform: PlatformContext): void {
       const code = conditionText(request.query.code);
       const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
       const rows = await readCategories(platform, currentUser(request), below);
-      if (rows.length === 0) throw new HttpError(messages.noData);
+      if (rows.length === 0) throw fail.noData();
       return successReply(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
     },
   );
@@ -172,11 +169,11 @@ function mountCodeCheck(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const { pid, code = '' } = request.query;
-      if (code.trim() === '') throw new HttpError(messages.emptyCode);
+      if (code.trim() === '') throw fail.emptyCode();
       if (conditionText(pid) === '' || conditionText(pid) === ROOT_ID) return successReply(null);
       const [parent] = await readCategories(platform, currentUser(request), { id: conditionText(pid) });
-      if (!parent) throw new HttpError(messages.noParent);
-      if (!code.startsWith(String(parent.code))) throw new HttpError(messages.wrongCode(String(parent.code)));
+      if (!parent) throw fail.noParent();
+      if (!code.startsWith(String(parent.code))) throw fail.wrongCode(String(parent.code));
       return successReply(null);
     },
   );

@@ -5,7 +5,6 @@
 import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
@@ -20,6 +19,7 @@ import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 import { body, ids, params, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from '../departments/errors';
 
 /** Owner type of a grant. Both grant tables have the same columns apart from the owner column. */
 type GrantHolder = 'depart' | 'role';
@@ -55,7 +55,7 @@ async function readRules({ db }: PlatformContext, permissionId: string, among: r
 
 /** @throws HttpError 未找到权限配置信息 when `rules` is empty */
 async function replyRules(rules: readonly unknown[], checked: readonly string[] | null) {
-  if (rules.length === 0) throw new HttpError(messages.noRules);
+  if (rules.length === 0) throw fail.noRules();
   return successReply({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });
 }
 
@@ -78,9 +78,9 @@ async function saveRuleSelection(
   const { db, engine } = platform;
   await assertVisible(engine, holder === 'role' ? DEPARTMENT_ROLE : DEPARTMENT, [id], caller);
   const before = await readGrantedRules(platform, holder, id, permissionId, true);
-  if (before === null) throw new HttpError(holder === 'role' ? messages.roleMenuFirst : messages.departMenuFirst);
+  if (before === null) throw holder === 'role' ? fail.roleMenuFirst() : fail.departMenuFirst();
   const known = (await readRules(platform, permissionId, among)).map(({ id: rule }) => rule);
-  if (!rules.every((rule) => known.includes(rule))) throw new HttpError(messages.wrongRules);
+  if (!rules.every((rule) => known.includes(rule))) throw fail.wrongRules();
   await assertRuleSelection(db, caller, permissionId, rules);
   const { table, column } = GRANT_TABLES[holder];
   await db.dynamic

@@ -4,9 +4,7 @@ import type { SqlTest } from '@/server/crud/context/sql-tests';
 import type { WriteHookContext } from '@/server/crud';
 import { assertDepartmentRolesRevocable } from './privileges';
 import { removeAllHolders } from '../grants/audit';
-import { HttpError } from '@/server/http/http-error';
-
-const messages = { moved: '部门角色不能换到其他部门' } as const;
+import { fail } from '../departments/errors';
 
 /** List filter `deptId`: roles of one department. */
 export function listFilters(query: Readonly<Record<string, unknown>>): SqlTest[] {
@@ -21,7 +19,7 @@ export function listFilters(query: Readonly<Record<string, unknown>>): SqlTest[]
  * @throws HttpError
  */
 export async function beforeSave({ before, after }: WriteHookContext): Promise<void> {
-  if (before && before.departId !== after.departId) throw new HttpError(messages.moved);
+  if (before && before.departId !== after.departId) throw fail.roleMoved();
 }
 
 /**

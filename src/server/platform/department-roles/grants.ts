@@ -7,7 +7,6 @@ import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { type Database, newId, oneOf } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
@@ -21,6 +20,7 @@ import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 import { body, ids, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from '../departments/errors';
 
 /** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. */
 async function readGrantedMenus({ db }: PlatformContext, departId: string) {
@@ -86,7 +86,7 @@ async function saveRoleGrants(
     // Removing a grant also removes its data rules, which may restrict the caller.
     await assertNotRestricted(db, caller, removed);
     const given = await lockDepartmentGrants(db, role.departId, added);
-    if (given.length < added.length) throw new HttpError(messages.notGranted);
+    if (given.length < added.length) throw fail.notGranted();
     const rules = new Map(given.map((row) => [row.permission_id, row.data_rule_ids]));
     await db
       .deleteFrom('sys_depart_role_permission')

@@ -1,12 +1,11 @@
 /** Row lock and privilege checks for department roles. */
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import type { EffectivePermissions } from '@/server/auth/permissions/effective-permissions';
-import { messages as permissionMessages } from '@/server/auth/permissions/messages';
 import { conditionTexts, conditionText } from '@/server/http/request-params';
-import { messages } from '../departments/messages';
+import { fail } from '../departments/errors';
+import { fail as permissionFail } from '@/server/auth/permissions/errors';
 
 export interface DepartmentRole {
   id: string;
@@ -22,7 +21,7 @@ export async function lockDepartmentRole(db: Database, id: unknown): Promise<Dep
     .where('del_flag', '=', '0')
     .forUpdate()
     .executeTakeFirst();
-  if (!role) throw new HttpError(messages.noRole);
+  if (!role) throw fail.noRole();
   return { id: role.id, departId: String(role.depart_id) };
 }
 
@@ -82,5 +81,5 @@ export function assertKeepsOwnRules(
   rules: ReadonlySet<string>,
 ): void {
   const mine = [...(permissions.get(permissionId) ?? [])];
-  if (!isAdmin && !mine.every((rule) => rules.has(rule))) throw new HttpError(permissionMessages.widensDataRules, 510);
+  if (!isAdmin && !mine.every((rule) => rules.has(rule))) throw permissionFail.widensDataRules();
 }

@@ -6,7 +6,6 @@ import type { Row } from '@/model/record';
 import { actionCode } from '@/model/entity/fill-action';
 import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
@@ -19,6 +18,7 @@ import { ALL_ROWS, conditionText, conditionTexts } from '@/server/http/request-p
 import { messages } from '../departments/messages';
 import { body, ids, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from '../departments/errors';
 
 export const DEPARTMENT_ROLE = 'system/depart-role';
 
@@ -47,8 +47,8 @@ async function assertDepartmentMember(
     .orderBy('r.id')
     .forShare('r')
     .execute();
-  if (rows.length < roleIds.length) throw new HttpError(messages.noRole);
-  if (rows.some(({ membership }) => membership === null)) throw new HttpError(messages.noMember);
+  if (rows.length < roleIds.length) throw fail.noRole();
+  if (rows.some(({ membership }) => membership === null)) throw fail.noMember();
 }
 
 /** Assigns and removes department roles of a user. Roles in neither list are kept. */
@@ -68,7 +68,7 @@ async function assignRoles(
       .where('del_flag', '=', '0')
       .forUpdate()
       .executeTakeFirst();
-    if (!user) throw new HttpError(messages.noUser);
+    if (!user) throw fail.noUser();
     await assertVisible(platform.engine, 'system/user', [userId], caller);
     const touched = [...new Set([...wanted, ...known])];
     const roles = await rolesOfUser(db, userId).where('ru.drole_id', '=', oneOf(touched)).execute();

@@ -1,13 +1,8 @@
 /** Hooks of departments. The code encodes the position in the tree and never changes: other records store it. */
 import { sql } from 'kysely';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
-import { HttpError } from '@/server/http/http-error';
 import { drawTreeCode } from '../trees/tree-codes';
-
-const messages = {
-  moved: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
-  hasPeople: (name: string, count: number) => `“${name}”下还有${count}名人员，不能删除`,
-} as const;
+import { fail } from './errors';
 
 const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
@@ -17,8 +12,7 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
   after.parentId = parentOf(after.parentId);
   if (before) {
     // The field is read-only on edit. Without this check, a request to move the department would be ignored silently.
-    if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
-      throw new HttpError(messages.moved);
+    if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId)) throw fail.moved();
     return;
   }
   after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', maxLength: 64 }, after.parentId);
@@ -36,7 +30,7 @@ export async function afterDelete({ before, db }: WriteHookContext): Promise<voi
     .where((eb) => eb.or([eb('u.org_code', '=', sql<string>`${before?.orgCode ?? null}`), eb('u.id', 'in', members)]))
     .executeTakeFirstOrThrow();
   const count = Number(people.count);
-  if (count > 0) throw new HttpError(messages.hasPeople(String(before?.departName ?? ''), count));
+  if (count > 0) throw fail.hasPeople(String(before?.departName ?? ''), count);
   await db.deleteFrom('sys_user_depart').where('dep_id', '=', id).execute();
   await db.deleteFrom('sys_depart_permission').where('depart_id', '=', id).execute();
   await sql`update sys_user

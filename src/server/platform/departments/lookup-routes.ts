@@ -2,15 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
-import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { DEPARTMENT, readAncestorIds, readAncestors, readDepartments } from './department-tree';
-import { messages } from './messages';
 import { readUserCards } from './user-cards';
 import { query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 
@@ -37,7 +36,7 @@ function mountPaths(api: Api, platform: PlatformContext): void {
       const { departId, orgCode } = request.query;
       const by = conditionTexts(departId).length > 0 ? 'id' : 'org_code';
       const values = by === 'id' ? conditionTexts(departId) : conditionTexts(orgCode);
-      if (values.length === 0) throw new HttpError(messages.noKey);
+      if (values.length === 0) throw fail.noKey();
       const found: Record<string, AncestorPath> = {};
       for (const value of values.slice(0, MAX_PATHS)) {
         const rows = await readAncestors(platform, currentUser(request), await readAncestorIds(platform, by, value));

@@ -1,6 +1,5 @@
 /** Parser of dictionary codes, in the four forms of contract.md §5. */
-import { HttpError } from '@/server/http/http-error';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** A plain dictionary, or two columns of a table. */
 export type DictionaryCode =
@@ -23,7 +22,7 @@ function decodeTwice(code: string): string {
   }
 }
 
-const invalidCode = () => new HttpError(messages.wrongCode);
+const invalidCode = () => fail.wrongCode();
 
 /**
  * Parses `sex`, `table,text,code`, `table,text,code,where …` and `table where … order by …,text,code`.
@@ -31,7 +30,7 @@ const invalidCode = () => new HttpError(messages.wrongCode);
  */
 export function parseDictionaryCode(written: string): DictionaryCode {
   const whole = decodeTwice(written).trim();
-  if (whole === '') throw new HttpError(messages.emptyCode);
+  if (whole === '') throw fail.emptyCode();
   if (!whole.includes(',')) {
     if (!PLAIN.test(whole)) throw invalidCode();
     return { kind: 'plain', code: whole };

@@ -7,7 +7,7 @@ import { HttpError } from '@/server/http/http-error';
 import { type DictionaryCode, parseDictionaryCode, parseTableCode } from './dictionary-code';
 import type { Dictionaries } from '../context';
 import { MAX_ROWS, openColumns, type ValueText, readValueTexts, readTextsOf } from './table-items';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** Dictionary item in wire format (contract.md §5). */
 export interface ItemOption {
@@ -64,7 +64,7 @@ export function buildDictionaryLookups(engine: CrudEngine, dictionaries: Diction
   return {
     items: async (code, caller) => itemsOf(parseDictionaryCode(code), caller),
     async batch(codes, caller) {
-      if (codes.length > MAX_CODES) throw new HttpError(messages.tooManyCodes(MAX_CODES));
+      if (codes.length > MAX_CODES) throw fail.tooManyCodes(MAX_CODES);
       const found: Record<string, readonly ItemOption[]> = {};
       for (const code of new Set(codes)) {
         try {

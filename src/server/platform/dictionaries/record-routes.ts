@@ -1,14 +1,14 @@
 /** Record routes of dictionaries: tree, recycle bin and the check whether a value is free (contract.md §5). */
 import { now } from '@/server/db';
 import type { Row } from '@/model/record';
-import { successReply, errorReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import { mayRead } from '../read-access';
 import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from './messages';
 import { paging, params, query } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const DICT = 'system/dict';
 const DICT_ITEM = 'system/dict-item';
@@ -35,14 +35,14 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
       .where('del_flag', '=', '1')
       .forUpdate()
       .executeTakeFirst();
-    if (!dict) throw new HttpError(messages.notDeleted);
+    if (!dict) throw fail.notDeleted();
     const taken = await db
       .selectFrom('sys_dict')
       .select('id')
       .where('dict_code', '=', dict.dict_code)
       .where('del_flag', '=', '0')
       .executeTakeFirst();
-    if (taken) throw new HttpError(messages.codeTaken);
+    if (taken) throw fail.codeTaken();
     // Restores the items that were deleted with the dictionary; one item for each value, so that values stay unique.
     await db.updateTable('sys_dict').set({ del_flag: '0', update_time: now }).where('id', '=', id).execute();
     await db
@@ -73,7 +73,7 @@ async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
       .where('id', '=', id)
       .where('del_flag', '=', '1')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new HttpError(messages.notDeleted);
+    if (numDeletedRows === 0n) throw fail.notDeleted();
     await db.deleteFrom('sys_dict_item').where('dict_id', '=', id).execute();
   });
 }
@@ -154,7 +154,8 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
         .where('del_flag', '=', '0')
         .limit(1)
         .executeTakeFirst();
-      return other ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
+      if (other) throw fail.taken();
+      return successReply(null, messages.notTaken);
     },
   );
 };

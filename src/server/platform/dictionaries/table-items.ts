@@ -13,9 +13,9 @@ import { type SqlTest, whereAll } from '@/server/crud/context/sql-tests';
 import { orderBySql } from '@/server/crud/read/sort-order';
 import { visibleRowTests, type RowScope } from '@/server/crud/read/row-scope';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { permissionDenied } from '@/server/http/errors';
 import type { DictionaryCode } from './dictionary-code';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** Maximum rows of a table dictionary; larger tables need a search. */
 export const MAX_ROWS = 5000;
@@ -38,7 +38,7 @@ export interface ValueText {
 /** @throws HttpError when no entity uses the table, or the caller may not pick its records */
 function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Entity {
   const found = Object.values(engine.context.entities).filter((entity) => entity.table === table);
-  if (found.length === 0) throw new HttpError(messages.noTable(table));
+  if (found.length === 0) throw fail.noTable(table);
   const allowed = found.find(({ id }) => engine.canPick(id, caller));
   if (!allowed) throw permissionDenied();
   return allowed;
@@ -78,7 +78,7 @@ export function openDictionaryTable(
   const view = fieldViewOf(source.shape, caller);
   const field = (name: string) => {
     const found = fieldOfColumn(entity, name);
-    if (!found || found.columnType.kind === 'json') throw new HttpError(messages.noColumn(table, name));
+    if (!found || found.columnType.kind === 'json') throw fail.noColumn(table, name);
     if (!view.canQuery(found)) throw permissionDenied();
     return found;
   };
@@ -96,7 +96,7 @@ function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
   try {
     return parseWhere(clause, entity, engine.context.entities);
   } catch (error) {
-    if (error instanceof WhereClauseError) throw new HttpError(error.message);
+    if (error instanceof WhereClauseError) throw fail.badClause(error.message);
     throw error;
   }
 }

@@ -5,9 +5,8 @@ import type { Condition, ConditionTest } from '@/model/generated/files';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { notDeletedSql, textColumnSql } from '@/server/crud/context/shapes';
 import { whereAll } from '@/server/crud/context/sql-tests';
-import { HttpError } from '@/server/http/http-error';
 import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table-items';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** TreeSelectModel (contract.md §5). */
 export interface TreeSelectNode {
@@ -23,7 +22,7 @@ export interface TreeSelectNode {
 
 export type TreeQuery = Readonly<Record<string, string | undefined>>;
 
-const invalidCondition = () => new HttpError(messages.wrongCondition);
+const invalidCondition = () => fail.wrongCondition();
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
 /** Parses `{"create_by":"admin"}`: columns with the value, or list of values, that they equal. @throws HttpError */
@@ -37,7 +36,7 @@ function parseCondition({ source: { entity } }: DictionaryTable, text: string): 
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalidCondition();
   const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
     const field = fieldOfColumn(entity, name);
-    if (!field) throw new HttpError(messages.noColumn(entity.table, name));
+    if (!field) throw fail.noColumn(entity.table, name);
     const values: unknown[] = Array.isArray(value) ? value : [value];
     // Conditions resolve `{…}` placeholders in texts; here every text is literal.
     if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw invalidCondition();

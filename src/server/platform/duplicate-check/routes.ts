@@ -12,12 +12,12 @@ import { type SqlTest, whereAll } from '@/server/crud/context/sql-tests';
 import { columnTest } from '@/server/crud/read/operators';
 import { visibleRowTests } from '@/server/crud/read/row-scope';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
-import { successReply, errorReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from '../dictionaries/messages';
 import { query } from '@/server/http/schema/fields';
+import { fail } from '../dictionaries/errors';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -26,9 +26,6 @@ const isUnique = (shape: Shape, { key, rules }: Field) =>
 
 /** Removes the `$1` suffix of a copied online form, so that the original table is checked (contract.md §7.1). */
 const baseTableOf = (table: string) => table.trim().replace(/\$\d+$/, '');
-
-/** Code of a check that is not permitted. The client page continues; the check on save still applies. */
-const NOT_PERMITTED = 510;
 
 /** Field to check, with the SQL tests that select the rows to search. */
 interface CheckedField {
@@ -77,7 +74,7 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
   const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
   const checked = checkedField(platform, ...at) ?? checkedChildField(platform, ...at);
-  if (!checked) throw new HttpError(messages.notChecked, NOT_PERMITTED);
+  if (!checked) throw fail.notChecked();
   const { shape, field, scopeTests } = checked;
   const own = dataId.replaceAll('\0', '');
   const where = whereAll([
@@ -103,7 +100,8 @@ export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
       const { query } = request;
       const skipped = (query.fieldVal ?? '').trim() === '';
       const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
-      return taken ? errorReply(500, messages.taken) : successReply(null, messages.notTaken);
+      if (taken) throw fail.taken();
+      return successReply(null, messages.notTaken);
     },
   );
 };

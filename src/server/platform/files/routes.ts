@@ -8,11 +8,10 @@ import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@
 import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
 import { openFileStore } from '@/server/files/open-file-store';
 import { replyNotFound } from '@/server/http/not-found';
-import { HttpError } from '@/server/http/http-error';
-import { unauthorized } from '@/server/http/http-error';
+import { unauthorized } from '@/server/http/errors';
 import type { PlatformRoutes } from '../context';
-import { messages } from './messages';
 import { body, params, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_FOLDER = 'temp';
@@ -39,15 +38,14 @@ const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
 /** Storage path of an uploaded file. @throws HttpError for a missing or too large file, or an invalid folder */
 function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
-  if (!file) throw new HttpError(messages.noFile);
-  if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));
+  if (!file) throw fail.noFile();
+  if (file.truncated) throw fail.tooLarge(megabytes);
   const folder = fields['biz'] || DEFAULT_FOLDER;
-  if (!isFolderPath(folder)) throw new HttpError(messages.badFolder);
+  if (!isFolderPath(folder)) throw fail.badFolder();
   const ofEditor = isTrue(fields['jeditor']) || folder === EDITOR_FOLDER;
-  if (ofEditor && !isImage(file.head)) throw new HttpError(messages.notPicture);
+  if (ofEditor && !isImage(file.head)) throw fail.notPicture();
   const content = checkContent(safeName(file.name), file.head);
-  if ('problem' in content)
-    throw new HttpError(content.problem === 'program' ? messages.program : messages.wrongContent(content.suffix));
+  if ('problem' in content) throw content.problem === 'program' ? fail.program() : fail.wrongContent(content.suffix);
   return newStoredPath(folder, content.name, ofEditor || isTrue(fields['public']));
 }
 
@@ -99,7 +97,7 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     scope.addHook('onReady', () => removeStaleUploads(folder));
     for (const url of ['/sys/common/upload', '/sys/upload/uploadMinio']) {
       scope.post(url, { schema: uploadSchema, config: { access: 'signed-in' } }, async (request) => {
-        if (!request.isMultipart()) throw new HttpError(messages.noFile);
+        if (!request.isMultipart()) throw fail.noFile();
         const received = await receiveUpload(request, folder);
         try {
           const path = storagePathOf(received, config.UPLOAD_LIMIT);

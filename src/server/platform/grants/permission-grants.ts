@@ -3,13 +3,12 @@ import { type OnConflictBuilder, sql } from 'kysely';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { type Database, type DynamicTables, newId, oneOf } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { parseIds } from '@/server/http/request-params';
 import { ids, type Ids } from '@/server/http/schema/fields';
 import { logGrantChange, type WriteContext } from './audit';
 import { assertExisting } from './existing-records';
 import { type GrantHolder, lockHolder } from './holders';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** Ids of the granted menus and buttons that are not deleted. */
 export async function permissionIdsOf(db: Database, { grants, column }: GrantHolder, id: string): Promise<string[]> {
@@ -42,7 +41,7 @@ export async function saveGrants(
   if (added.length + removed.length === 0) return [];
   const findMenus = (ids: readonly string[]) =>
     db.selectFrom('sys_permission').select('id').where('id', '=', oneOf(ids)).where('del_flag', '=', '0');
-  await assertExisting(added, findMenus, messages.noMenu);
+  await assertExisting(added, findMenus, fail.noMenu);
   const effective = await assertGrantable(db, caller, added);
   // Removing a grant also removes its data rules, which may restrict the caller.
   await assertNotRestricted(db, caller, removed);
@@ -56,7 +55,7 @@ export async function saveGrants(
   if (rows.length > 0) await db.dynamic.insertInto(grants).values(rows).onConflict(ignoringExisting).execute();
   await db.dynamic.deleteFrom(grants).where(column, '=', id).where('permission_id', '=', oneOf(removed)).execute();
   const after = await permissionIdsOf(db, holder, id);
-  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw fail.adminRole();
   await logGrantChange(db, caller, now, {
     table: grants,
     id,

@@ -1,11 +1,10 @@
 /** Data rules of the grants of roles and departments (contract.md §1.3). */
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import type { Database } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { splitCsv } from '@/server/http/request-params';
 import { logGrantChange, type WriteContext } from './audit';
 import { type GrantHolder, lockHolder } from './holders';
-import { messages } from './messages';
+import { fail } from './errors';
 
 /** The data rules of one menu. */
 export const dataRulesOfMenu = (db: Database, permissionId: string) =>
@@ -51,9 +50,9 @@ export async function saveRuleSelection(
   const { db, caller, now } = write;
   await lockHolder(write, holder, id);
   const grant = await grantOf(db, holder, permissionId, id);
-  if (!grant) throw new HttpError(holder.noGrant);
+  if (!grant) throw holder.noGrant();
   const known = new Set((await dataRulesOfMenu(db, permissionId)).map((row) => row.id));
-  if (!ruleIds.every((one) => known.has(one))) throw new HttpError(messages.wrongRules);
+  if (!ruleIds.every((one) => known.has(one))) throw fail.wrongRules();
   await assertRuleSelection(db, caller, permissionId, ruleIds);
   await db.dynamic
     .updateTable(grants)

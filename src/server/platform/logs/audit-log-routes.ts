@@ -4,11 +4,11 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
-import { messages } from '@/server/auth/permissions/messages';
 import { paging, query } from '@/server/http/schema/fields';
+import { fail } from '@/server/auth/permissions/errors';
 
 /** Entity of the log table. The routes of this file are its only read routes. */
 const AUDIT_LOG = 'system/data-log';
@@ -45,7 +45,8 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     async (request) => {
       const id = text(request.query.id);
       const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
-      return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
+      if (!records[0]) throw fail.noLogEntry();
+      return successReply(records[0]);
     },
   );
 
@@ -54,9 +55,10 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     { schema: { summary: '一条记录的各版本', querystring: query({ dataTable: '表名', dataId: '记录' }) }, config },
     async (request) => {
       const [dataTable, dataId] = [text(request.query.dataTable), text(request.query.dataId)];
-      if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
+      if (dataTable === '' || dataId === '') throw fail.noLogEntry();
       const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
-      return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
+      if (records.length === 0) throw fail.noLogEntry();
+      return successReply(records);
     },
   );
 
@@ -68,7 +70,7 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     },
     async (request) => {
       const ids = [text(request.query.dataId1), text(request.query.dataId2)];
-      if (ids.includes('')) return errorReply(500, messages.noLogEntry);
+      if (ids.includes('')) throw fail.noLogEntry();
       const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
       return successReply(records);
     },

@@ -8,16 +8,14 @@ import {
 } from '@/server/auth/permissions/privilege-ceiling';
 import { normalizeMenu } from './normalize';
 import { addLeafFlags, updateLeafFlags } from './leaf-flags';
-import { messages } from '@/server/auth/permissions/messages';
 import { MENU_TYPE, splitCodes } from '@/server/auth/permissions/permission-rows';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
+import { fail } from '@/server/auth/permissions/errors';
 
 /** Fields that affect permissions. */
 const PRIVILEGED_FIELDS = ['menuType', 'perms', 'permsType', 'status', 'component', 'url'];
 
 const DISABLED = '0';
-const FORBIDDEN = 510;
 
 /** Value to compare. Menus store an empty `status`, so only `disabled` or not disabled counts as a difference. */
 const privilegedValue = (row: Row | null, key: string) =>
@@ -38,7 +36,7 @@ async function assertPrivileges({ before, after, caller, db }: WriteHookContext)
   if (before || isOpen) await assertGrantable(db, caller, splitCodes(String(after.perms ?? '')));
   const component = String(after.component ?? '');
   const opens = before !== null && changed.includes('component') && component !== '';
-  if (opens && !caller.canOpen(component)) throw new HttpError(messages.notHeld, FORBIDDEN);
+  if (opens && !caller.canOpen(component)) throw fail.notHeld();
 }
 
 export async function beforeSave(writing: WriteHookContext): Promise<void> {

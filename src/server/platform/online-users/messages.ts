@@ -1,7 +1,6 @@
 /** Messages of the online user routes. */
 export const messages = {
   ended: '退出登录成功！',
-  unknown: 'Token无效!',
   listCode: '在线用户-查询',
   endCode: '在线用户-强制下线',
 } as const;

@@ -1,6 +1,6 @@
 /** Routes that list signed-in users and end their sessions (contract.md §1.6). */
 import { sql, type SqlBool } from 'kysely';
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { whereAll } from '@/server/crud/context/sql-tests';
 import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -12,6 +12,7 @@ import { hashToken } from '@/server/auth/tokens/tokens';
 import { permissionCodes } from './permission-codes';
 import { messages } from './messages';
 import { body, paging, query, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 interface Session {
   token: string;
@@ -86,7 +87,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
     },
     async (request) => {
       const token = textOf(request.body.token);
-      if (token === '') return errorReply(500, messages.unknown);
+      if (token === '') throw fail.unknown();
       const caller = currentUser(request);
       const ended = await db.tx(async () => {
         const session = await db
@@ -101,7 +102,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
         await db.deleteFrom('sys_token').where('id', '=', session.id).execute();
         return true;
       });
-      if (!ended) return errorReply(500, messages.unknown);
+      if (!ended) throw fail.unknown();
       platform.tableChanged('sys_token');
       return successReply(null, messages.ended);
     },

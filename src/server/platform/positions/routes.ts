@@ -1,11 +1,10 @@
 /** Position look-ups. Open to every signed-in user, because user forms have a position picker. */
 import { successReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
 import { conditionText } from '@/server/http/request-params';
-import { messages } from './messages';
 import { paging, query } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 const POSITION = 'system/position';
 
@@ -25,7 +24,7 @@ export const mountPositions: PlatformRoutes = (api, { engine, schemas }) => {
       const { records } = await engine.list(POSITION, {}, currentUser(request), {
         code: conditionText(request.query.code),
       });
-      if (!records[0]) throw new HttpError(messages.noPosition);
+      if (!records[0]) throw fail.noPosition();
       return successReply(records[0]);
     },
   );

@@ -1,11 +1,12 @@
 /** Routes that read and save the grants and data rules of roles (contract.md §1.3, §1.4). */
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { errorReply, successReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { parseIds, textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
 import type { WriteContext } from '../grants/audit';
 import { ROLE_HOLDER } from '../grants/holders';
+import { fail } from '../grants/errors';
 import { messages } from '../grants/messages';
 import { grantFields, permissionIdsOf, readGrantBody, saveGrants } from '../grants/permission-grants';
 import { readRuleSelection, saveRuleSelection } from '../grants/rule-selection';
@@ -62,7 +63,8 @@ const mountDataRules: PlatformRoutes = (api, { db, engine, now, tableChanged }) 
         textOf(request.params.permissionId),
         textOf(request.params.roleId),
       );
-      return found ? successReply(found) : errorReply(500, messages.noRules);
+      if (!found) throw fail.noRules();
+      return successReply(found);
     },
   );
   api.post(

@@ -2,9 +2,8 @@
 import { assertAdmin, assertRolesNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { removeAllHolders } from '../grants/audit';
-import { messages } from '../grants/messages';
 import type { WriteHookContext } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
+import { fail } from '../grants/errors';
 
 /**
  * @throws HttpError when the code of the administrator role changes, when a caller who is not an administrator changes
@@ -14,14 +13,14 @@ export async function beforeSave({ before, after, caller, db }: WriteHookContext
   if (!before) return;
   await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
   if (before.roleCode === after.roleCode) return;
-  if (before.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  if (before.roleCode === ADMIN_ROLE_CODE) throw fail.adminRole();
   // Data rules and flows refer to the role code, so a changed code moves permissions without a grant.
   await assertAdmin(db, caller);
 }
 
 /** @throws HttpError for the administrator role, and for a role with more permissions than the caller */
 export async function beforeDelete({ before, caller, db }: WriteHookContext): Promise<void> {
-  if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  if (before?.roleCode === ADMIN_ROLE_CODE) throw fail.adminRole();
   await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
 }
 

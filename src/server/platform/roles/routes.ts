@@ -1,11 +1,11 @@
 /** Additional read routes of roles and of the data rules of menus (contract.md §1.3, §1.4). */
-import { successReply, errorReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
 import { dataRulesOfMenu } from '../grants/rule-selection';
 import { ALL_ROWS, textOf } from '@/server/http/request-params';
-import { messages } from './messages';
+import { fail } from './errors';
 import { query } from '@/server/http/schema/fields';
 
 const ROLE = 'system/role';
@@ -38,7 +38,8 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
         .where('del_flag', '=', '0')
         .limit(1)
         .executeTakeFirst();
-      return other ? errorReply(500, messages.roleCodeTaken, false) : successReply(true);
+      if (other) throw fail.roleCodeTaken().with(false);
+      return successReply(true);
     },
   );
 

@@ -3,8 +3,7 @@
  * linear time: no pattern can block the server.
  */
 import { RE2JS } from 're2js';
-import { HttpError } from '@/server/http/http-error';
-import { messages } from './messages';
+import { fail } from './errors';
 
 export interface RulePart {
   /** `*` tests the whole value; a number tests that many following characters. */
@@ -40,11 +39,11 @@ function compile(pattern: string): RE2JS | null {
 function parsePart(value: unknown, place: number): RulePart {
   const { digits, pattern, message } = (value ?? {}) as Record<string, unknown>;
   const count = typeof digits === 'number' ? String(digits) : digits;
-  if (typeof count !== 'string' || !DIGITS.test(count)) throw new HttpError(messages.wrongDigits(place));
-  if (typeof pattern !== 'string' || pattern === '') throw new HttpError(messages.wrongPattern(place));
-  if (pattern.length > MAX_PATTERN_LENGTH) throw new HttpError(messages.longPattern(place, MAX_PATTERN_LENGTH));
-  if (!compile(pattern)) throw new HttpError(messages.wrongPattern(place));
-  if (typeof message !== 'string' || message.trim() === '') throw new HttpError(messages.noMessage(place));
+  if (typeof count !== 'string' || !DIGITS.test(count)) throw fail.wrongDigits(place);
+  if (typeof pattern !== 'string' || pattern === '') throw fail.wrongPattern(place);
+  if (pattern.length > MAX_PATTERN_LENGTH) throw fail.longPattern(place, MAX_PATTERN_LENGTH);
+  if (!compile(pattern)) throw fail.wrongPattern(place);
+  if (typeof message !== 'string' || message.trim() === '') throw fail.noMessage(place);
   return { digits: count, pattern, message };
 }
 
@@ -54,14 +53,14 @@ export function parseCheckRule(json: string): RulePart[] {
   try {
     read = JSON.parse(json);
   } catch {
-    throw new HttpError(messages.noList);
+    throw fail.noList();
   }
-  if (!Array.isArray(read)) throw new HttpError(messages.noList);
-  if (read.length === 0) throw new HttpError(messages.noRules);
-  if (read.length > MAX_PARTS) throw new HttpError(messages.tooManyRules(MAX_PARTS));
+  if (!Array.isArray(read)) throw fail.noList();
+  if (read.length === 0) throw fail.noRules();
+  if (read.length > MAX_PARTS) throw fail.tooManyRules(MAX_PARTS);
   const parts = read.map((part, index) => parsePart(part, index + 1));
   const steps = parts.reduce((sum, { pattern }) => sum + (compile(pattern)?.programSize() ?? 0), 0);
-  if (steps > MAX_STEPS) throw new HttpError(messages.tooManySteps);
+  if (steps > MAX_STEPS) throw fail.tooManySteps();
   return parts;
 }
 
@@ -70,7 +69,7 @@ export function parseCheckRule(json: string): RulePart[] {
  * @throws HttpError for a value that is too long
  */
 export function checkValue(parts: readonly RulePart[], value: string): FailedPart | null {
-  if (value.length > MAX_VALUE_LENGTH) throw new HttpError(messages.tooLong);
+  if (value.length > MAX_VALUE_LENGTH) throw fail.tooLong();
   const letters = [...value];
   let begin = 0;
   for (const part of parts) {

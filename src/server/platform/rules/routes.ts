@@ -1,7 +1,6 @@
 /** Routes of check rules and fill rules (contract.md §5). */
 import type { FastifyRequest } from 'fastify';
-import { successReply, errorReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { checkValue, parseCheckRule } from './check-rules';
@@ -9,6 +8,7 @@ import { executeFillRule, parseParams } from './fill-rules';
 import { messages } from './messages';
 import { body, json, list, params, query, text, type ValueOf } from '@/server/http/schema/fields';
 import { textOf } from '@/server/http/request-params';
+import { fail } from './errors';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -33,23 +33,24 @@ async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' 
   const { rows } = await db.query(`select rule_json from sys_check_rule where rule_code = $1 and del_flag = '0'`, [
     ruleCode.replaceAll('\0', ''),
   ]);
-  if (!rows[0]) throw new HttpError(messages.unknownCode);
+  if (!rows[0]) throw fail.unknownCode();
   const failed = checkValue(parseCheckRule(String(rows[0].rule_json)), decoded(value));
-  return failed ? errorReply(500, failed.message, failed) : successReply(null, messages.passed);
+  if (failed) throw fail.failed(failed.message).with(failed);
+  return successReply(null, messages.passed);
 }
 
 /** Value of one fill rule. @throws HttpError for an unknown code */
 async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
   const values = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
-  if (!values) throw new HttpError(messages.unknownCode);
+  if (!values) throw fail.unknownCode();
   return values[0] ?? null;
 }
 
 /** Values of several fill rules for one form. An unknown rule does not make the other values fail. */
 async function fillMany(platform: PlatformContext, request: FastifyRequest, sent: ValueOf<typeof fillRequest>) {
   const { rules, commonFormData } = sent;
-  if (!rules) throw new HttpError(messages.badFills);
-  if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyFills(MAX_RULES));
+  if (!rules) throw fail.badFills();
+  if (rules.length > MAX_RULES) throw fail.tooManyFills(MAX_RULES);
   const common = parseParams(commonFormData);
   const results: { ruleCode: string; result: string | null }[] = [];
   for (const { ruleCode, formData } of rules) {

@@ -1,7 +1,7 @@
 /** Tree codes: segments `A01`, `A02` … `A99`, `B01` …, appended to the code of the parent, as in `A01A01`. */
 import { sql } from 'kysely';
 import type { Database } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
+import { fail } from './errors';
 
 /** Storage of the codes. Table and column must be constants, because they become part of the SQL. */
 export interface CodeColumn {
@@ -10,12 +10,6 @@ export interface CodeColumn {
   /** Column length in characters. */
   maxLength: number;
 }
-
-const messages = {
-  full: '同级数量已达上限',
-  tooDeep: '层级过多，不能再添加下级',
-  noParent: '上级不存在',
-} as const;
 
 const FIRST_SEGMENT = 'A01';
 const SEGMENT_LENGTH = FIRST_SEGMENT.length;
@@ -49,12 +43,12 @@ export async function drawTreeCode(
             where id = ${parentId} and del_flag = '0'`.execute(db)
         ).rows;
   const parent = found[0]?.code;
-  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new HttpError(messages.noParent);
+  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw fail.noParent();
   const segment = sql`substr(${codeColumn}, ${parent.length + 1}::int)`;
   const { rows } = await sql<{ last: string | null }>`select max(${segment}) as last from ${from}
     where starts_with(${codeColumn}, ${parent}) and ${segment} ~ '^[A-Z][0-9]{2}$'`.execute(db);
   const code = nextSegment(rows[0]?.last ?? null);
-  if (code === null) throw new HttpError(messages.full);
-  if (parent.length + SEGMENT_LENGTH > maxLength) throw new HttpError(messages.tooDeep);
+  if (code === null) throw fail.full();
+  if (parent.length + SEGMENT_LENGTH > maxLength) throw fail.tooDeep();
   return parent + code;
 }

@@ -3,13 +3,13 @@ import { currentUser } from '@/server/auth/guard/hook';
 import { assertAdminRemains, assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { newId } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import { body, ids, text } from '@/server/http/schema/fields';
 import type { PlatformRoutes } from '../context';
 import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
+import { fail } from './errors';
 
 const ACTIVE = 1;
 const FROZEN = 2;
@@ -24,12 +24,12 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
     handler: async (request) => {
       const caller = currentUser(request);
       const status = Number(textOf(request.body.status));
-      if (status !== ACTIVE && status !== FROZEN) throw new HttpError(messages.wrongStatus);
+      if (status !== ACTIVE && status !== FROZEN) throw fail.wrongStatus();
       await db.tx(async () => {
         const values = parseRequiredIds(request.body.ids);
         for (const account of await lockAccounts(platform, caller, { key: 'id', values })) {
           if (account.status === status) continue;
-          if (account.id === caller.me.id) throw new HttpError(messages.notYourself);
+          if (account.id === caller.me.id) throw fail.notYourself();
           await assertNotMorePrivileged(db, caller, account.id);
           await logStatementChange(engine.context, USER, account.id, 'frozenBatch', caller, () =>
             db

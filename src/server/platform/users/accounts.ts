@@ -2,9 +2,8 @@
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { oneOf } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import type { PlatformContext } from '../context';
-import { messages } from './messages';
+import { fail } from './errors';
 
 export const USER = 'system/user';
 
@@ -39,7 +38,7 @@ export async function lockAccounts(
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.length < values.length) throw new HttpError(messages.noUser);
+  if (rows.length < values.length) throw fail.noUser();
   await assertVisible(
     engine,
     USER,

@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { errorReply, successReply } from '@/server/http/reply';
+import { successReply } from '@/server/http/reply';
 import { pageQuery, textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { assertMayRead, mayRead } from '../read-access';
 import { USER } from './accounts';
 import { departmentIdsOf, roleIdsOf } from './memberships';
-import { messages } from './messages';
 import { listUsers, nameFilters } from './user-cards';
 import { paging, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 /** Id that no record has: a list without its required id is empty instead of complete. */
 const NO_ID = '-';
@@ -40,7 +40,8 @@ function mountMemberships(api: Api, platform: PlatformContext): void {
       const userId = textOf(request.query.userid);
       await assertSelfOrReader(platform, request, userId);
       const roles = await roleIdsOf(db, userId);
-      return roles.length > 0 ? successReply(roles) : errorReply(500, messages.noRoles);
+      if (roles.length === 0) throw fail.noRoles();
+      return successReply(roles);
     },
   );
 
@@ -51,7 +52,7 @@ function mountMemberships(api: Api, platform: PlatformContext): void {
       const userId = textOf(request.query.userId);
       await assertSelfOrReader(platform, request, userId);
       const ids = await departmentIdsOf(db, userId);
-      if (ids.length === 0) return errorReply(500, messages.noDeparts);
+      if (ids.length === 0) throw fail.noDeparts();
       const rows = await db
         .selectFrom('sys_depart')
         .select(['id', 'depart_name'])

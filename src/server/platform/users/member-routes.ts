@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { oneOf } from '@/server/db';
 import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { USER } from './accounts';
@@ -12,10 +11,11 @@ import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { WriteContext } from '../grants/audit';
 import { assertExisting } from '../grants/existing-records';
-import { messages as grantMessages } from '../grants/messages';
 import { messages } from './messages';
 import { body, ids, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail as grantFail } from '../grants/errors';
+import { fail } from './errors';
 
 /** How the roles, or the departments, of a user are read and saved. */
 interface Memberships {
@@ -60,11 +60,11 @@ const indirectMembers = (departId: string, users: readonly string[]) => sql<Indi
 async function assertDirectMembers(db: WriteContext['db'], departId: string, users: readonly string[]): Promise<void> {
   const findDepartments = (ids: readonly string[]) =>
     db.selectFrom('sys_depart').select('id').where('id', '=', oneOf(ids)).where('del_flag', '=', '0');
-  await assertExisting([departId], findDepartments, grantMessages.noDepart);
+  await assertExisting([departId], findDepartments, grantFail.noDepart);
   const { rows } = await indirectMembers(departId, users).execute(db);
   if (rows.length === 0) return;
   const people = rows.map(({ realname, username, below }) => ({ name: realname || username, below }));
-  throw new HttpError(
+  throw fail.notMembers(
     people
       .map(({ name, below }) =>
         below !== null
@@ -93,7 +93,7 @@ async function changeMembers(
   const caller = currentUser(request);
   const write: WriteContext = { db, caller, now: now() };
   await db.tx(async () => {
-    await assertExisting(users, (ids) => lockUsers(db, ids), messages.noUser);
+    await assertExisting(users, (ids) => lockUsers(db, ids), fail.noUser);
     await assertVisible(engine, USER, users, caller);
     await check?.();
     for (const user of users.toSorted()) {

@@ -14,7 +14,7 @@ import {
 import { logGrantChange, type WriteContext } from '../grants/audit';
 import { assertExisting } from '../grants/existing-records';
 import { updateMemberships } from '../grants/membership-tables';
-import { messages } from '../grants/messages';
+import { fail } from '../grants/errors';
 
 const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
@@ -62,7 +62,7 @@ export async function setUserRoles(
   const before = await roleIdsOf(db, userId);
   const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await assertExisting(added, (ids) => existingRoles(db, ids), messages.noRole);
+  await assertExisting(added, (ids) => existingRoles(db, ids), fail.noRole);
   await assertHoldsRoles(db, caller, [...added, ...removed]);
   await assertRolesNotMorePrivileged(db, caller, removed);
   if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
@@ -110,7 +110,7 @@ export async function setUserDepartments(
   const before = await departmentIdsOf(db, userId);
   const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await assertExisting(added, (ids) => existingDepartments(db, ids), messages.noDepart);
+  await assertExisting(added, (ids) => existingDepartments(db, ids), fail.noDepart);
   await assertNotOwnMembership(db, caller, [userId]);
   await assertOwnDepartments(db, caller, [...added, ...removed]);
   if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);

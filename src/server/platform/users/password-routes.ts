@@ -8,7 +8,6 @@ import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logStatementChange } from '@/server/crud/write/audit-log';
-import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -16,6 +15,7 @@ import { type Account, lockAccounts, USER } from './accounts';
 import { messages } from './messages';
 import { readNewPassword } from './new-password';
 import { body, query, text } from '@/server/http/schema/fields';
+import { fail } from './errors';
 
 /** Letters and digits without look-alikes such as `l` and `1`, `O` and `0`. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -63,7 +63,7 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
     config: { access: { permission: 'sys:user:changePassword' }, log: { title: '用户', label: '修改密码' } },
     handler: async (request) => {
       const password = readNewPassword(request.body.password);
-      if (readNewPassword(request.body.confirmpassword) !== password) throw new HttpError(messages.differentPasswords);
+      if (readNewPassword(request.body.confirmpassword) !== password) throw fail.differentPasswords();
       const caller = currentUser(request);
       const hash = await hashPassword(password);
       await db.tx(async () => {
@@ -85,7 +85,7 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
     config: { access: { permission: 'sys:user:resetPassword' }, log: { title: '用户', label: '重置密码' } },
     handler: async (request) => {
       const usernames = parseRequiredIds(textOf(request.query.usernames));
-      if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);
+      if (usernames.length > MAX_RESETS) throw fail.tooMany();
       const caller = currentUser(request);
       const passwords = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));
       const hashes = new Map<string, string>();

@@ -11,7 +11,6 @@ import { rowScopeTests } from '@/server/auth/permissions/row-scope';
 import { fieldViewOf, maskRows } from '@/server/crud/view/field-visibility';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { isUniqueViolation } from '@/server/db';
-import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
@@ -19,6 +18,7 @@ import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
 import { body, ids, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
+import { fail } from './errors';
 
 const COLUMNS = [
   't.id',
@@ -86,7 +86,7 @@ async function restore(platform: PlatformContext, caller: CurrentUser, ids: read
       }
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new HttpError(messages.taken) : error;
+    throw isUniqueViolation(error) ? fail.taken() : error;
   }
 }
 

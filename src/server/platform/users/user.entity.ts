@@ -10,12 +10,11 @@ import {
 import { splitCsv } from '@/server/http/request-params';
 import { setUserDepartments, setUserRoles } from './memberships';
 import { readNewPassword } from './new-password';
-import { messages } from './messages';
 import { channels } from '@/server/db/table-changes';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { type Database, oneOf } from '@/server/db';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
-import { HttpError } from '@/server/http/http-error';
+import { fail } from './errors';
 
 export { listFilters } from './list-filters';
 
@@ -45,8 +44,7 @@ export async function beforeSave(writing: WriteHookContext): Promise<void> {
   const id = String(before.id);
   if (hasChanges(writing, PRIVILEGED_FIELDS)) await assertNotMorePrivileged(db, caller, id);
   if (hasChanges(writing, SCOPE_FIELDS)) await assertNotOwnMembership(db, caller, [id]);
-  if (id === caller.me.id && hasChanges(writing, ['status']) && after.status !== ACTIVE)
-    throw new HttpError(messages.notYourself);
+  if (id === caller.me.id && hasChanges(writing, ['status']) && after.status !== ACTIVE) throw fail.notYourself();
 }
 
 /** List in a request body: `"a,b"` or an array of ids. Returns null when it is absent, which means no change. */
@@ -80,7 +78,7 @@ async function endSessions(db: Database, id: string): Promise<void> {
 /** Soft delete: roles and departments are kept, so that the account can be restored. */
 export async function afterDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  if (id === caller.me.id) throw new HttpError(messages.notYourself);
+  if (id === caller.me.id) throw fail.notYourself();
   await assertNotMorePrivileged(db, caller, id);
   await endSessions(db, id);
 }

@@ -1,5 +1,0 @@
-/** Texts of password hashing and of new passwords. */
-export const messages = {
-  crowded: '登录人数较多，请稍后重试',
-  weakPassword: '密码应为 8 到 100 个字符，并同时包含字母和数字',
-} as const;
