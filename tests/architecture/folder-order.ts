@@ -231,6 +231,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'department-roles',
       'roles',
       'users',
+      'user-groups',
       'categories',
       'positions',
       'tenants',

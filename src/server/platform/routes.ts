@@ -30,7 +30,7 @@ import { mountTenants } from './tenants/routes';
 import { mountAccounts } from './users/account-routes';
 import { mountAddressBook } from './users/address-book-routes';
 import { mountUserLists } from './users/list-routes';
-import { mountUserGroups } from './users/group-routes';
+import { mountUserGroups } from './user-groups/routes';
 import { mountMembers } from './users/member-routes';
 import { mountUserPasswords } from './users/password-routes';
 import { mountUserPickers } from './users/picker-routes';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorReply } from '../http/reply';
 import { unauthorized } from '../http/errors';
 import type { Config } from '../config/config';
-import { isAllowedOrigin } from '../http/request-origin';
+import { isAllowedOrigin } from '../socket/request-origin';
 import { messages } from '../http/messages';
 import { requestHeaders, responseHeaders, type ProxyAddresses } from './headers';
 

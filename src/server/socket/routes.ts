@@ -6,7 +6,7 @@ import type { Config } from '../config/config';
 import { currentUser } from '../auth/guard/hook';
 import { hashToken } from '../auth/tokens/tokens';
 import { unauthorized } from '../http/errors';
-import { isAllowedOrigin } from '../http/request-origin';
+import { isAllowedOrigin } from './request-origin';
 import type { Sockets } from './sockets';
 import type { TableSockets } from './table-sockets';
 import { fail } from '../http/errors';

@@ -10,7 +10,7 @@ import { clientAddressOf } from '../sign-in/client-address';
 import { userIdOf } from './accounts';
 import { BackchannelError } from './backchannel';
 import { validateTicket } from './cas';
-import { recordAnonymousFailure } from './failures';
+import { recordAnonymousFailure } from '../sign-in/anonymous-failure';
 import { messages } from './messages';
 import type { Api } from '@/server/http/schema/request-schema';
 import { query } from '@/server/http/schema/fields';

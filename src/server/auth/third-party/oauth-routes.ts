@@ -7,7 +7,7 @@ import type { AuthContext } from '../context';
 import type { OneTimeCodes } from '../one-time-codes';
 import { clientAddressOf } from '../sign-in/client-address';
 import { upsertThirdPartyAccount, validAvatar } from './accounts';
-import { recordAnonymousFailure } from './failures';
+import { recordAnonymousFailure } from '../sign-in/anonymous-failure';
 import { messages } from './messages';
 import { buildOauthClient, type Identity, type OauthClient } from './oauth';
 import { readCookie, setCookie } from './oauth-cookie';

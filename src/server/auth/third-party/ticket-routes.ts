@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { AuthContext } from '../context';
 import { openSession } from '../session/open-session';
-import { recordAnonymousFailure } from './failures';
+import { recordAnonymousFailure } from '../sign-in/anonymous-failure';
 import { messages } from './messages';
 import type { PendingSignIns } from './pending-sign-ins';
 import { params } from '@/server/http/schema/fields';
