@@ -54,7 +54,7 @@ const order = `{
       "visible": { "level": ["1", "2"] },
       "rowSelection": "radio",
       "removable": { "goods": null, "main.status": "draft" },
-      "expand": { "screen": "shop/firm.list", "with": { "firmId": "{main.firmId}", "name": "{goods}" }, "as": "modal" },
+      "expand": { "screen": "shop/firm.list", "with": { "code": "{main.firmId}", "owner": "{goods}" }, "as": "modal" },
       "fields": {
         "goods": { "label": "货", "type": "input", "required": { "main.level": "2" } },
         "price": { "label": "价", "type": "inputNumber" },

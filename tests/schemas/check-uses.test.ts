@@ -7,6 +7,7 @@ const ORDER = 'schemas/shop/order.entity.json';
 const LIST = 'schemas/shop/order.list.json';
 const FORM = 'schemas/shop/order.form.json';
 const FIRM = 'schemas/shop/firm.entity.json';
+const PAGE = 'schemas/shop/desk.page.json';
 const MENU = 'schemas/_shared/menu.json';
 const SETS = 'schemas/_shared/actions.json';
 
@@ -82,9 +83,55 @@ describe('one message for one error: calls', () =>
 it.each([
   ['selected ids and a parameter', ORDER, '/shop/order/send"', '/shop/order/{ids}/{keyword}"'],
   ['a route of a function', ORDER, '"calls": {', '"calls": { "enter": "POST /shop/anywhere",'],
-  ['a default of a number rule', ORDER, '"size": 32,', '"size": 32, "default": "${HT}",'],
 ])('accepts %s', (_name, file, from, to) => {
   expect(spoil(file, from, to).problems.map(problemText)).toEqual([]);
+});
+
+describe('one message for one error: names of parameters', () =>
+  oneMessageEach([
+    ['of a default list', LIST, '"with": { "code": ', '"with": { "cod": ', 'shop/firm.list 不用参数 “cod”', ['code']],
+    [
+      'of the list beside a sidebar',
+      LIST,
+      '"firmId": "{code}"',
+      '"firmIdd": "{code}"',
+      'shop/order.list 不用参数',
+      ['firmId'],
+    ],
+    [
+      'of a tab',
+      PAGE,
+      '"firmId": "{firms.code}"',
+      '"firm": "{firms.code}"',
+      'shop/order.list 不用参数 “firm”',
+      ['firmId'],
+    ],
+    [
+      'of a detail screen',
+      ORDER,
+      '"owner": "{goods}"',
+      '"ownr": "{goods}"',
+      'shop/firm.list 不用参数 “ownr”',
+      ['owner'],
+    ],
+  ]));
+
+it('accepts parameters that the screen names in params or in braces, and any of a broken screen', () => {
+  const passes = texts[LIST]!.replace('"with": { "code": ', '"with": { "special": ');
+  const FIRMS = 'schemas/shop/firm.list.json';
+  const list = '{ "$schema": "../_meta/list.schema.json", "version": 2, "entity": "shop/firm" }';
+  const named = list.replace(' }', ', "params": ["special"] }');
+  const problems = (text: string) => checkWith({ [LIST]: passes, [FIRMS]: text }).map(({ file }) => file);
+  expect(problems(list)).toEqual([LIST]);
+  expect(problems(named)).toEqual([]);
+  expect(problems('{')).toEqual([FIRMS]);
+  const page = texts[PAGE]!.replace('{sum.total}', '{special}');
+  const opens = texts[ORDER]!.replace(
+    '"with": { "id": "{id}" }, "permission"',
+    '"with": { "special": "{id}" }, "permission"',
+  );
+  expect(checkWith({ [PAGE]: page, [ORDER]: opens }).map(problemText)).toEqual([]);
+  expect(checkWith({ [ORDER]: opens })).toHaveLength(1);
 });
 
 describe('one message for one error: system columns', () =>
@@ -156,10 +203,7 @@ describe('a required field that no form shows', () => {
     const hidden = required(PERSON, 'owner').replace('"required": true,', '"required": true, "hiddenIn": ["form"],');
     expect(unseen({ [PERSON]: hidden })).toEqual([`${PERSON}:/fields/owner/hiddenIn`]);
     expect(unseen({ [PERSON]: hidden.replace('"hiddenIn"', '"default": "x", "hiddenIn"') })).toEqual([]);
-    const given = texts[LIST]!.replace(
-      '"screen": "shop/firm.list", "with": { "firmId": "{code}" }',
-      '"screen": "shop/person.list", "with": { "owner": "{code}" }',
-    );
+    const given = texts[LIST]!.replace('"shop/firm.list", "with": { "code"', '"shop/person.list", "with": { "owner"');
     expect(unseen({ [PERSON]: hidden, [LIST]: given })).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { checkPage } from './files/page';
 import { checkActionSets, checkDict, checkFillRules, checkMenu, checkRoles, checkRules } from './files/shared';
 import type { CheckContext } from './check-context';
 import { declaredCodes } from './parts/permission';
+import { checkPassedParameters } from './passed-parameters';
 import { plannedProblems, readPlanned, type PlannedGroup } from './planned';
 import { sortProblems, type Problem } from './problem';
 import { parseFile, groupFiles, type ParsedFile } from './schema-file';
@@ -36,6 +37,7 @@ export interface CheckInput extends CheckEnvironment {
 /** Checks the references of a structurally valid file; a new kind adds a case here. */
 function checkFile(here: CheckContext, file: ParsedFile): void {
   if (file.data === null) return;
+  if (file.parameters.size > 0) checkPassedParameters(here, file.id, file.data);
   switch (file.kind) {
     case 'entity': {
       const entry = here.catalog.entities.get(file.id);

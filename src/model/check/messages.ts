@@ -139,6 +139,8 @@ export const messages = {
   noScreen: (id: string): string => `没有屏幕 ${quote(id)}`,
   wrongScreen: (id: string, kind: string): string => `${quote(id)} 不合用，这里需要 .${kind}`,
   noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
+  noParameter: (screen: string, name: string): string =>
+    `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',
   noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
