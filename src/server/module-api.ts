@@ -3,6 +3,7 @@
  * applications use nothing else of the server.
  */
 import { fail as recordErrors, InvalidRecord } from './crud/context/errors';
+import { HttpError } from './http/http-error';
 
 export { sql } from 'kysely';
 export type { EntityId, FieldError, Row } from '@/model/record';
@@ -24,11 +25,18 @@ export type {
   WriteHookContext,
 } from './crud';
 
+export interface FailOptions {
+  /** Path of the field to show the message at: `amount`, `item/<row id>/price`. */
+  at?: string;
+  /** Stable code of the header `X-Error-Code`, for programs that call the API: `contract.unpaid`. Never rename one. */
+  code?: string;
+}
+
 /**
  * Rejects what the function was asked to do: all its writes are rolled back.
  * @param message for the user
- * @param at path of the field to show it at: `amount`, `item/<row id>/price`; default: the message only
  */
-export function fail(message: string, at?: string): never {
-  throw at === undefined ? recordErrors.rejected(message) : new InvalidRecord([{ path: at, message }]);
+export function fail(message: string, { at, code }: FailOptions = {}): never {
+  const error = at === undefined ? recordErrors.rejected(message) : new InvalidRecord([{ path: at, message }]);
+  throw code === undefined ? error : new HttpError(code, message, { result: error.result });
 }

@@ -232,8 +232,21 @@ describe.each(databaseKinds)('server functions on %s', (kind) => {
     expect(user).toMatchObject({ username: 'nobody', roles: ['nobody'], departs: [] });
   });
 
+  test('sends the code of an error as X-Error-Code', async () => {
+    const url = '/jeecg-boot/shop/order/count';
+    const headers = { 'x-access-token': await shop.signIn() };
+    const codeOf = async () =>
+      (await shop.inject({ method: 'POST', url, headers, payload: { ids: [], ask: {} } })).headers['x-error-code'];
+    run = async () => fail('太贵');
+    expect(await codeOf()).toBe('record.rejected');
+    run = async () => fail('太贵', { code: 'order.tooDear' });
+    expect(await codeOf()).toBe('order.tooDear');
+    run = async () => fail('太贵', { at: 'price', code: 'order.tooDear' });
+    expect(await codeOf()).toBe('order.tooDear');
+  });
+
   test('shows an error at the field that fail names', async () => {
-    run = async () => fail('太贵', 'price');
+    run = async () => fail('太贵', { at: 'price' });
     expect(await call()).toMatchObject({
       success: false,
       message: '太贵',
