@@ -987,7 +987,7 @@ export interface Entry {
   children?: Entry[];
 }
 /**
- * 内置服务器的菜单：每次启动时写入数据库中还没有的项，已有的不改。
+ * 内置服务器的菜单：启动时写入数据库；管理员改过或删除的保留原样，其余随文件更新。
  *
  */
 export interface MenuFile {

@@ -6,13 +6,12 @@ import { migrate, runExclusive } from '../db/schema/migration-runner';
 import { countTableChanges, describeTables, type TableReport } from '../db/schema/table-report';
 import { syncTables } from '../db/schema/tables';
 import type { Schemas } from '../schemas/schema-files';
+import { applySeeds } from '../seed/apply-seeds';
 import { assertNoDemoPasswords, seedAdmin } from '../seed/admin';
 import { seedDemoRows } from '../seed/demo-rows';
-import { seedDictionaries } from '../seed/dictionaries';
-import { seedFillRules } from '../seed/fill-rules';
 import { seedOrganisation } from '../seed/organisation';
 import { seedUsers } from '../seed/users';
-import { seedPermissions } from '../seed/permissions';
+import { buildClock } from './clock';
 import { consoleMessages } from './messages';
 
 export interface DatabasePreparation {
@@ -20,6 +19,8 @@ export interface DatabasePreparation {
   tables: TableReport;
   /** Seeds that ran; empty for an existing, unchanged database. */
   seeds: string[];
+  /** What seeds changed and kept, in Chinese. */
+  seedChanges: string[];
 }
 
 /** Number of changes; 0 for an existing, unchanged database. */
@@ -27,9 +28,9 @@ const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
   migrations.length + countTableChanges(tables) + seeds.length;
 
 /** Lines for the operator: changes that moved data, and what needs attention. */
-export function describePreparation({ tables }: DatabasePreparation): string[] {
+export function describePreparation({ tables, seedChanges }: DatabasePreparation): string[] {
   const { done, warnings } = describeTables(tables);
-  return [...done.map(consoleMessages.done), ...warnings.map(consoleMessages.warning)];
+  return [...[...done, ...seedChanges].map(consoleMessages.done), ...warnings.map(consoleMessages.warning)];
 }
 
 /**
@@ -45,17 +46,18 @@ export async function prepareDatabase(
   const migrations = await migrate(db, undefined, onWait);
   const tables = await syncTables(db, Object.values(schemas.entities));
   const seeds: string[] = [];
+  let seedChanges: string[] = [];
   await runExclusive(db, async () => {
     await seedAdmin(db, config);
-    if (await seedPermissions(db, schemas)) seeds.push('permissions');
-    if (await seedDictionaries(db, schemas.dicts)) seeds.push('dicts');
+    const changes = await applySeeds(db, schemas, buildClock(config.TZ_NAME)());
+    if (changes) seeds.push('config');
+    seedChanges = changes ?? [];
     if (await seedOrganisation(db, schemas)) seeds.push('organisation');
     if (await seedUsers(db, config, schemas)) seeds.push('people');
-    if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
     if (await seedDemoRows(db, schemas)) seeds.push('demo-rows');
   });
   await assertNoDemoPasswords(db, config);
-  const preparation = { migrations, tables, seeds };
+  const preparation = { migrations, tables, seeds, seedChanges };
   // New tables have no statistics, and PGlite has no autovacuum: without this, reading permissions took twenty times as long.
   if (countChanges(preparation) > 0) await sql`analyze`.execute(db);
   return preparation;

@@ -139,4 +139,13 @@ export const migrations: readonly Migration[] = [
         rule_class ${varchar(100)}, rule_params ${varchar(200)}, ${AUDIT_COLUMNS}, ${DELETED_COLUMN})`,
     ],
   },
+  {
+    id: 9,
+    name: 'base of seeded rows',
+    statements: [
+      // What the last seed wrote, to tell changes of the files from changes of an administrator.
+      `create table jw_seed (kind ${varchar(32)}, key ${varchar(300)}, row_id ${varchar(32)} not null, base jsonb not null,
+        primary key (kind, key))`,
+    ],
+  },
 ];

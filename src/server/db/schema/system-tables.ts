@@ -29,6 +29,7 @@ export const systemTables = {
     rule_class: 'text',
     rule_params: 'text',
   },
+  jw_seed: { kind: 'text!', key: 'text!', row_id: 'text!', base: 'json!' },
   jw_unused_column: { table_name: 'text!', column_name: 'text!', since: 'timestamp=' },
   jw_column_change: {
     id: 'numeric=',
