@@ -76,7 +76,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
       void reply.headers({
         'access-control-allow-origin': origin,
         'cross-origin-resource-policy': 'cross-origin',
-        'access-control-expose-headers': 'Content-Disposition',
+        'access-control-expose-headers': 'Content-Disposition, X-Error-Code',
         vary: 'Origin',
       });
     }
