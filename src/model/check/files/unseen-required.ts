@@ -42,24 +42,26 @@ export function checkFormShowsRequired(here: CheckContext, id: string, file: For
   const entity = catalog.entities.get(file.entity ?? '');
   if (!entity?.file || entity.file.readonly || file.save !== undefined) return;
   const shown = file.groups?.flatMap(({ fields }) => fields) ?? (Array.isArray(file.fields) ? file.fields : undefined);
-  const lists = listsThatAdd(catalog, entity.id);
-  if (!shown || !lists.some((list) => (list?.form ?? `${entity.id}.form`) === id)) return;
+  const unseen = shown ? fieldsToEnter(catalog, entity.file).filter(([key]) => !shown.includes(key)) : [];
+  if (unseen.length === 0) return;
+  if (!listsThatAdd(catalog, entity.id).some((list) => (list?.form ?? `${entity.id}.form`) === id)) return;
   const path: Path = [file.groups ? 'groups' : 'fields'];
   const given = parametersOf(catalog, [id, ...listsOf(catalog, entity)]);
-  for (const [key, field] of fieldsToEnter(catalog, entity.file))
-    if (!shown.includes(key) && !given.has(key))
-      here.report({ code: 'field', path, key: true, message: messages.requiredUnseen(field.label) });
+  for (const [key, field] of unseen)
+    if (!given.has(key)) here.report({ code: 'field', path, key: true, message: messages.requiredUnseen(field.label) });
 }
 
 /** Checks fields that the default form of an entity leaves out. */
 export function checkHiddenRequired(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { catalog } = here;
   const form = `${entry.id}.form`;
-  const opensDefault = listsThatAdd(catalog, entry.id).some((list) => list?.form === undefined || list.form === form);
-  if (file.readonly || catalog.screens.has(form) || !opensDefault) return;
+  if (file.readonly || catalog.screens.has(form)) return;
+  const unseen = fieldsToEnter(catalog, file).filter(([, field]) => field.hiddenIn?.includes('form'));
+  if (unseen.length === 0) return;
+  if (!listsThatAdd(catalog, entry.id).some((list) => list?.form === undefined || list.form === form)) return;
   const given = parametersOf(catalog, [form, ...listsOf(catalog, entry)]);
-  for (const [key, field] of fieldsToEnter(catalog, file))
-    if (field.hiddenIn?.includes('form') && !given.has(key))
+  for (const [key, field] of unseen)
+    if (!given.has(key))
       here.report({ code: 'field', path: ['fields', key, 'hiddenIn'], message: messages.requiredUnseen(field.label) });
 }
 

@@ -48,9 +48,10 @@ export function checkCall(here: CheckContext, call: string, path: Path, scope: N
 
 function checkRoute(here: CheckContext, call: string, path: Path, routes: ReadonlySet<string>): void {
   const name = callName(call);
+  if (routes.has(name)) return;
   // A broken entity may have it.
   const unsure = [...here.catalog.files.entities.values()].some(({ data }) => data === null);
-  if (!routes.has(name) && !unsure) reportUnknown(here, 'call', path, messages.noCall(name), name, routes);
+  if (!unsure) reportUnknown(here, 'call', path, messages.noCall(name), name, routes);
 }
 
 /** Calls that only read. */
