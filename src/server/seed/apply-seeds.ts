@@ -124,13 +124,25 @@ async function applyKind(
   return { kind, plan };
 }
 
+/** Kept values that a line names; more are counted only. */
+const MAX_NAMED = 5;
+
+function describeKind({ kind, plan: { insert, update, kept, removed, gone } }: AppliedKind): string | null {
+  const updated = update.length - gone.length;
+  const named = kept.slice(0, MAX_NAMED).join('、') + (kept.length > MAX_NAMED ? seedMessages.more : '');
+  const changes = [
+    insert.length > 0 ? seedMessages.inserted(insert.length) : null,
+    updated > 0 ? seedMessages.updated(updated) : null,
+    kept.length > 0 ? seedMessages.kept(kept.length, named) : null,
+    removed.length > 0 ? seedMessages.notRestored(removed.length) : null,
+    gone.length > 0 ? seedMessages.switchedOff(gone.length) : null,
+  ].filter((change) => change !== null);
+  return changes.length > 0 ? seedMessages.applied(kind.title, changes.join('，')) : null;
+}
+
 /** Lines for the operator about kinds that changed, or whose rows an administrator keeps. */
 const describe = (applied: readonly AppliedKind[]): string[] =>
-  applied
-    .filter(
-      ({ plan: { insert, update, kept, removed } }) => insert.length + update.length + kept.length + removed.length > 0,
-    )
-    .map(({ kind, plan }) => seedMessages.applied(kind.title, plan));
+  applied.map(describeKind).filter((line) => line !== null);
 
 /**
  * Compares the files with the database, after a change of the files.
