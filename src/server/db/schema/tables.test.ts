@@ -295,30 +295,35 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
   });
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('waits for another server longer than a statement may take', async () => {
-  const { TEST_DATABASE_URL: url = '' } = process.env;
-  const [one, other] = [await openDatabase({ url, timeout: 200 }), await openDatabase({ url, timeout: 200 })];
-  const waits: string[] = [];
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const first = runExclusive(one, () => held);
-  await expect
-    .poll(async () => (await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(other)).rows)
-    .toHaveLength(1);
-  const second = runExclusive(
-    other,
-    async () => waits.push('done'),
-    () => {
-      waits.push('waits');
-      setTimeout(release, 500);
-    },
-  );
-  await Promise.all([first, second]);
-  expect(waits).toEqual(['waits', 'done']);
-  await Promise.all([one.close(), other.close()]);
-});
+const { TEST_DATABASE_URL } = process.env;
+
+test.each(TEST_DATABASE_URL ? [TEST_DATABASE_URL] : [])(
+  'waits longer for another server than a statement may take',
+  async (url) => {
+    const [one, other] = [await openDatabase({ url, timeout: 200 }), await openDatabase({ url, timeout: 200 })];
+    const waits: string[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const heldLocks = sql`
+    select 1 from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and l.granted and d.datname = current_database()`;
+    const first = runExclusive(one, () => held);
+    await expect.poll(async () => (await heldLocks.execute(other)).rows).toHaveLength(1);
+    const second = runExclusive(
+      other,
+      async () => waits.push('done'),
+      () => {
+        waits.push('waits');
+        setTimeout(release, 500);
+      },
+    );
+    await Promise.all([first, second]);
+    expect(waits).toEqual(['waits', 'done']);
+    await Promise.all([one.close(), other.close()]);
+  },
+);
 
 test('numbers migrations consecutively', () => {
   expect(migrations.map((one) => one.id)).toEqual(migrations.map((_, index) => index + 1));
