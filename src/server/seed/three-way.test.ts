@@ -63,8 +63,8 @@ describe('a value', () => {
     ],
     [
       'null equals an empty text, a number its decimals',
-      { file: { n: null, s: 1 }, base: { n: null, s: 1 }, stored: { n: '', s: '1.00' } },
-      { base: { n: null, s: 1 } },
+      { file: { n: null, s: 1.5 }, base: { n: null, s: 1.5 }, stored: { n: '', s: '1.50' } },
+      { base: { n: null, s: 1.5 } },
     ],
   ])('%s', (_title, given, expected) => {
     expect(compare(given)).toEqual({ ...nothing, ...expected });

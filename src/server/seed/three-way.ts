@@ -55,7 +55,7 @@ export interface SeedPlan {
 /** A missing text is stored as null; a numeric column gives text. */
 function isSame(stored: unknown, file: SeedValue): boolean {
   const value = stored === '' || stored === undefined ? null : stored;
-  if (typeof file === 'number') return value !== null && String(value).replace(/\.0+$/, '') === String(file);
+  if (typeof file === 'number') return value !== null && Number(value) === file;
   return value === (file === '' ? null : file);
 }
 
