@@ -48,12 +48,10 @@ const pages: readonly Page[] = [
 
 async function open() {
   const shop = await openShop('pglite');
-  await shop.db.query(
-    `insert into shop_probe (id, name, kind, tags, count, price, day, moment, create_by, create_time, del_flag)
+  await sql`insert into shop_probe (id, name, kind, tags, count, price, day, moment, create_by, create_time, del_flag)
      select lpad(n::text, 32, '0'), 'p' || n, case when n % 2 = 0 then 'a' else 'b' end, 'new,big', n, n / 100.0,
        date '2026-01-01' + n % 365, timestamp '2026-01-01' + n * interval '1 second', 'admin',
-       timestamp '2020-01-01' + n * interval '1 second', '0' from generate_series(1, ${ROWS}) n`,
-  );
+       timestamp '2020-01-01' + n * interval '1 second', '0' from generate_series(1, ${ROWS}::int4) n`.execute(shop.db);
   await sql`vacuum analyze shop_probe`.execute(shop.db);
   const token = await shop.signIn();
   const measurements = pages.map(({ name, query, where, values, order, offset }): Measurement => ({

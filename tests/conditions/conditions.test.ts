@@ -56,15 +56,11 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
 
   async function insert(entity: Entity, rows: readonly Stored[]): Promise<void> {
     for (const row of rows) {
-      const keys = Object.keys(row);
-      const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
-      const values = keys.map((key) =>
-        entity.fields[key]?.columnType.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
-      );
-      await db.query(
-        `insert into "${entity.table}" (${columns}) values (${keys.map((_, index) => `$${index + 1}`).join()})`,
-        values,
-      );
+      const values = Object.entries(row).map(([key, value]) => {
+        const { column, columnType } = entity.fields[key]!;
+        return [column, columnType.kind === 'json' && value !== null ? JSON.stringify(value) : value] as const;
+      });
+      await db.dynamic.insertInto(entity.table).values(Object.fromEntries(values)).execute();
     }
   }
 

@@ -11,6 +11,7 @@ import type { Database } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
 import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
+import { runText } from '../helpers/statements';
 import { companies, company, parties, party, thing, things, type Stored } from './rows';
 
 const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
@@ -279,13 +280,11 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
 
   async function insert(entity: Entity, records: readonly Stored[]): Promise<void> {
     for (const row of records) {
-      const keys = Object.keys(row);
-      const values = keys.map((key) =>
-        entity.fields[key]?.columnType.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
-      );
-      const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
-      const places = keys.map((_, index) => `$${index + 1}`).join();
-      await db.query(`insert into "${entity.table}" (${columns}) values (${places})`, values);
+      const values = Object.entries(row).map(([key, value]) => {
+        const { column, columnType } = entity.fields[key]!;
+        return [column, columnType.kind === 'json' && value !== null ? JSON.stringify(value) : value] as const;
+      });
+      await db.dynamic.insertInto(entity.table).values(Object.fromEntries(values)).execute();
     }
   }
 
@@ -309,9 +308,9 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
       const here = rows.filter((row) => holds(where ?? {}, recordScope(thing, row, { refs, now: '' })));
       const condition = compileCondition(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
       const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(db);
-      const raw = await db.query(`select id from condition_thing where ${text}`);
-      expect(ids(asked.rows), text).toEqual(ids(raw.rows));
-      expect(ids(here), text).toEqual(ids(raw.rows));
+      const raw = await runText(db, `select id from condition_thing where ${text}`);
+      expect(ids(asked.rows), text).toEqual(ids(raw));
+      expect(ids(here), text).toEqual(ids(raw));
       found += asked.rows.length;
     }
     expect(found).toBeGreaterThan(500);

@@ -1,21 +1,33 @@
-/** Databases whose statements a test watches, delays or rejects. */
-import type { Database } from '@/server/db';
+/** Statements as text, and databases whose statements a test watches, delays or rejects. */
+import { CompiledQuery } from 'kysely';
+import type { AnyRow, Database } from '@/server/db';
 import { buildBuilder } from '@/server/db/database';
+import type { RunStatement } from '@/server/db/transactions';
 
-type RunQuery = Database['query'];
+/** Runs a statement with the parameters `$1`, `$2` …, for tests that compose SQL as text. @returns its rows */
+export async function runText(db: Database, text: string, params: readonly unknown[] = []): Promise<AnyRow[]> {
+  return (await db.dynamic.executeQuery<AnyRow>(CompiledQuery.raw(text, [...params]))).rows;
+}
 
-/** A copy of the database that runs all statements through `query`, those of transactions too. */
-export const withQuery = (db: Database, query: RunQuery): Database => ({ ...db, ...buildBuilder(query), query });
+/** A copy of the database that runs all statements through `run`, those of transactions too. */
+export const withRun = (db: Database, run: RunStatement): Database => ({ ...db, ...buildBuilder(run) });
+
+/** A copy of the database that calls `before` with the SQL of each statement, and then runs the statement. */
+export const withBefore = (db: Database, before: (text: string) => unknown): Database =>
+  withRun(db, async (text, params) => {
+    await before(text);
+    const { rows, numAffectedRows } = await db.dynamic.executeQuery<AnyRow>(CompiledQuery.raw(text, [...params]));
+    return { rows, affected: Number(numAffectedRows) };
+  });
 
 /** Records the SQL of all statements of a database while `work` runs. */
 export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const original = { ...db };
   const statements: string[] = [];
-  const query = <R>(sql: string, params?: readonly unknown[]) => {
-    statements.push(sql);
-    return original.query<R>(sql, params);
-  };
-  Object.assign(db, withQuery(original, query));
+  Object.assign(
+    db,
+    withBefore(original, (text) => statements.push(text)),
+  );
   await work().finally(() => Object.assign(db, original));
   return statements;
 }

@@ -9,6 +9,7 @@ import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';
 import { ADMIN, BASE, openTestServer, type TestServer } from '../helpers/server';
+import { runText } from '../helpers/statements';
 
 const LOGIN = '/sys/login';
 const ME = '/sys/user/getUserInfo';
@@ -69,7 +70,8 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   }
 
   const grant = (role: string, where: string, params: readonly unknown[] = []) =>
-    server.db.query(
+    runText(
+      server.db,
       `insert into sys_role_permission (id, role_id, permission_id) select md5(random()::text), $1, id from sys_permission where ${where}`,
       [role, ...params],
     );

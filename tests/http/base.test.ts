@@ -9,7 +9,7 @@ import { readConfig } from '@/server/config/config';
 import { DatabaseError, type Database } from '@/server/db';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
-import { withQuery } from '../helpers/statements';
+import { withBefore, withRun } from '../helpers/statements';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('errors', () => {
     const log: string[] = [];
     const config = readConfig({ LOG_LEVEL: 'debug' });
     const schemas = await loadSchemas(['schemas'], types);
-    const db: Database = { ...withQuery(server.db, () => Promise.reject(error)), tx: () => Promise.reject(error) };
+    const db: Database = { ...withRun(server.db, () => Promise.reject(error)), tx: () => Promise.reject(error) };
     const app = await buildApp({ config, db, schemas, log: { write: (line) => void log.push(line) } });
     const answer = await app.inject({
       method: 'POST',
@@ -182,7 +182,7 @@ describe('health', () => {
   });
 
   test('reports when the database does not reply', async () => {
-    const db = withQuery(server.db, () => Promise.reject(new DatabaseError({ code: null })));
+    const db = withRun(server.db, () => Promise.reject(new DatabaseError({ code: null })));
     const app = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
       db,
@@ -198,10 +198,7 @@ describe('health', () => {
 test('finishes running requests before it closes', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const db = withQuery(server.db, async (sql, params) => {
-    if (sql === 'select 1') await held;
-    return server.db.query(sql, params);
-  });
+  const db = withBefore(server.db, (text) => (text === 'select 1' ? held : undefined));
   const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, schemas: server.schemas });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const running = fetch(`${url}/healthz`);

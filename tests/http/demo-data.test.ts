@@ -14,6 +14,7 @@ import { DEMO_ACCOUNTS } from '@/server/sample-data/people';
 import { permissionRows } from '@/server/seed/permission-rows';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { runText } from '../helpers/statements';
 
 describe.each(databaseKinds)('demonstration data on %s', (kind) => {
   let server: TestServer;
@@ -22,7 +23,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const rows = async (sql: string, ...values: unknown[]) => (await server.db.query(sql, values)).rows;
+  const rows = (sql: string, ...values: unknown[]) => runText(server.db, sql, values);
   /** Counts of one query, in their order. */
   const numbers = async (counts: readonly string[], from: string) =>
     (await rows(`select jsonb_build_array(${counts.join(', ')}) as n ${from}`))[0]?.n as number[];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '@/server/db';
 import { addPerson, PASSWORD } from './session-world';
 import type { TestServer } from '../helpers/server';
+import { runText } from '../helpers/statements';
 
 export type Row = Record<string, unknown>;
 
@@ -48,5 +49,5 @@ export const flatten = (nodes: readonly Node[] | null | undefined): Node[] =>
 
 /** The one row of a query. */
 export async function one(server: TestServer, sql: string, ...values: unknown[]): Promise<Row> {
-  return (await server.db.query(sql, values)).rows[0] ?? {};
+  return (await runText(server.db, sql, values))[0] ?? {};
 }

@@ -4,6 +4,7 @@ import type { Row } from '@/model/record';
 import { newId } from '@/server/db';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { runText } from '../helpers/statements';
 
 export interface PersonOptions {
   /** Codes of seeded buttons that the user's own role grants. */
@@ -42,7 +43,7 @@ export interface People extends TestServer {
 export async function openPeople(kind: DatabaseKind, folders: readonly string[] = ['schemas']): Promise<People> {
   const server = await openTestServer({ kind, folders });
   const { db } = server;
-  const rows = async (sql: string, params: readonly unknown[] = []) => (await db.query(sql, params)).rows as Row[];
+  const rows = async (sql: string, params: readonly unknown[] = []) => (await runText(db, sql, params)) as Row[];
   const value = async (sql: string, params: readonly unknown[] = []) =>
     Object.values((await rows(sql, params))[0] ?? {})[0];
 

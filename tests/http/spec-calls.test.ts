@@ -5,6 +5,7 @@ import type { ApiResult } from '@/model/http/api-result';
 import clauses from '../spec/clauses.json';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { runText } from '../helpers/statements';
 import { specCalls, type World } from './spec-calls';
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -46,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       called.add(`${method} ${path}`);
       return server.call<T>(method, path, sent) as Promise<ApiResult<T>>;
     };
-    const count = async (sql: string, values: readonly unknown[]) => (await server.db.query(sql, [...values])).rows;
+    const rowsOf = (sql: string, values: readonly unknown[]) => runText(server.db, sql, values);
     world = {
       server,
       known: {},
@@ -59,11 +60,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
         return result as T;
       },
       async row(sql, ...values) {
-        const rows = await count(sql, values);
+        const rows = await rowsOf(sql, values);
         expect(rows).toHaveLength(1);
         return rows[0]!;
       },
-      count: async (sql, ...values) => (await count(sql, values)).length,
+      count: async (sql, ...values) => (await rowsOf(sql, values)).length,
     };
   });
   afterAll(() => server.close());

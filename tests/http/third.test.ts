@@ -7,6 +7,7 @@ import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { openCas, openOpenId, type Cas, type OpenId } from '../helpers/vouchers';
+import { runText } from '../helpers/statements';
 
 const PUBLIC = 'https://console.example.com';
 const THIRD = '/sys/thirdLogin';
@@ -85,7 +86,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
 
   const get = (path: string, cookie = '') => server.inject({ url: `${BASE}${path}`, headers: { cookie } });
   const post = <T = string>(path: string, body: unknown) => server.call<T>('POST', path, { body, token: null });
-  const rows = async (sql: string, ...params: unknown[]) => (await server.db.query(sql, params)).rows;
+  const rows = (sql: string, ...params: unknown[]) => runText(server.db, sql, params);
 
   interface Begun {
     /** Where the browser is sent. */

@@ -1,7 +1,7 @@
 /** Notification channels: LISTEN/NOTIFY of PostgreSQL, or in memory when this process is the only one (PGlite). */
 import type { DatabaseEngine } from './drivers/engine';
 import { type Subscriber, Subscriptions } from './drivers/subscriptions';
-import type { OnTransactionEnd, RunQuery } from './transactions';
+import type { OnTransactionEnd, RunStatement } from './transactions';
 
 export interface Channels {
   notify(channel: string, text: string): Promise<void>;
@@ -9,13 +9,13 @@ export interface Channels {
   close(): Promise<void>;
 }
 
-export function buildChannels(engine: DatabaseEngine, query: RunQuery, onTransactionEnd: OnTransactionEnd): Channels {
+export function buildChannels(engine: DatabaseEngine, run: RunStatement, onTransactionEnd: OnTransactionEnd): Channels {
   const subscriptions = new Subscriptions();
   const listener = engine.openListener?.(subscriptions) ?? null;
   return {
     async notify(channel, text) {
       if (listener) {
-        await query('select pg_notify($1, $2)', [channel, text]);
+        await run('select pg_notify($1, $2)', [channel, text]);
         return;
       }
       onTransactionEnd((committed) => {

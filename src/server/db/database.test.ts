@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../tests/helpers/databases';
+import { runText } from '../../../tests/helpers/statements';
 import { DatabaseError, isUniqueViolation, type Database } from './index';
 
 describe.each(databaseKinds)('database on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    await db.query('create table note (id integer primary key, body text)');
+    await sql`create table note (id integer primary key, body text)`.execute(db);
   });
   afterAll(() => db.close());
 
-  const count = async () => (await db.query('select count(*)::int4 as n from note')).rows[0]?.n;
+  const count = async () => (await sql<{ n: number }>`select count(*)::int4 as n from note`.execute(db)).rows[0]?.n;
 
   const VALUES: [string, unknown, unknown][] = [
     ['$1::int8', '9007199254740993', '9007199254740993'],
@@ -33,23 +34,23 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     ['$1::text', undefined, null],
     ['2 = any($1::int4[])', [1, 2], true],
   ];
-  test.each(VALUES)('%s of %j is %j', async (sql, value, expected) => {
-    expect((await db.query(`select ${sql} as v`, [value])).rows).toEqual([{ v: expected }]);
+  test.each(VALUES)('%s of %j is %j', async (text, value, expected) => {
+    expect(await runText(db, `select ${text} as v`, [value])).toEqual([{ v: expected }]);
   });
 
   test('uses the configured time zone in sessions, not that of the machine', async () => {
-    expect((await db.query('show time zone')).rows).toEqual([{ TimeZone: 'Asia/Shanghai' }]);
+    expect((await sql`show time zone`.execute(db)).rows).toEqual([{ TimeZone: 'Asia/Shanghai' }]);
   });
 
   test('rejects a Date as parameter', async () => {
-    await expect(db.query('select $1::text', [new Date(0)])).rejects.toThrow('a Date cannot be bound');
+    await expect(sql`select ${new Date(0)}::text`.execute(db)).rejects.toThrow('a Date cannot be bound');
   });
 
-  test('counts changed rows in affected, 0 for a select', async () => {
-    expect((await db.query("insert into note values (100, 'x'), (101, 'y')")).affected).toBe(2);
-    expect((await db.query("update note set body = 'z' where id >= 100")).affected).toBe(2);
-    expect((await db.query('select * from note')).affected).toBe(0);
-    expect((await db.query('delete from note where id >= 100')).affected).toBe(2);
+  test('counts changed rows, 0 for a select', async () => {
+    expect((await sql`insert into note values (100, 'x'), (101, 'y')`.execute(db)).numAffectedRows).toBe(2n);
+    expect((await sql`update note set body = 'z' where id >= 100`.execute(db)).numAffectedRows).toBe(2n);
+    expect((await sql`select * from note`.execute(db)).numAffectedRows).toBe(0n);
+    expect((await sql`delete from note where id >= 100`.execute(db)).numAffectedRows).toBe(2n);
   });
 
   test('runs statements of the builder in the current transaction', async () => {
@@ -73,8 +74,8 @@ describe.each(databaseKinds)('database on %s', (kind) => {
 
   test('joins the outer transaction in a nested one', async () => {
     const work = db.tx(async () => {
-      await db.query("insert into note values (1, 'outer')");
-      await db.tx(() => db.query("insert into note values (2, 'inner')"));
+      await sql`insert into note values (1, 'outer')`.execute(db);
+      await db.tx(() => sql`insert into note values (2, 'inner')`.execute(db));
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -84,9 +85,9 @@ describe.each(databaseKinds)('database on %s', (kind) => {
   test('runs statements outside of a transaction without deadlock, and keeps transactions separate', async () => {
     const insert = (id: number) =>
       db.tx(async () => {
-        await db.query('insert into note values ($1, $2)', [id, 'a']);
-        const { rows } = await db.query('select count(*)::int4 as n from note where id = $1', [id]);
-        await db.query('delete from note where id = $1', [id]);
+        await sql`insert into note values (${id}, 'a')`.execute(db);
+        const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from note where id = ${id}`.execute(db);
+        await sql`delete from note where id = ${id}`.execute(db);
         return rows[0]?.n;
       });
     const answers = await Promise.all([...Array.from({ length: 8 }, (_, id) => insert(id)), count(), count()]);
@@ -97,14 +98,14 @@ describe.each(databaseKinds)('database on %s', (kind) => {
   test('rejects a statement that runs after its transaction has ended', async () => {
     let late: Promise<unknown> = Promise.resolve();
     await db.tx(async () => {
-      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.query('select 1'));
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => sql`select 1`.execute(db));
       late.catch(() => undefined);
     });
     await expect(late).rejects.toThrow('not awaited');
   });
 
   test('throws errors with their kind and without SQL or values', async () => {
-    await db.query("insert into note values (1, 'secret-value')");
+    await sql`insert into note values (1, 'secret-value')`.execute(db);
     const FAILURES: [string, unknown[], string, string][] = [
       ["insert into note values (1, 'secret-value')", [], 'unique', '23505'],
       ['select $1::int4', ['secret-value'], 'value', '22P02'],
@@ -113,8 +114,8 @@ describe.each(databaseKinds)('database on %s', (kind) => {
       ['selekt $1', ['secret-value'], 'other', '42601'],
       ['select nothing from note where body = $1', ['secret-value'], 'other', '42703'],
     ];
-    for (const [sql, params, failure, code] of FAILURES) {
-      const error: unknown = await db.query(sql, params).catch((caught: unknown) => caught);
+    for (const [text, params, failure, code] of FAILURES) {
+      const error: unknown = await runText(db, text, params).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(DatabaseError);
       expect(error).toMatchObject({ kind: failure, code });
       expect(isUniqueViolation(error)).toBe(failure === 'unique');
@@ -122,11 +123,11 @@ describe.each(databaseKinds)('database on %s', (kind) => {
       expect(all).not.toContain('secret-value');
       expect(all).not.toContain('insert into');
     }
-    await db.query('delete from note');
+    await sql`delete from note`.execute(db);
   });
 
   test('runs the next statement after a failed one', async () => {
-    await expect(db.tx(() => db.query('select nothing'))).rejects.toThrow('42703');
+    await expect(db.tx(() => sql`select nothing`.execute(db))).rejects.toThrow('42703');
     expect(await count()).toBe(0);
   });
 });
@@ -135,7 +136,7 @@ describe.each(databaseKinds)('notifications on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    await db.query('create table word (body text)');
+    await sql`create table word (body text)`.execute(db);
   });
   afterAll(() => db.close());
 
@@ -157,7 +158,7 @@ describe.each(databaseKinds)('notifications on %s', (kind) => {
     const ended: string[] = [];
     await db.listen('jw_three', (text) => received.push(text));
     await db.tx(async () => {
-      await db.query("insert into word values ('x')");
+      await sql`insert into word values ('x')`.execute(db);
       db.afterTransaction(() => ended.push('committed'));
       db.afterCommit(() => ended.push('after commit'));
       await db.tx(() => db.notify('jw_three', 'kept'));
@@ -194,9 +195,8 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))(
         (text) => received.push(text),
         () => (missed += 1),
       );
-      const { rows } = await db.query(
-        "select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and query like 'listen%'",
-      );
+      const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and query like 'listen%'`.execute(db);
       expect(rows).toEqual([{ ended: true }]);
       await vi.waitFor(() => expect(missed).toBe(1), { timeout: 10_000 });
       await db.notify('jw_four', 'again');

@@ -1,12 +1,10 @@
 /** The database interface, composed of a query builder, transactions and notification channels over a driver. */
 import type { Kysely } from 'kysely';
 import { buildChannels } from './channels';
-import type { DatabaseEngine, QueryResult } from './drivers/engine';
+import type { DatabaseEngine } from './drivers/engine';
 import { buildKysely } from './kysely';
 import type { DynamicTables, Tables } from './tables';
-import { buildTransactions, type RunQuery } from './transactions';
-
-export type { QueryResult } from './drivers/engine';
+import { buildTransactions, type RunStatement } from './transactions';
 
 /** Methods of Kysely that begin a statement. `getExecutor` lets sql`…`.execute(db) run it. */
 const BUILDER_METHODS = [
@@ -39,12 +37,6 @@ export interface Database extends Builder {
   /** The zone of `now()` and of all timestamp texts. */
   readonly timeZone: string;
   /**
-   * Runs one statement with the parameters `$1`, `$2` …, in the current transaction if there is one. Arrays are bound as
-   * PostgreSQL arrays.
-   * @throws DatabaseError
-   */
-  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<R>>;
-  /**
    * Runs `work` in a transaction, which is rolled back when it throws. A nested call joins the outer transaction. `work`
    * must await its statements.
    */
@@ -72,11 +64,11 @@ export interface Database extends Builder {
   close(): Promise<void>;
 }
 
-/** The builder part of a database. @param query runs its statements */
-export function buildBuilder(query: RunQuery): Builder {
-  const kysely = buildKysely<Tables>(query);
+/** The builder part of a database. @param run runs its statements */
+export function buildBuilder(run: RunStatement): Builder {
+  const kysely = buildKysely<Tables>(run);
   const bound = BUILDER_METHODS.map((name) => [name, (kysely[name] as () => unknown).bind(kysely)] as const);
-  return { ...(Object.fromEntries(bound) as unknown as Builder), dynamic: buildKysely<DynamicTables>(query) };
+  return { ...(Object.fromEntries(bound) as unknown as Builder), dynamic: buildKysely<DynamicTables>(run) };
 }
 
 /**
@@ -84,13 +76,12 @@ export function buildBuilder(query: RunQuery): Builder {
  * @param onClosed called after `close`
  */
 export function buildDatabase(engine: DatabaseEngine, timeZone: string, onClosed: () => void): Database {
-  const { query, tx, inTransaction, onTransactionEnd } = buildTransactions(engine);
-  const channels = buildChannels(engine, query, onTransactionEnd);
+  const { run, tx, inTransaction, onTransactionEnd } = buildTransactions(engine);
+  const channels = buildChannels(engine, run, onTransactionEnd);
   return {
-    ...buildBuilder(query),
+    ...buildBuilder(run),
     kind: engine.kind,
     timeZone,
-    query,
     tx,
     inTransaction,
     afterTransaction: (work) => onTransactionEnd(work),

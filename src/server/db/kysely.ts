@@ -7,9 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult as KyselyResult,
 } from 'kysely';
-import type { QueryResult } from './drivers/engine';
-
-type RunStatement = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
+import type { RunStatement } from './transactions';
 
 /** @param run runs one statement in the current transaction */
 export function buildKysely<Tables>(run: RunStatement): Kysely<Tables> {

@@ -1,4 +1,5 @@
 /** Opens the database: PostgreSQL by its address, else PGlite in a folder or in memory. */
+import { sql } from 'kysely';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDatabase, type Database } from './database';
@@ -38,7 +39,7 @@ interface EngineOptions {
 async function openPostgresDatabase(url: string, options: EngineOptions, pool: number): Promise<Database> {
   const db = buildDatabase(openPostgres({ url, ...options, pool }), options.timeZone, () => undefined);
   try {
-    await db.query('select 1');
+    await sql`select 1`.execute(db);
     return db;
   } catch (error) {
     await db.close();

@@ -11,16 +11,14 @@ interface Transaction {
   endListeners: ((committed: boolean) => void)[];
 }
 
-export type RunQuery = <R = Record<string, unknown>>(
-  sql: string,
-  params?: readonly unknown[],
-) => Promise<QueryResult<R>>;
+/** Runs one statement with the parameters `$1`, `$2` … in the current transaction. @throws DatabaseError */
+export type RunStatement = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
 
 /** Runs `work` after the current transaction; at once, as committed, outside of one. */
 export type OnTransactionEnd = (work: (committed: boolean) => void) => void;
 
 export interface Transactions {
-  query: RunQuery;
+  run: RunStatement;
   tx<T>(work: () => Promise<T>): Promise<T>;
   inTransaction(): boolean;
   onTransactionEnd: OnTransactionEnd;
@@ -42,7 +40,7 @@ const rollBack = (session: DatabaseSession): Promise<boolean> =>
 export function buildTransactions(engine: DatabaseEngine): Transactions {
   const transactions = new AsyncLocalStorage<Transaction>();
 
-  async function query<R>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<R>> {
+  async function run(sql: string, params: readonly unknown[]): Promise<QueryResult> {
     const texts = params.map(toParameterText);
     const transaction = transactions.getStore();
     let session = transaction?.session;
@@ -50,7 +48,7 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     try {
       if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
       session ??= await engine.acquire();
-      return (await session.run(sql, texts)) as QueryResult<R>;
+      return await session.run(sql, texts);
     } catch (error) {
       broken = error instanceof DatabaseError && error.kind === 'connection';
       throw withCallerStack(error);
@@ -91,5 +89,5 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     else work(true);
   }
 
-  return { query, tx, inTransaction, onTransactionEnd };
+  return { run, tx, inTransaction, onTransactionEnd };
 }

@@ -1,8 +1,9 @@
 /** Seeds the administrator, and rejects demonstration passwords when other machines can reach the server. */
+import type { NotNull } from 'kysely';
 import { verifyPassword, hashPassword } from '../auth/passwords/hash';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
 import { StartupError } from '../config/startup-error';
-import type { Database } from '../db';
+import { now, oneOf, readSetting, writeSetting, type Database } from '../db';
 import { digestOf, seedId } from '../sample-data/seed-id';
 import { DEMO_ACCOUNTS } from '../sample-data/people';
 import { ADMIN_ROLE } from './permissions';
@@ -26,21 +27,22 @@ export class DemoPasswordError extends StartupError {
 async function createAdmin(db: Database, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await db.tx(async () => {
-    await db.query(
-      `insert into sys_role (id, role_name, role_code, description, create_by, create_time)
-       values ($1, '管理员', 'admin', '拥有全部权限', 'admin', now()) on conflict do nothing`,
-      [ADMIN_ROLE],
-    );
-    await db.query(
-      `insert into sys_user (id, username, realname, password, status, create_by, create_time)
-       values ($1, $2, '管理员', $3, 1, 'admin', now()) on conflict do nothing`,
-      [ADMIN_ID, ADMIN, hash],
-    );
-    await db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3) on conflict do nothing', [
-      seedId('user', ADMIN, 'role'),
-      ADMIN_ID,
-      ADMIN_ROLE,
-    ]);
+    const created = { create_by: ADMIN, create_time: now };
+    await db
+      .insertInto('sys_role')
+      .values({ id: ADMIN_ROLE, role_name: '管理员', role_code: 'admin', description: '拥有全部权限', ...created })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('sys_user')
+      .values({ id: ADMIN_ID, username: ADMIN, realname: '管理员', password: hash, status: 1, ...created })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('sys_user_role')
+      .values({ id: seedId('user', ADMIN, 'role'), user_id: ADMIN_ID, role_id: ADMIN_ROLE })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 
@@ -55,16 +57,21 @@ const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => se
 
 /** Accounts with the demonstration password. Hashes found safe are remembered, as each check takes about 60 ms. */
 async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
-  const { rows } = await db.query<StoredAccount>(
-    "select id, username, password from sys_user where password is not null and del_flag = '0' order by username",
-  );
-  const setting = (await db.query('select value from jw_setting where key = $1', [SAFE_HASHES_SETTING])).rows[0]?.value;
+  const accounts = await db
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'password'])
+    .where('password', 'is not', null)
+    .where('del_flag', '=', '0')
+    .orderBy('username')
+    .$narrowType<{ password: NotNull }>()
+    .execute();
+  const setting = await readSetting(db, SAFE_HASHES_SETTING);
   const known = new Set(Array.isArray(setting) ? setting.map(String) : []);
   const safe: string[] = [];
   const found: StoredAccount[] = [];
   /** Digests of unsafe hashes; seeded accounts share one hash. */
   const demo = new Set<string>();
-  for (const account of rows) {
+  for (const account of accounts) {
     const digest = digestOf(account.password);
     if (!demo.has(digest) && (known.has(digest) || !(await verifyPassword(DEMO_PASSWORD, account.password)))) {
       safe.push(digest);
@@ -73,19 +80,15 @@ async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
     demo.add(digest);
     found.push(account);
   }
-  await db.query(
-    `insert into jw_setting (key, value) values ($1, $2::jsonb)
-     on conflict (key) do update set value = excluded.value, update_time = now()`,
-    [SAFE_HASHES_SETTING, JSON.stringify(safe)],
-  );
+  await writeSetting(db, SAFE_HASHES_SETTING, safe);
   return found;
 }
 
 async function replacePassword(db: Database, userId: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await db.tx(async () => {
-    await db.query('update sys_user set password = $2 where id = $1', [userId, hash]);
-    await db.query('delete from sys_token where user_id = $1', [userId]);
+    await db.updateTable('sys_user').set({ password: hash }).where('id', '=', userId).execute();
+    await db.deleteFrom('sys_token').where('user_id', '=', userId).execute();
   });
 }
 
@@ -94,11 +97,11 @@ async function replacePassword(db: Database, userId: string, password: string): 
  * @throws DemoPasswordError instead of creating an account with a demonstration password that other machines could use
  */
 export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config): Promise<void> {
-  const { rows } = await db.query('select password from sys_user where id = $1', [ADMIN_ID]);
-  if (!rows[0]) {
+  const admin = await db.selectFrom('sys_user').select('password').where('id', '=', ADMIN_ID).executeTakeFirst();
+  if (!admin) {
     if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordError(HOST, [ADMIN]);
     await createAdmin(db, ADMIN_PASSWORD ?? DEMO_PASSWORD);
-  } else if (ADMIN_PASSWORD !== null && (await verifyPassword(DEMO_PASSWORD, String(rows[0].password)))) {
+  } else if (ADMIN_PASSWORD !== null && (await verifyPassword(DEMO_PASSWORD, admin.password))) {
     await replacePassword(db, ADMIN_ID, ADMIN_PASSWORD);
   }
 }
@@ -107,8 +110,8 @@ export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config):
 async function disableDemoAccounts(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.tx(async () => {
-    await db.query('update sys_user set password = null where id = any($1)', [ids]);
-    await db.query('delete from sys_token where user_id = any($1)', [ids]);
+    await db.updateTable('sys_user').set({ password: null }).where('id', '=', oneOf(ids)).execute();
+    await db.deleteFrom('sys_token').where('user_id', '=', oneOf(ids)).execute();
   });
 }
 

@@ -1,6 +1,6 @@
 /** Seeds the demonstration organisation: departments, positions, categories of goods, tenants. Fills only empty tables. */
 import { nextSegment } from '../platform/trees/tree-codes';
-import type { Database } from '../db';
+import { now, type Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
 import { DEPARTMENTS } from '../sample-data/departments';
@@ -9,7 +9,9 @@ import { seedOnce } from './seed-step';
 import { CATEGORIES, POSITIONS, TENANTS } from '../sample-data/organisation';
 
 /** Departments of the administrator: two, so that switching can be tried; manager of the first. */
-const ADMIN_DEPARTMENTS = ['A01', 'A01A02'];
+const ADMIN_DEPARTMENTS = ['A01', 'A01A02'] as const;
+
+const CREATED = { del_flag: '0', create_by: ADMIN, create_time: now };
 
 type Branch = string | readonly [name: string, below: readonly Branch[]];
 
@@ -42,48 +44,67 @@ export const DEPARTMENT_ENTRIES = treeEntries(DEPARTMENTS, 'A01');
 const CATEGORY_ENTRIES = treeEntries(CATEGORIES, 'B01');
 
 async function isEmpty(db: Database, table: 'sys_depart' | 'sys_position' | 'sys_category' | 'sys_tenant') {
-  return (await db.query(`select from ${table} limit 1`)).rows.length === 0;
+  return (await db.dynamic.selectFrom(table).select('id').limit(1).execute()).length === 0;
+}
+
+/** Makes the administrator a member of its departments, and manager of the first unless it has departments. */
+async function addAdminDepartments(db: Database): Promise<void> {
+  const [first] = ADMIN_DEPARTMENTS;
+  const admin = await db
+    .selectFrom('sys_user')
+    .select(['id', 'org_code', 'depart_ids'])
+    .where('username', '=', ADMIN)
+    .where('del_flag', '=', '0')
+    .executeTakeFirst();
+  if (!admin) return;
+  const membership = (code: string) => ({
+    id: seedId('user', ADMIN, 'depart', code),
+    user_id: admin.id,
+    dep_id: seedId('depart', code),
+  });
+  await db
+    .insertInto('sys_user_depart')
+    .values(ADMIN_DEPARTMENTS.map(membership))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (admin.org_code !== null || admin.depart_ids !== null) return;
+  await db
+    .updateTable('sys_user')
+    .set({ org_code: first, user_identity: 2, depart_ids: seedId('depart', first) })
+    .where('id', '=', admin.id)
+    .execute();
 }
 
 async function addDepartments(db: Database): Promise<void> {
   if (!(await isEmpty(db, 'sys_depart'))) return;
-  const rows = DEPARTMENT_ENTRIES.map(({ code, name, parent, sort }) => ({
-    id: seedId('depart', code),
-    parent: parent === null ? null : seedId('depart', parent),
-    code,
-    name,
-    category: parent === null ? '1' : '2',
-    sort,
-  }));
-  await db.query(
-    `insert into sys_depart
-       (id, parent_id, depart_name, org_code, org_category, org_type, depart_order, status, del_flag, create_by, create_time)
-     select id, parent, name, code, category, category, sort, '1', '0', $2, now() from jsonb_to_recordset($1::jsonb)
-       as d (id text, parent text, name text, code text, category text, sort int4)`,
-    [JSON.stringify(rows), ADMIN],
-  );
-  await db.query(
-    `insert into sys_user_depart (id, user_id, dep_id)
-     select md5(u.id || d.id), u.id, d.id from sys_user u, sys_depart d
-     where u.username = $1 and u.del_flag = '0' and d.org_code = any($2) on conflict do nothing`,
-    [ADMIN, ADMIN_DEPARTMENTS],
-  );
-  await db.query(
-    `update sys_user set org_code = $2, user_identity = 2, depart_ids = $3
-     where username = $1 and del_flag = '0' and org_code is null and depart_ids is null`,
-    [ADMIN, ADMIN_DEPARTMENTS[0], seedId('depart', ADMIN_DEPARTMENTS[0]!)],
-  );
+  const rows = DEPARTMENT_ENTRIES.map(({ code, name, parent, sort }) => {
+    const category = parent === null ? '1' : '2';
+    return {
+      id: seedId('depart', code),
+      parent_id: parent === null ? null : seedId('depart', parent),
+      depart_name: name,
+      org_code: code,
+      org_category: category,
+      org_type: category,
+      depart_order: sort,
+      status: '1',
+      ...CREATED,
+    };
+  });
+  await db.insertInto('sys_depart').values(rows).execute();
+  await addAdminDepartments(db);
 }
 
 async function addPositions(db: Database): Promise<void> {
   if (!(await isEmpty(db, 'sys_position'))) return;
-  const rows = POSITIONS.map(([code, name, rank]) => ({ id: seedId('position', code), code, name, rank }));
-  await db.query(
-    `insert into sys_position (id, code, name, post_rank, del_flag, create_by, create_time)
-     select id, code, name, rank, '0', $2, now() from jsonb_to_recordset($1::jsonb)
-       as p (id text, code text, name text, rank text)`,
-    [JSON.stringify(rows), ADMIN],
-  );
+  const rows = POSITIONS.map(([code, name, post_rank]) => ({
+    id: seedId('position', code),
+    code,
+    name,
+    post_rank,
+    ...CREATED,
+  }));
+  await db.insertInto('sys_position').values(rows).execute();
 }
 
 async function addCategories(db: Database): Promise<void> {
@@ -93,24 +114,16 @@ async function addCategories(db: Database): Promise<void> {
     pid: parent === null ? '0' : seedId('category', parent),
     code,
     name,
-    has: isLeaf ? '0' : '1',
+    has_child: isLeaf ? '0' : '1',
+    ...CREATED,
   }));
-  await db.query(
-    `insert into sys_category (id, pid, name, code, has_child, del_flag, create_by, create_time)
-     select id, pid, name, code, has, '0', $2, now() from jsonb_to_recordset($1::jsonb)
-       as c (id text, pid text, name text, code text, has text)`,
-    [JSON.stringify(rows), ADMIN],
-  );
+  await db.insertInto('sys_category').values(rows).execute();
 }
 
 async function addTenants(db: Database): Promise<void> {
   if (!(await isEmpty(db, 'sys_tenant'))) return;
-  const rows = TENANTS.map(([id, name, status]) => ({ id, name, status }));
-  await db.query(
-    `insert into sys_tenant (id, name, status, del_flag, create_by, create_time)
-     select id, name, status, '0', $2, now() from jsonb_to_recordset($1::jsonb) as t (id int4, name text, status int4)`,
-    [JSON.stringify(rows), ADMIN],
-  );
+  const rows = TENANTS.map(([id, name, status]) => ({ id, name, status, ...CREATED }));
+  await db.insertInto('sys_tenant').values(rows).execute();
 }
 
 const STEPS = {

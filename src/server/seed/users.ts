@@ -1,7 +1,7 @@
 /** Seeds fictional users, and one demonstration account per role; these have a password only on a loopback HOST. */
 import { hashPassword } from '../auth/passwords/hash';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
-import type { Database } from '../db';
+import { oneOf, type Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
 import { randomInt, randomItem } from '../sample-data/random';
@@ -112,47 +112,44 @@ export const demoUsers = (): DemoUser[] => [
 /** Inserts users with departments and roles. @param password hash for the demonstration accounts, or null */
 async function insertUsers(db: Database, users: readonly DemoUser[], password: string | null): Promise<void> {
   const demo = new Set(DEMO_ACCOUNTS.map(([username]) => username));
-  const rows = users.map(({ departs: [first = ''], identity, ...user }) => ({
+  const rows = users.map(({ departs: [first = ''], role: _, work, identity, created, ...user }) => ({
     ...user,
-    identity,
-    depart: first,
-    responsible: identity === 2 ? seedId('depart', first) : null,
+    email: `${user.username}@example.com`,
+    work_no: work,
+    user_identity: identity,
+    org_code: first,
+    depart_ids: identity === 2 ? seedId('depart', first) : null,
     password: demo.has(user.username) ? password : null,
+    del_flag: '0',
+    create_by: ADMIN,
+    create_time: created,
   }));
-  await db.query(
-    `insert into sys_user (id, username, realname, sex, birthday, phone, email, work_no, post, status, user_identity,
-       org_code, depart_ids, password, del_flag, create_by, create_time)
-     select id, username, realname, sex, birthday, phone, username || '@example.com', work, post, status, identity,
-       depart, responsible, password, '0', $2, created from jsonb_to_recordset($1::jsonb)
-       as p (id text, username text, realname text, sex int4, birthday date, phone text, work text, post text, status int4,
-         identity int4, depart text, responsible text, password text, created timestamp)`,
-    [JSON.stringify(rows), ADMIN],
+  await db.insertInto('sys_user').values(rows).execute();
+  const memberships = users.flatMap(({ id, username, departs }) =>
+    departs.map((code) => ({
+      id: seedId('user', username, 'depart', code),
+      user_id: id,
+      dep_id: seedId('depart', code),
+    })),
   );
-  const memberships = users.flatMap(({ id, departs }) =>
-    departs.map((code) => ({ user: id, depart: seedId('depart', code) })),
-  );
-  await db.query(
-    `insert into sys_user_depart (id, user_id, dep_id)
-     select md5("user" || depart), "user", depart from jsonb_to_recordset($1::jsonb) as m ("user" text, depart text)`,
-    [JSON.stringify(memberships)],
-  );
-  const roles = users.map(({ id, role }) => ({ user: id, role: seedId('role', role) }));
-  await db.query(
-    `insert into sys_user_role (id, user_id, role_id)
-     select md5("user" || r.id), "user", r.id
-     from jsonb_to_recordset($1::jsonb) as m ("user" text, role text) join sys_role r on r.id = m.role`,
-    [JSON.stringify(roles)],
-  );
+  await db.insertInto('sys_user_depart').values(memberships).execute();
+  const known = new Set((await db.selectFrom('sys_role').select('id').execute()).map(({ id }) => id));
+  const roles = users
+    .map(({ id, username, role }) => ({
+      id: seedId('user', username, 'role'),
+      user_id: id,
+      role_id: seedId('role', role),
+    }))
+    .filter(({ role_id }) => known.has(role_id));
+  if (roles.length > 0) await db.insertInto('sys_user_role').values(roles).execute();
 }
 
 /** True when the administrator is the only user and the departments are those of the demonstration. */
 async function isFresh(db: Database): Promise<boolean> {
-  const { rows } = await db.query(
-    `select (select count(*) from sys_user)::int4 as users,
-       (select count(*) from sys_depart where id = any($1))::int4 as departs`,
-    [DEPARTMENT_ENTRIES.map(({ code }) => seedId('depart', code))],
-  );
-  return rows[0]?.users === 1 && rows[0].departs === DEPARTMENT_ENTRIES.length;
+  const users = await db.selectFrom('sys_user').select('id').limit(2).execute();
+  const ids = DEPARTMENT_ENTRIES.map(({ code }) => seedId('depart', code));
+  const departs = await db.selectFrom('sys_depart').select('id').where('id', '=', oneOf(ids)).execute();
+  return users.length === 1 && departs.length === ids.length;
 }
 
 /** Runs after `seedOrganisation` and the roles. @returns true when the seed ran or had changed */

@@ -1,5 +1,6 @@
 /** The two statements that a page of a list needs at least, sent together. The baseline of the list route. */
 import type { Database } from '@/server/db';
+import { runText } from '../../helpers/statements';
 
 export interface BarePage {
   table: string;
@@ -15,7 +16,7 @@ export async function listPage(
   { table, columns, where, values, order, offset }: BarePage,
 ): Promise<void> {
   await Promise.all([
-    db.query(`select ${columns} from ${table} where ${where} order by ${order} limit 10 offset ${offset}`, [...values]),
-    db.query(`select count(*) from ${table} where ${where}`, [...values]),
+    runText(db, `select ${columns} from ${table} where ${where} order by ${order} limit 10 offset ${offset}`, values),
+    runText(db, `select count(*) from ${table} where ${where}`, values),
   ]);
 }

@@ -2,9 +2,9 @@
 import type { NotificationListener } from './notification-listener';
 import type { Subscriptions } from './subscriptions';
 
-/** @typeParam R type of the rows; the caller knows it from its select list */
-export interface QueryResult<R = Record<string, unknown>> {
-  rows: R[];
+/** Result of one statement. */
+export interface QueryResult {
+  rows: Record<string, unknown>[];
   /** Rows inserted, updated or deleted; 0 for a select. */
   affected: number;
 }

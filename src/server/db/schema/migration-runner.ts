@@ -49,16 +49,15 @@ export class NewerDatabaseError extends StartupError {
  */
 export function migrate(db: Database, list: readonly Migration[] = migrations, onWait?: () => void): Promise<string[]> {
   const work = async () => {
-    await db.query(`create table if not exists jw_migration (
-      id integer primary key, name text not null, applied_at timestamp(0) not null default now())`);
-    const { rows } = await db.query('select id from jw_migration');
-    const done = new Set(rows.map((row) => Number(row.id)));
+    await sql`create table if not exists jw_migration (
+      id integer primary key, name text not null, applied_at timestamp(0) not null default now())`.execute(db);
+    const done = new Set((await db.selectFrom('jw_migration').select('id').execute()).map(({ id }) => id));
     const newest = Math.max(0, ...done);
     if (newest > (list.at(-1)?.id ?? 0)) throw new NewerDatabaseError(newest);
     const open = list.filter((migration) => !done.has(migration.id));
     for (const { id, name, statements } of open) {
-      for (const statement of statements) await db.query(statement);
-      await db.query('insert into jw_migration (id, name) values ($1, $2)', [id, name]);
+      for (const statement of statements) await sql.raw(statement).execute(db);
+      await db.insertInto('jw_migration').values({ id, name }).execute();
     }
     return open.map((migration) => migration.name);
   };

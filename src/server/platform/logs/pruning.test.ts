@@ -1,5 +1,4 @@
 /** Old log rows are deleted at start and once a day, in batches. */
-import type { AnyRow } from '@/server/db';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@/server/boot/app';
@@ -27,9 +26,9 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
        select ${name}::text || n, 1 + n % 2, ${name}::text, now() - make_interval(days => ${days}::int4, mins => 1)
        from generate_series(1, ${count}::int4) n`.execute(server.db);
   const left = async () =>
-    (await sql<AnyRow>`select distinct log_content as name from sys_log order by 1`.execute(server.db)).rows.map(
-      ({ name }) => name,
-    );
+    (
+      await sql<{ name: string }>`select distinct log_content as name from sys_log order by 1`.execute(server.db)
+    ).rows.map(({ name }) => name);
 
   /** Another process on the same database; closing it waits for its work. */
   async function start(env: Record<string, string>) {
@@ -85,6 +84,6 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     await sql`insert into sys_data_log (id, data_table, data_id, data_version, create_time)
        values ('kept', 'demo', 'kept', 1, now() - interval '10 years')`.execute(server.db);
     await (await start({})).close();
-    expect((await sql<AnyRow>`select from sys_data_log where id = 'kept'`.execute(server.db)).rows).toHaveLength(1);
+    expect((await sql`select from sys_data_log where id = 'kept'`.execute(server.db)).rows).toHaveLength(1);
   });
 });

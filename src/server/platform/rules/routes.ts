@@ -30,11 +30,14 @@ function decoded(value: string): string {
 }
 
 async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' }: Query) {
-  const { rows } = await db.query(`select rule_json from sys_check_rule where rule_code = $1 and del_flag = '0'`, [
-    ruleCode.replaceAll('\0', ''),
-  ]);
-  if (!rows[0]) throw fail.unknownCode();
-  const failed = checkValue(parseCheckRule(String(rows[0].rule_json)), decoded(value));
+  const rule = await db
+    .selectFrom('sys_check_rule')
+    .select('rule_json')
+    .where('rule_code', '=', ruleCode.replaceAll('\0', ''))
+    .where('del_flag', '=', '0')
+    .executeTakeFirst();
+  if (!rule) throw fail.unknownCode();
+  const failed = checkValue(parseCheckRule(rule.rule_json ?? ''), decoded(value));
   if (failed) throw fail.failed(failed.message).with(failed);
   return successReply(null, messages.passed);
 }
