@@ -59,6 +59,13 @@ export const cases: readonly Case[] = [
   [{ count: { ne: 'abc' } }, '!'],
   [{ count: { lt: 'abc' } }, ''],
   [{ count: [1, '12', null] }, '!zero minus'],
+  [{ count: [0, 'abc', 12] }, '!one minus'],
+  [{ count: ['99999999999999', '-12.0'] }, 'minus'],
+  [{ amount: [12.5, '1', '1'] }, 'one digits'],
+  [
+    { name: ['abc', '', 1, 'a\0b', 'it\'s "q"'] },
+    '!zero digits minus chinese emoji private percent under slash upper comma space true',
+  ],
   [{ count: 99999999999999 }, ''],
   [{ amount: 12.5 }, 'digits'],
   [{ amount: '12.500' }, 'digits'],

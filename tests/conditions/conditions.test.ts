@@ -85,6 +85,12 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
     expect(await find(condition)).toEqual(ids);
   });
 
+  test('takes more values than a statement takes parameters', async () => {
+    const numbers = Array.from({ length: 70_000 }, (_, index) => 1000 + index);
+    expect(await find({ count: [...numbers, 12] })).toEqual(['digits']);
+    expect(await find({ name: [...numbers.map(String), 'abc'] })).toEqual(['lower']);
+  });
+
   test('no condition changed the table', async () => {
     expect(await find({})).toHaveLength(things.length);
   });

@@ -106,13 +106,29 @@ function likeSql(operand: Operand, before: string, text: string, after: string):
   return sql`${textExpression(operand)} like ${before + escapeLike(text) + after}`;
 }
 
+/** The value as an item of a bound list; null when it needs a test of its own. */
+function listItem(kind: Operand['kind'], value: Scalar): string | null {
+  if (isEmptyLiteral(value)) return null;
+  if (kind === 'text') return typeof value === 'string' && canBind(value) ? value : null;
+  if (compareModeOf(kind) !== 'number') return null;
+  const number = toNumber(value);
+  // 0 also finds empty numbers.
+  return number === null || number.isZero() ? null : toPlainText(number);
+}
+
+/** Texts of a text column and numbers of a number column are one bound list, of any length, which can use an index. */
 function inSql(operand: Operand, values: readonly Scalar[]): SqlTest {
-  // Plain texts in a text column: one `in` list, which can use an index.
-  if (operand.kind === 'text' && values.length > 1) {
-    const texts = values.filter((value) => typeof value === 'string' && value !== '' && canBind(value));
-    if (texts.length === values.length) return sql`${operand.column} in (${sql.join(texts)})`;
+  const { column, kind } = operand;
+  const items: string[] = [];
+  const tests: SqlTest[] = [];
+  for (const value of new Set(values)) {
+    const item = listItem(kind, value);
+    if (item !== null) items.push(item);
+    else tests.push(isEmptyLiteral(value) ? isEmptySql(operand) : compareSql('eq', operand, value));
   }
-  return anyOf(values.map((value) => (isEmptyLiteral(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
+  if (items.length > 0)
+    tests.unshift(kind === 'text' ? sql`${column} = any(${items})` : sql`${column} = any(${items}::numeric[])`);
+  return anyOf(tests);
 }
 
 function testSql(operand: Operand, test: NormalizedTest): SqlTest {

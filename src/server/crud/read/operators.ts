@@ -94,8 +94,10 @@ function likeSql(field: Field, { before, after, not }: Pattern, text: string): S
 function inSql(field: Field, text: string, not: boolean): SqlTest {
   const found = splitList(text).flatMap((part) => toComparable(field.columnType, part.trim()) ?? []);
   if (found.length === 0) return NO_ROWS;
-  const list = sql.join(found.map(boundSql));
-  return sql<SqlBool>`${comparableColumnSql(field)} ${not ? sql`not in` : sql`in`} (${list})`;
+  // One parameter: PostgreSQL takes at most 65,535.
+  const values = found.map(({ value }) => value);
+  const list = found.some(({ asNumeric }) => asNumeric) ? sql`${values}::numeric[]` : sql`${values}`;
+  return sql<SqlBool>`${comparableColumnSql(field)} ${not ? sql`<> all` : sql`= any`}(${list})`;
 }
 
 /** SQL test of one column; nulls behave as in plain SQL. */
