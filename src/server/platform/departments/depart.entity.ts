@@ -1,5 +1,5 @@
 /** Hooks of departments. The code encodes the position in the tree and never changes: other records store it. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { WriteHookContext } from '@/server/crud/context/record-hooks';
 import { drawTreeCode } from '../trees/tree-codes';
 import { fail } from './errors';
@@ -33,7 +33,10 @@ export async function afterDelete({ before, db }: WriteHookContext): Promise<voi
   if (count > 0) throw fail.hasPeople(String(before?.departName ?? ''), count);
   await db.deleteFrom('sys_user_depart').where('dep_id', '=', id).execute();
   await db.deleteFrom('sys_depart_permission').where('depart_id', '=', id).execute();
-  await sql`update sys_user
-    set depart_ids = array_to_string(array_remove(string_to_array(depart_ids, ','), ${id}::text), ',')
-    where ${id} = any(string_to_array(depart_ids, ','))`.execute(db);
+  const managed = sql<string>`string_to_array(depart_ids, ',')`;
+  await db
+    .updateTable('sys_user')
+    .set({ depart_ids: sql<string>`array_to_string(array_remove(${managed}, ${id}::text), ',')` })
+    .where(sql<SqlBool>`${id} = any(${managed})`)
+    .execute();
 }

@@ -1,5 +1,4 @@
 /** Routes that read and save the grants of departments (contract.md §1.4). */
-import { sql } from 'kysely';
 import { oneOf } from '@/server/db';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
@@ -20,12 +19,17 @@ async function revokeFromDepartmentRoles(
   departId: string,
   removed: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; lost: unknown }>`
-    select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
-    join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any(${removed})
-    where r.depart_id = ${departId} group by r.id order by r.id`.execute(db);
+  const roles = await db
+    .selectFrom('sys_depart_role as r')
+    .innerJoin('sys_depart_role_permission as g', 'g.role_id', 'r.id')
+    .select(({ fn }) => ['r.id', fn.agg<unknown>('array_agg', ['g.permission_id']).as('lost')])
+    .where('r.depart_id', '=', departId)
+    .where('g.permission_id', '=', oneOf(removed))
+    .groupBy('r.id')
+    .orderBy('r.id')
+    .execute();
   const table = 'sys_depart_role_permission';
-  for (const { id, lost } of rows) {
+  for (const { id, lost } of roles) {
     await db.selectFrom('sys_depart_role').select('id').where('id', '=', id).forUpdate().execute();
     await db.deleteFrom(table).where('role_id', '=', id).where('permission_id', '=', oneOf(removed)).execute();
     const change = { before: { permissionIds: lost }, after: { permissionIds: [] } };

@@ -1,8 +1,8 @@
 /** Request log routes (contract.md §1.6): list and delete. */
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { successReply } from '@/server/http/reply';
-import { whereAll } from '@/server/crud/context/sql-tests';
+import { allOf } from '@/server/crud/context/sql-tests';
+import { oneOf } from '@/server/db';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
@@ -39,14 +39,14 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
     await assertVisible(engine, LOG, ids, currentUser(request));
-    await sql`delete from sys_log where id = any(${ids})`.execute(db);
+    await db.deleteFrom('sys_log').where('id', '=', oneOf(ids)).execute();
   }
 
   /** Deletes all rows that the user may see. The request log then records the deletion itself. */
   async function clear(request: FastifyRequest): Promise<void> {
     await queue.flush();
     const tests = rowScopeTests(engine, LOG, currentUser(request));
-    await sql`delete from sys_log t${whereAll(tests)}`.execute(db);
+    await db.deleteFrom('sys_log as t').where(allOf(tests)).execute();
   }
 
   const calls = {

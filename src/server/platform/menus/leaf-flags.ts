@@ -11,7 +11,11 @@ const hasChildren = sql<SqlBool>`exists (select from sys_permission c where c.pa
 export async function updateLeafFlags(db: Database, ids: readonly unknown[]): Promise<void> {
   const known = [...new Set(ids.filter(Boolean).map(String))];
   if (known.length === 0) return;
-  await sql`update sys_permission p set leaf = not ${hasChildren} where p.id = any(${known})`.execute(db);
+  await db
+    .updateTable('sys_permission as p')
+    .set({ leaf: sql<boolean>`not ${hasChildren}` })
+    .where('p.id', '=', oneOf(known))
+    .execute();
 }
 
 /** Adds `leaf` and `isLeaf` to rows and converts `sortNo` to a number. */

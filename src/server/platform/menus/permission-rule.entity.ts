@@ -4,14 +4,24 @@
  */
 import { sql } from 'kysely';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
-import type { Database } from '@/server/db';
+import { type Database, oneOf } from '@/server/db';
 import type { WriteHookContext } from '@/server/crud';
 
 /** Recomputes `rule_flag`: 1 when the menu has data rules, which clients then offer for granting. */
 async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
   const ids = menus.filter(Boolean).map(String);
-  await sql`update sys_permission p set rule_flag = case when exists (select from sys_permission_data_rule r
-    where r.permission_id = p.id and r.del_flag = '0') then 1 else 0 end where p.id = any(${ids})`.execute(db);
+  await db
+    .updateTable('sys_permission as p')
+    .set((eb) => {
+      const rules = eb
+        .selectFrom('sys_permission_data_rule as r')
+        .select('r.id')
+        .whereRef('r.permission_id', '=', 'p.id')
+        .where('r.del_flag', '=', '0');
+      return { rule_flag: eb.case().when(eb.exists(rules)).then(1).else(0).end() };
+    })
+    .where('p.id', '=', oneOf(ids))
+    .execute();
 }
 
 /** Checks privileges. A changed rule affects existing grants; a new rule has no effect until a grant selects it. */
@@ -27,10 +37,14 @@ export const afterSave = ({ before, after, db }: WriteHookContext): Promise<void
 /** Removes the rule from all grants, so that a later rule with the same id does not become active in them. */
 export async function afterDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertNotRestricted(db, caller, [String(before?.permissionId)]);
-  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
-    await sql`update ${sql.table(table)}
-      set data_rule_ids = nullif(array_to_string(array_remove(string_to_array(data_rule_ids, ','), ${before?.id}), ','), '')
-      where permission_id = ${before?.permissionId} and data_rule_ids is not null`.execute(db);
+  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'] as const) {
+    const left = sql<string>`array_remove(string_to_array(data_rule_ids, ','), ${before?.id})`;
+    await db
+      .updateTable(table)
+      .set({ data_rule_ids: sql<string>`nullif(array_to_string(${left}, ','), '')` })
+      .where('permission_id', '=', String(before?.permissionId))
+      .where('data_rule_ids', 'is not', null)
+      .execute();
   }
   await updateRuleFlags(db, [before?.permissionId]);
 }

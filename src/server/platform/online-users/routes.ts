@@ -1,7 +1,8 @@
 /** Routes that list signed-in users and end their sessions (contract.md §1.6). */
 import { sql, type SqlBool } from 'kysely';
 import { successReply } from '@/server/http/reply';
-import { whereAll } from '@/server/crud/context/sql-tests';
+import { now } from '@/server/db';
+import { allOf } from '@/server/crud/context/sql-tests';
 import { parsePaging } from '@/server/crud/read/paging';
 import { currentUser } from '@/server/auth/guard/hook';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
@@ -13,15 +14,6 @@ import { permissionCodes } from './permission-codes';
 import { messages } from './messages';
 import { body, paging, query, text } from '@/server/http/schema/fields';
 import { fail } from './errors';
-
-interface Session {
-  token: string;
-  id: string;
-  username: string;
-  realname: string | null;
-  avatar: string | null;
-  loginTime: string;
-}
 
 /** Fields copied from the user list, with the field permissions of the caller. */
 const USER_FIELDS = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
@@ -39,18 +31,22 @@ async function listOnline(
   const { size, current } = parsePaging(query);
   const username = stripWildcards(query.username);
   // Sessions of the users that are visible under the caller's data rules.
-  const where = whereAll([
-    sql<SqlBool>`s.expires_at > now()`,
-    username === null ? null : sql<SqlBool>`strpos(t.username, ${username}) > 0`,
-    ...rowScopeTests(engine, USER, caller),
-  ]);
-  const from = sql`from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1${where}`;
-  const { rows: sessions } = await sql<Session>`
-    select s.id as token, t.id, t.username, t.realname, t.avatar,
-      to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
-    order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db);
-  const counted = await sql<{ n: number }>`select count(*)::int4 as n ${from}`.execute(db);
-  const total = counted.rows[0]!.n;
+  const visible = db
+    .selectFrom('sys_token as s')
+    .innerJoin('sys_user as t', 't.id', 's.user_id')
+    .where('t.del_flag', '=', '0')
+    .where('t.status', '=', 1)
+    .where('s.expires_at', '>', now)
+    .where(allOf(rowScopeTests(engine, USER, caller)))
+    .$if(username !== null, (found) => found.where(sql<SqlBool>`strpos(t.username, ${username}) > 0`));
+  const sessions = await visible
+    .select(['s.id as token', 't.id', 't.username', 't.realname', 't.avatar', 's.created_at as loginTime'])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  const total = (await visible.select(sql<number>`count(*)::int4`.as('count')).executeTakeFirstOrThrow()).count;
   const ids = [...new Set(sessions.map(({ id }) => id))];
   const seen = engine.context.entities[USER] && ids.length > 0;
   const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;

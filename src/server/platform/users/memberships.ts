@@ -1,5 +1,4 @@
 /** Saves roles and departments of users as differences, with privilege checks and audit entries. */
-import { sql } from 'kysely';
 import { userRoles } from '@/server/auth/permissions/user-grants';
 import { type Database, oneOf } from '@/server/db';
 import { assertDepartmentRolesRevocable } from '../department-roles/privileges';
@@ -80,10 +79,21 @@ export async function setUserRoles(
 
 /** Keeps the current department when the user still belongs to it, otherwise sets the first one, or null. */
 const resetCurrentDepartment = (db: Database, userId: string) =>
-  sql`update sys_user u set org_code = (
-      select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-      where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
-    where u.id = ${userId}`.execute(db);
+  db
+    .updateTable('sys_user as u')
+    .set((eb) => ({
+      org_code: eb
+        .selectFrom('sys_user_depart as ud')
+        .innerJoin('sys_depart as d', 'd.id', 'ud.dep_id')
+        .select('d.org_code')
+        .whereRef('ud.user_id', '=', 'u.id')
+        .where('d.del_flag', '=', '0')
+        .orderBy((one) => one('d.org_code', 'is distinct from', one.ref('u.org_code')))
+        .orderBy('d.org_code')
+        .limit(1),
+    }))
+    .where('u.id', '=', userId)
+    .execute();
 
 /** Department roles of a user in these departments. */
 async function departmentRoleIdsOf(db: Database, userId: string, departIds: readonly string[]): Promise<string[]> {

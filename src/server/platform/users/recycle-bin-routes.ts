@@ -2,7 +2,6 @@
  * Recycle bin of users: lists, restores and permanently deletes accounts (contract.md §1.2). Users with more permissions
  * than the caller cannot be changed.
  */
-import { sql } from 'kysely';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
@@ -95,8 +94,7 @@ async function purge(platform: PlatformContext, caller: CurrentUser, ids: readon
   await db.tx(async () => {
     for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
       await assertNotMorePrivileged(db, caller, id);
-      for (const [table, column] of OWNED_TABLES)
-        await sql`delete from ${sql.table(table)} where ${sql.id(column)} = ${id}`.execute(db);
+      for (const [table, column] of OWNED_TABLES) await db.dynamic.deleteFrom(table).where(column, '=', id).execute();
       await logStatementChange(engine.context, USER, id, 'purge', caller, () =>
         db.deleteFrom('sys_user').where('id', '=', id).execute(),
       );

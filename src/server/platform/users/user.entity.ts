@@ -107,15 +107,23 @@ interface Memberships {
   ids: string;
   names: string | null;
 }
-const idsOf = (rows: readonly Row[]) => rows.map((row) => row.id);
+const COMMA = sql.lit(',');
+const idsOf = (rows: readonly Row[]) => rows.map((row) => String(row.id));
 
 /** Adds the current roles and departments in the format that `add` and `edit` accept. */
 async function addMemberships(rows: readonly Row[], db: Database): Promise<void> {
-  const { rows: found } = await sql<Memberships>`
-    select ur.user_id, string_agg(r.id, ',' order by r.role_code) as ids,
-      string_agg(r.role_name, ',' order by r.role_code) as names
-    from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
-    where ur.user_id = any(${idsOf(rows)}) group by ur.user_id`.execute(db);
+  const found = await db
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .select(({ fn }) => [
+      'ur.user_id',
+      fn.agg<string>('string_agg', ['r.id', COMMA]).orderBy('r.role_code').as('ids'),
+      fn.agg<string | null>('string_agg', ['r.role_name', COMMA]).orderBy('r.role_code').as('names'),
+    ])
+    .where('r.del_flag', '=', '0')
+    .where('ur.user_id', '=', oneOf(idsOf(rows)))
+    .groupBy('ur.user_id')
+    .execute();
   const byUser = new Map<Value | undefined, Memberships>(found.map((row) => [row.user_id, row]));
   for (const row of rows) {
     const roles = byUser.get(row.id);
@@ -132,11 +140,18 @@ async function addMemberships(rows: readonly Row[], db: Database): Promise<void>
  */
 export async function afterRead(rows: Row[], { db, single: whole }: ReadHookContext): Promise<void> {
   if (rows.length === 0) return;
-  const { rows: memberships } = await sql<Memberships>`
-    select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
-      string_agg(d.id, ',' order by d.org_code, d.id) as ids
-    from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
-    where ud.user_id = any(${idsOf(rows)}) group by ud.user_id`.execute(db);
+  const memberships = await db
+    .selectFrom('sys_user_depart as ud')
+    .innerJoin('sys_depart as d', 'd.id', 'ud.dep_id')
+    .select(({ fn }) => [
+      'ud.user_id',
+      fn.agg<string>('string_agg', ['d.id', COMMA]).orderBy('d.org_code').orderBy('d.id').as('ids'),
+      fn.agg<string | null>('string_agg', ['d.depart_name', COMMA]).orderBy('d.org_code').orderBy('d.id').as('names'),
+    ])
+    .where('d.del_flag', '=', '0')
+    .where('ud.user_id', '=', oneOf(idsOf(rows)))
+    .groupBy('ud.user_id')
+    .execute();
   const byUser = new Map<Value | undefined, Memberships>(memberships.map((row) => [row.user_id, row]));
   const managed = rows.flatMap((row) => splitCsv(row.departIds));
   const posts = rows.flatMap((row) => splitCsv(row.post));
