@@ -111,14 +111,28 @@ export async function readAncestorIds(
   by: 'id' | 'org_code',
   value: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive up (id, parent_id, depth) as (
-      select id, parent_id, 1 from sys_depart where ${sql.id(by)} = ${value} and del_flag = '0'
-      union all
-      select d.id, d.parent_id, up.depth + 1 from sys_depart d join up on d.id = up.parent_id
-      where d.del_flag = '0' and up.depth < ${sql.lit(MAX_DEPTH)})
-    select id, min(depth) as depth from up group by id order by depth desc`.execute(db);
-  return rows.map(({ id }) => id);
+  const path = await db
+    .withRecursive('up', (start) =>
+      start
+        .selectFrom('sys_depart')
+        .select(['id', 'parent_id', sql<number>`1`.as('depth')])
+        .where(by, '=', value)
+        .where('del_flag', '=', '0')
+        .unionAll((next) =>
+          next
+            .selectFrom('sys_depart as d')
+            .innerJoin('up', 'up.parent_id', 'd.id')
+            .select(['d.id', 'd.parent_id', sql<number>`up.depth + 1`.as('depth')])
+            .where('d.del_flag', '=', '0')
+            .where('up.depth', '<', MAX_DEPTH),
+        ),
+    )
+    .selectFrom('up')
+    .select(({ fn }) => ['id', fn.min('depth').as('depth')])
+    .groupBy('id')
+    .orderBy('depth', 'desc')
+    .execute();
+  return path.map(({ id }) => id);
 }
 
 /** Departments of an ancestor path that are visible to the caller, from the root down. */

@@ -28,13 +28,13 @@ export async function updateMemberships(
 export async function removeFromAllUsers(db: Database, table: MembershipTable, id: string): Promise<string[]> {
   const other = OTHER_COLUMN[table];
   const members = db.dynamic.selectFrom(table).select('user_id').where(other, '=', id);
-  const users = await db.dynamic
+  const users = await db
     .selectFrom('sys_user')
     .select('id')
-    .where('id', 'in', members)
+    .where('id', 'in', members.$castTo<{ user_id: string }>())
     .orderBy('id')
     .forUpdate()
     .execute();
   await db.dynamic.deleteFrom(table).where(other, '=', id).execute();
-  return users.map((user) => String(user.id));
+  return users.map((user) => user.id);
 }
