@@ -112,8 +112,15 @@ export const demoUsers = (): DemoUser[] => [
 /** Inserts users with departments and roles. @param password hash for the demonstration accounts, or null */
 async function insertUsers(db: Database, users: readonly DemoUser[], password: string | null): Promise<void> {
   const demo = new Set(DEMO_ACCOUNTS.map(([username]) => username));
-  const rows = users.map(({ departs: [first = ''], role: _, work, identity, created, ...user }) => ({
-    ...user,
+  const rows = users.map(({ departs: [first = ''], work, identity, created, ...user }) => ({
+    id: user.id,
+    username: user.username,
+    realname: user.realname,
+    sex: user.sex,
+    birthday: user.birthday,
+    phone: user.phone,
+    post: user.post,
+    status: user.status,
     email: `${user.username}@example.com`,
     work_no: work,
     user_identity: identity,
