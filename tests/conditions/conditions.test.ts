@@ -13,7 +13,7 @@ import { migrate } from '@/server/db/schema/migration-runner';
 import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { cases } from './cases';
-import { companies, company, parties, party, thing, things, type Stored } from './rows';
+import { companies, company, parties, party, thing, things, type Stored, types } from './rows';
 
 const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
 const me = { id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01' };
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
   beforeAll(async () => {
     db = await openTestDatabase(kind);
     await migrate(db);
-    await syncTables(db, Object.values(entities));
+    await syncTables(db, Object.values(entities), types);
     await insert(party, parties);
     await insert(company, companies);
     await insert(thing, things);

@@ -16,7 +16,7 @@ const columns: Record<string, ColumnType> = {
   hidden: { kind: 'text', length: 32 },
   datetime: { kind: 'timestamp' },
 };
-const types: FieldTypes = {
+export const types: FieldTypes = {
   get: (name) => (Object.hasOwn(columns, name) ? { column: columns[name] as ColumnType } : undefined),
   names: () => Object.keys(columns),
 };

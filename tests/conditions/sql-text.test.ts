@@ -12,7 +12,7 @@ import { migrate } from '@/server/db/schema/migration-runner';
 import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { runText } from '../helpers/statements';
-import { companies, company, parties, party, thing, things, type Stored } from './rows';
+import { companies, company, parties, party, thing, things, type Stored, types } from './rows';
 
 const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
 const parse = (text: string) => parseWhere(text, thing, entities);
@@ -291,7 +291,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
   beforeAll(async () => {
     db = await openTestDatabase(kind);
     await migrate(db);
-    await syncTables(db, Object.values(entities));
+    await syncTables(db, Object.values(entities), types);
     await insert(party, parties);
     await insert(company, companies);
     await insert(thing, rows);

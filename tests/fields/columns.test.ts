@@ -54,7 +54,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     db = await openTestDatabase(kind);
     const entities = Object.fromEntries(stored.map((one) => [one.id, fillEntity(one.id, entityFile(one), { types })]));
     await migrate(db);
-    await syncTables(db, Object.values(entities));
+    await syncTables(db, Object.values(entities), types);
     crud = buildCrudContext(
       {
         db,

@@ -1,5 +1,6 @@
 /** Prepares a database at start: migrations of system tables, tables of entities, seed data. */
 import { sql } from 'kysely';
+import { types } from '@/registry/values';
 import type { Config } from '../config/config';
 import type { Database } from '../db';
 import { migrate, runExclusive } from '../db/schema/migration-runner';
@@ -44,7 +45,7 @@ export async function prepareDatabase(
   onWait?: () => void,
 ): Promise<DatabasePreparation> {
   const migrations = await migrate(db, undefined, onWait);
-  const tables = await syncTables(db, Object.values(schemas.entities));
+  const tables = await syncTables(db, Object.values(schemas.entities), types);
   const seeds: string[] = [];
   let seedChanges: string[] = [];
   await runExclusive(db, async () => {

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { canWiden, fits, planTable } from './change-plan';
+import type { Field } from '@/model/entity/entity';
 import type { TableShape } from './table-shapes';
 
 const TEXT = 'character varying(50)';
 
+/** The plan does not read it. */
+const field = {} as Field;
+
 /** A table whose columns are given as `name` → earlier names. */
 const table = (columns: Record<string, readonly string[]>, type = TEXT): TableShape => ({
   name: 'goods',
-  columns: Object.fromEntries(Object.entries(columns).map(([name, was]) => [name, { type, default: null, was }])),
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, was]) => [name, { type, default: null, was, field }]),
+  ),
   indexes: {},
+  title: null,
 });
 
 const known = (...names: readonly string[]) => new Map(names.map((name) => [name, TEXT]));

@@ -162,3 +162,10 @@ export const systemTables = {
 
 /** Column kinds of the system tables. */
 export type SystemTables = typeof systemTables;
+
+/** Columns that the program itself reads by name, so that no schema file may move them. */
+export function systemColumns(table: string): ReadonlySet<string> {
+  return new Set(
+    Object.hasOwn(systemTables, table) ? Object.keys(systemTables[table as keyof typeof systemTables]) : [],
+  );
+}

@@ -1,3 +1,29 @@
+import { tableMessages } from './messages';
+
+/** A row whose value a column of another type cannot store. */
+export interface RowInTheWay {
+  id: string;
+  /** Null when it is masked or missing. */
+  title: string | null;
+  /** Null when only some users may see it. */
+  value: string | null;
+  reason: string;
+  /** True for a row that is marked deleted. */
+  deleted: boolean;
+}
+
+/** A change that was left because values would be lost. */
+export interface BlockedChange {
+  /** `table.column` */
+  column: string;
+  /** What was to be done, in Chinese. */
+  what: string;
+  /** Number of rows in the way. */
+  count: number;
+  /** The first of them. */
+  rows: RowInTheWay[];
+}
+
 /** What a synchronization of tables did. */
 export interface TableReport {
   created: string[];
@@ -7,6 +33,10 @@ export interface TableReport {
   renamed: string[];
   /** Columns whose values moved into another one. */
   merged: string[];
+  /** Columns whose values were converted to another type. */
+  converted: string[];
+  /** Changes that rows stand in the way of. */
+  blocked: BlockedChange[];
   /** Columns that no field has since this start. */
   unused: string[];
   /** Columns of another type, unique indexes that existing rows violate. */
@@ -19,16 +49,22 @@ export const emptyReport = (): TableReport => ({
   widened: [],
   renamed: [],
   merged: [],
+  converted: [],
+  blocked: [],
   unused: [],
   warnings: [],
 });
 
 /** Number of changes of the database; 0 for unchanged tables. */
-export const countTableChanges = ({ created, added, widened, renamed, merged }: TableReport): number =>
-  created.length + added.length + widened.length + renamed.length + merged.length;
+export const countTableChanges = ({ created, added, widened, renamed, merged, converted }: TableReport): number =>
+  created.length + added.length + widened.length + renamed.length + merged.length + converted.length;
 
-/** Lines for the operator: what was done, and what needs attention. */
-export const describeTables = ({ renamed, merged, unused, warnings }: TableReport) => ({
-  done: [...renamed, ...merged],
-  warnings: [...unused, ...warnings],
+/** Lines for the operator: what was done, and what needs attention. No line has a value of a row. */
+export const describeTables = ({ renamed, merged, converted, unused, blocked, warnings }: TableReport) => ({
+  done: [...renamed, ...converted, ...merged],
+  warnings: [
+    ...unused,
+    ...blocked.map(({ column, what, count }) => tableMessages.blocked(column, what, count)),
+    ...warnings,
+  ],
 });

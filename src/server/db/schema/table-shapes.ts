@@ -1,5 +1,6 @@
 /** Tables, columns and indexes of entities, as data. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ColumnType } from '@/model/entity/column-type';
 import type { Entity, Field } from '@/model/entity/entity';
 import { columnName } from '@/model/entity/fill-field';
@@ -11,6 +12,8 @@ export interface ColumnShape {
   default: string | null;
   /** Earlier names of the column, the newest first. */
   was: readonly string[];
+  /** The field that reads and writes it. */
+  field: Field;
 }
 
 export interface IndexShape {
@@ -25,10 +28,22 @@ export interface TableShape {
   name: string;
   columns: Record<string, ColumnShape>;
   indexes: Record<string, IndexShape>;
+  /** Column with the titles of rows; null when there is none, or only some users may see it. */
+  title: string | null;
 }
 
 /** Texts are compared by code point, as in the browser, and `like 'x%'` can use an index. */
-export const COLLATION = 'collate "C"';
+const COLLATION = 'collate "C"';
+
+const isText = (type: string) => /^(text|character varying)/.test(type);
+
+/** Type of a column as SQL; made only by `columnType`, never from a request. */
+export const typeSql = (type: string) => sql.raw(isText(type) ? `${type} ${COLLATION}` : type);
+
+export function columnSql(name: string, { type, default: value }: ColumnShape) {
+  const initial = value === null ? sql`` : sql` default ${sql.raw(value)}`;
+  return sql`${sql.id(name)} ${typeSql(type)}${initial}${sql.raw(name === 'id' ? ' not null' : '')}`;
+}
 
 /** The SQL type of a column; null when it has none. */
 export function columnType(column: ColumnType): string | null {
@@ -99,17 +114,23 @@ interface TableSource {
   main: boolean;
 }
 
+/** True when only some users may see the values of a field. */
+export const isConfidential = ({ mask, permission }: Field): boolean => mask !== null || permission !== null;
+
+const titleColumn = (field: Field | undefined): string | null =>
+  field && field.columnType.kind !== 'none' && !isConfidential(field) ? field.column : null;
+
 function addTable(tables: Map<string, TableShape>, source: TableSource): void {
   const { table, titleField, fields, unique, lookupFields, main } = source;
   assertIdentifier(table, table);
-  const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {} };
+  const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {}, title: titleColumn(fields[titleField]) };
   tables.set(table, shape);
   for (const field of Object.values(fields)) {
     const type = columnType(field.columnType);
     if (type === null) continue;
     assertIdentifier(field.column, `${table}.${field.key}`);
     const value = field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null;
-    const known = shape.columns[field.column] ?? { type, default: value, was: [] };
+    const known = shape.columns[field.column] ?? { type, default: value, was: [], field };
     shape.columns[field.column] = { ...known, was: [...new Set([...known.was, ...field.was.map(columnName)])] };
   }
   const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';

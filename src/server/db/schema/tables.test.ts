@@ -12,7 +12,7 @@ import { readCatalogue } from './catalogue';
 import { migrations } from './migrations';
 import { columnType } from './table-shapes';
 import { emptyReport, type TableReport } from './table-report';
-import { syncTables } from './tables';
+import { syncTables as syncTypedTables } from './tables';
 
 const types: FieldTypes = {
   get: (name) =>
@@ -44,6 +44,8 @@ const entity = (fields: EntityFile['fields'], more: Partial<EntityFile> = {}): E
     },
     { types },
   );
+
+const syncTables = (db: Database, entities: readonly Entity[]) => syncTypedTables(db, entities, types);
 
 const name = { label: '名称', type: 'input', size: 50 } as const;
 const report = (changes: Partial<TableReport>): TableReport => ({ ...emptyReport(), ...changes });
@@ -115,11 +117,12 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     ]);
   });
 
-  test('warns about a column of another type without changing it', async () => {
-    const { warnings } = await syncTables(db, [entity({ name: { label: '名称', type: 'date' } })]);
-    expect(warnings).toEqual([
-      '列 test_goods.name 的类型是 character varying(80)，屏幕定义要求 date，未改动，请人工处理',
-    ]);
+  test('leaves a column whose values the other type cannot store, and names the rows', async () => {
+    const { blocked, warnings } = await syncTables(db, [entity({ name: { label: '名称', type: 'date' } })]);
+    const row = { id: '1', title: '笔', value: '笔', reason: '不是日期', deleted: false };
+    expect(blocked).toEqual([{ column: 'test_goods.name', what: '转换为日期', count: 1, rows: [row] }]);
+    expect(warnings).toEqual([]);
+    expect(await columns('test_goods')).toMatchObject({ name: 'character varying(80)' });
   });
 
   test('applies unique to rows that are not deleted, follows the schema, and warns about existing duplicates', async () => {
@@ -194,7 +197,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
 
   test('keeps the values and the unique index; a second start changes nothing', async () => {
     const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
-    expect(await syncTables(db, [renamed])).toEqual(report({ renamed: ['列 test_goods.name 已改名为 title'] }));
+    expect(await syncTables(db, [renamed])).toEqual(report({ renamed: ['列 test_goods.name 改名为 title'] }));
     expect(await rowsOf(db, 'test_goods')).toMatchObject([
       { title: '笔', price: '12.50' },
       { title: null, price: null },
@@ -224,10 +227,13 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
     await sql`update test_goods set title = '尺' where id = '1'`.execute(db);
     const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
     const refused = await syncTables(db, [renamed]);
-    expect(refused.warnings).toEqual(['列 test_goods.name 未并入 title：1 行两列的值不同，未改动，请人工处理']);
+    const row = { id: '1', title: '尺', value: '笔', reason: '新列已有“尺”', deleted: false };
+    expect(refused).toEqual(
+      report({ blocked: [{ column: 'test_goods.name', what: '并入 title', count: 1, rows: [row] }] }),
+    );
     await sql`update test_goods set title = null where id = '1'`.execute(db);
     await sql`update test_goods set title = '尺' where id = '2'`.execute(db);
-    expect((await syncTables(db, [renamed])).merged).toEqual(['列 test_goods.name 已并入 title（1 行）']);
+    expect((await syncTables(db, [renamed])).merged).toEqual(['列 test_goods.name 并入 title（1 行）']);
     expect(await rowsOf(db, 'test_goods')).toMatchObject([{ title: '笔' }, { title: '尺' }]);
     expect(await columnsOf('test_goods')).not.toHaveProperty('name');
     await expect(sql`insert into test_goods (id, title) values ('3', '笔')`.execute(db)).rejects.toMatchObject({
@@ -247,7 +253,7 @@ describe.each(databaseKinds)('columns of renamed fields on %s', (kind) => {
     const renamed = entity({ title: { ...title, rules: ['unique'] }, price }, { titleField: 'title' });
     expect(await syncTables(db, [renamed])).toEqual(
       report({
-        merged: ['列 test_goods.name 已并入 title（1 行）'],
+        merged: ['列 test_goods.name 并入 title（1 行）'],
         warnings: ['表 test_goods 已有重复数据，未能建立唯一索引（title），请人工处理'],
       }),
     );

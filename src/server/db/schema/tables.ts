@@ -1,26 +1,22 @@
 /**
- * Synchronizes tables with entities at boot: creates what is missing, renames columns by `was`, widens types. A column
- * that no field has any more keeps its data and is reported once.
+ * Synchronizes tables with entities at boot: creates what is missing, renames columns by `was`, widens and
+ * converts types. A column that no field has any more keeps its data and is reported once.
  */
 import { sql } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
+import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '../database';
 import { isUniqueViolation } from '../drivers/database-error';
 import { readCatalogue } from './catalogue';
-import { planTable, type TablePlan } from './change-plan';
-import { changeColumns, columnSql } from './column-changes';
+import { planTable } from './change-plan';
+import { changeColumns } from './column-changes';
 import { tableMessages } from './messages';
 import { runExclusive } from './migration-runner';
-import { systemTables } from './system-tables';
+import { systemColumns } from './system-tables';
 import { emptyReport, type TableReport } from './table-report';
-import { tableShapes, type IndexShape, type TableShape } from './table-shapes';
-
-/** Columns that the program itself reads by name, so that no schema file may move them. */
-function systemColumns(table: string): ReadonlySet<string> {
-  return new Set(
-    Object.hasOwn(systemTables, table) ? Object.keys(systemTables[table as keyof typeof systemTables]) : [],
-  );
-}
+import { withSavepoint } from './savepoint';
+import { columnSql, tableShapes, type IndexShape, type TableShape } from './table-shapes';
+import { recordUnused } from './unused-columns';
 
 function createTable({ name, columns }: TableShape) {
   const parts = Object.entries(columns).map(([column, shape]) => columnSql(column, shape));
@@ -39,8 +35,8 @@ async function syncIndexes(db: Database, table: TableShape, known: Iterable<stri
   for (const one of Object.values(table.indexes)) {
     if (names.has(one.name)) continue;
     try {
-      // One transaction per index, because an error ends the transaction; one server at a time.
-      await runExclusive(db, () => createIndex(table.name, one).execute(db));
+      // One transaction per index: others wait for the table. The savepoint is for a transaction around all of them.
+      await runExclusive(db, () => withSavepoint(db, () => createIndex(table.name, one).execute(db)));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       report.warnings.push(tableMessages.duplicates(table.name, one.columns));
@@ -51,31 +47,13 @@ async function syncIndexes(db: Database, table: TableShape, known: Iterable<stri
     if (/^jw[iu]_/.test(name) && !table.indexes[name]) await db.dynamic.schema.dropIndex(name).ifExists().execute();
 }
 
-/** Keeps the list of unused columns, and reports those that are new in it. */
-async function recordUnused(db: Database, plans: readonly TablePlan[], report: TableReport): Promise<void> {
-  const stored = await db.selectFrom('jw_unused_column').select(['table_name', 'column_name']).execute();
-  const listed = new Set(stored.map((row) => `${row.table_name}.${row.column_name}`));
-  for (const { table, unused } of plans) {
-    for (const column of unused) {
-      if (listed.delete(`${table.name}.${column}`)) continue;
-      await db.insertInto('jw_unused_column').values({ table_name: table.name, column_name: column }).execute();
-      report.unused.push(tableMessages.unused(`${table.name}.${column}`));
-    }
-  }
-  const tables = new Set(plans.map(({ table }) => table.name));
-  for (const { table_name, column_name } of stored) {
-    if (!listed.has(`${table_name}.${column_name}`) || !tables.has(table_name)) continue;
-    const row = db.deleteFrom('jw_unused_column').where('table_name', '=', table_name);
-    await row.where('column_name', '=', column_name).execute();
-  }
-}
-
 /**
- * Creates missing tables, columns and indexes, and renames and widens columns. Servers that start at the same time wait
- * for each other. The system tables must exist.
+ * Creates missing tables, columns and indexes, and renames and widens columns, and converts those whose values all
+ * fit. Servers that start at the same time wait for each other. The system tables must exist.
+ * @param types read the values of columns whose type changed
  * @throws DatabaseError; TableBusyError; Error for an invalid name or size
  */
-export async function syncTables(db: Database, entities: Iterable<Entity>): Promise<TableReport> {
+export async function syncTables(db: Database, entities: Iterable<Entity>, types: FieldTypes): Promise<TableReport> {
   const report = emptyReport();
   const shapes = tableShapes(entities);
   await runExclusive(db, async () => {
@@ -88,7 +66,10 @@ export async function syncTables(db: Database, entities: Iterable<Entity>): Prom
         for (const one of Object.values(table.indexes)) await createIndex(table.name, one).execute(db);
         report.created.push(table.name);
       } else {
-        await changeColumns(plan, { db, table, indexes: indexes.get(table.name) ?? new Map(), report });
+        const known = columns.get(table.name) ?? new Map();
+        const reserved = systemColumns(table.name);
+        const context = { db, table, indexes: indexes.get(table.name) ?? new Map(), known, reserved, types, report };
+        await changeColumns(plan, context);
       }
     }
     await recordUnused(db, plans, report);
