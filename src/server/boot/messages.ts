@@ -28,3 +28,39 @@ export const startupErrors = {
   rejected: (code: string) => `数据库拒绝连接（${code}）：请检查 DATABASE_URL 的用户、密码和库名`,
   notOpened: (message: string) => `数据库打开失败：${message}`,
 } as const;
+
+/** Output of `npm run migrate:data`. */
+export const migrateMessages = {
+  usage: '用法：npm run migrate:data 列出待执行的改动；-- --write 执行；-- --drop 表.列 删除一个不再使用的列（可重复）',
+  noDatabase: '还没有数据库，第一次启动时创建',
+  database: (place: string) => `数据库 ${place}`,
+  builtIn: (folder: string) => `${folder}（内置）`,
+  none: '没有待执行的改动',
+  pending: (count: number) => `${count} 项待执行：`,
+  done: (count: number) => `已执行 ${count} 项：`,
+  line: (title: string, text: string) => `  ${title}  ${text}`,
+  blocked: (column: string, what: string, rows: number) => `${column}：${rows} 行不能${what}`,
+  row: (title: string, value: string, reason: string) =>
+    `        ${title}${value}${reason === '' ? '' : `：${reason}`}`,
+  rowTitle: (title: string | null, id: string, deleted: boolean) =>
+    `${title === null ? '' : `${title} `}（${id}${deleted ? '，已删除' : ''}）`,
+  hidden: '***',
+  moreRows: (count: number) => `        … 另有 ${count} 行`,
+  unused: (column: string, rows: number, since: string) =>
+    `${column}：${rows} 行有值，${since} 起保留；删除：npm run migrate:data -- --drop ${column}`,
+  write: '执行：先备份，再 npm run migrate:data -- --write（启动时也会执行）',
+  fixRows: '有行挡住的列未改动：改好这些行，再试一次',
+} as const;
+
+/** Kinds of lines in the output of `npm run migrate:data`. */
+export const migrateTitles = {
+  migration: '迁移',
+  created: '建表',
+  added: '加列',
+  widened: '加宽',
+  changed: '改列',
+  seed: '数据',
+  blocked: '挡住',
+  warning: '注意',
+  unused: '不用',
+} as const;

@@ -25,7 +25,7 @@ export interface DatabasePreparation {
 }
 
 /** Number of changes; 0 for an existing, unchanged database. */
-const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
+export const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
   migrations.length + countTableChanges(tables) + seeds.length;
 
 /** Lines for the operator: changes that moved data, and what needs attention. */

@@ -45,6 +45,15 @@ export async function readSetup(options: StartupOptions): Promise<Setup> {
   return { config, schemas, schemaFolders: folders };
 }
 
+/** Opens the database that the configuration names. @throws StartupError with a message for the operator; DatabaseError */
+export const openConfiguredDatabase = (config: Config): Promise<Database> =>
+  openDatabase({
+    ...(config.DATABASE_URL === null ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL }),
+    timeZone: config.TZ_NAME,
+    timeout: config.DATABASE_TIMEOUT * 1000,
+    pool: config.DATABASE_POOL,
+  });
+
 /**
  * Opens the database and prepares it.
  * @throws StartupError with a message for the operator; DatabaseError
@@ -55,12 +64,7 @@ export async function openPreparedDatabase(
 ): Promise<PreparedSetup> {
   const { config, schemas } = setup;
   step('database', config);
-  const db = await openDatabase({
-    ...(config.DATABASE_URL === null ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL }),
-    timeZone: config.TZ_NAME,
-    timeout: config.DATABASE_TIMEOUT * 1000,
-    pool: config.DATABASE_POOL,
-  });
+  const db = await openConfiguredDatabase(config);
   try {
     step('prepare', config);
     return { ...setup, db, preparation: await prepareDatabase(db, config, schemas, () => step('wait', config)) };

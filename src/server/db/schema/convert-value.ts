@@ -83,6 +83,10 @@ function fitted(text: string, column: ColumnType): Conversion {
   return reason === undefined ? { value: text } : { reason };
 }
 
+/** Messages of types begin with the text that they reject: `“去年”不是日期`. The report has it beside the message. */
+const withoutValue = (message: string, text: string) =>
+  message.startsWith(`“${text}”`) ? message.slice(text.length + 2) : message;
+
 /** First reading of a text that the column can store; else the message of the type. */
 function toNumber(text: string, kind: 'boolean' | 'int' | 'numeric', field: Field, type?: FieldType): Conversion {
   const results = readings(text, field, type);
@@ -91,7 +95,7 @@ function toNumber(text: string, kind: 'boolean' | 'int' | 'numeric', field: Fiel
     if (stored !== null) return kind === 'boolean' ? { value: stored } : fitted(stored, field.columnType);
   }
   const error = results.find((value) => isObject(value as Value) && 'error' in (value as object));
-  if (error) return { reason: (error as { error: string }).error };
+  if (error) return { reason: withoutValue((error as { error: string }).error, text) };
   return { reason: columnError(text, field.columnType) ?? conversionMessages.otherForm };
 }
 
@@ -104,8 +108,8 @@ function toTime(text: string, kind: 'date' | 'timestamp', field: Field, type?: F
     // A period such as 2026-06 is stored as its first day.
     const read = type?.fromText?.(text, field, NO_NAMES);
     if (kind === 'date' && typeof read === 'string' && parseDateText(read) === read) return { value: read };
-    const error = isObject(read as Value) ? (read as { error?: string }).error : undefined;
-    return { reason: error ?? (kind === 'date' ? conversionMessages.noDate : conversionMessages.noTime) };
+    if (isObject(read as Value)) return { reason: withoutValue((read as { error: string }).error, text) };
+    return { reason: kind === 'date' ? conversionMessages.noDate : conversionMessages.noTime };
   }
   if (PART_OF_SECOND.test(text)) return { reason: conversionMessages.partOfSecond };
   if (kind === 'timestamp') return { value: time };
