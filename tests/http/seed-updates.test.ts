@@ -61,6 +61,15 @@ describe.each(databaseKinds)('changed files on %s', (kind) => {
     await expect(dict('priority')).rejects.toThrow();
   });
 
+  test('disable items that left their dictionary, and keep those of a dictionary that left', async () => {
+    expect((await item('sex', '9'))?.status).toBe('0');
+    const { sex: _sex, ...others } = schemas.dicts;
+    await start({ ...schemas, dicts: others });
+    expect((await item('sex', '2'))?.status).toBe('1');
+    await start(withSex('性别二', { value: '2', text: '女性' }, { value: '9', text: '未知' }));
+    expect((await item('sex', '9'))?.status).toBe('1');
+  });
+
   test('take menus away that left the files, and bring them back with their grants', async () => {
     const menu = (url: string) =>
       db

@@ -109,7 +109,9 @@ async function applyKind(
   for (const { key, id } of given.rows)
     ids.set(id, base.get(key)?.rowId ?? (stored.some((row) => row.id === id) ? id : (byKey.get(key) ?? id)));
   const kind = withStoredIds(given, ids);
-  const plan = compareSeed({ rows: kind.rows, stored, base, whenGone: kind.whenGone, wasDeleted });
+  const parents = kind.parents === undefined ? null : new Set(kind.parents.map((id) => ids.get(id) ?? id));
+  const mayGo = (key: string) => parents === null || parents.has(key.slice(0, key.indexOf('/')));
+  const plan = compareSeed({ rows: kind.rows, stored, base, whenGone: kind.whenGone, mayGo, wasDeleted });
   const inserted = new Set(plan.insert.map(({ id }) => id));
   await insertRows(
     db,

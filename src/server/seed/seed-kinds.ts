@@ -22,6 +22,8 @@ export interface SeedKind {
   /** Columns with the id of another seeded row. */
   references: readonly string[];
   whenGone: SeedValues | null;
+  /** Ids of the rows that the keys begin with: a row whose parent left the files stays as it is. */
+  parents?: readonly string[];
   rows: readonly InsertableRow[];
 }
 
@@ -95,6 +97,18 @@ const fillRuleRows = (rules: FillRulesFile['rules']): InsertableRow[] =>
     fixed: { rule_code: code },
   }));
 
+const itemKind = (dicts: Readonly<Record<string, DictFile>>): SeedKind => ({
+  name: 'item',
+  title: '字典项',
+  table: 'sys_dict_item',
+  keyColumns: ['dict_id', 'item_value'],
+  references: ['dict_id'],
+  // Disabled: it cannot be chosen any more, and old records keep its text.
+  whenGone: { status: '0' },
+  parents: Object.keys(dicts).map((code) => seedId('dict', code)),
+  rows: itemRows(dicts),
+});
+
 /** All kinds in the order of writing: a row follows the rows that it refers to. */
 export function seedKinds(schemas: Schemas): SeedKind[] {
   const { dicts, fillRules, entities } = schemas;
@@ -136,15 +150,7 @@ export function seedKinds(schemas: Schemas): SeedKind[] {
       whenGone: null,
       rows: dictRows(dicts),
     },
-    {
-      name: 'item',
-      title: '字典项',
-      table: 'sys_dict_item',
-      keyColumns: ['dict_id', 'item_value'],
-      references: ['dict_id'],
-      whenGone: null,
-      rows: itemRows(dicts),
-    },
+    itemKind(dicts),
     {
       name: 'fill-rule',
       title: '填值规则',

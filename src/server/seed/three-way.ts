@@ -35,6 +35,8 @@ export interface SeedInput {
   base: ReadonlyMap<string, SeedBase>;
   /** Values of a row that left the files; null: the row stays as it is. */
   whenGone: SeedValues | null;
+  /** False for a row that stays as it is when it left the files; default: true. */
+  mayGo?: (key: string) => boolean;
   /** True when an administrator deleted a row of which there is no base. */
   wasDeleted: (id: string) => boolean;
 }
@@ -74,12 +76,12 @@ function compareRow(row: SeedRow, now: StoredRow, base: SeedBase | undefined, pl
 }
 
 function compareGone(key: string, base: SeedBase, now: StoredRow | undefined, input: SeedInput, plan: SeedPlan): void {
-  const { whenGone } = input;
+  const { whenGone, mayGo = () => true } = input;
   if (!now) return;
   plan.base.set(key, base);
   const pending = whenGone && Object.entries(whenGone).some(([column, value]) => !isSame(now.values[column], value));
   const isUnchanged = Object.entries(base.values).every(([column, value]) => isSame(now.values[column], value));
-  if (!whenGone || !pending || !isUnchanged) return;
+  if (!whenGone || !pending || !isUnchanged || !mayGo(key)) return;
   plan.update.push({ id: now.id, values: whenGone });
   plan.base.set(key, { ...base, values: { ...base.values, ...whenGone } });
   plan.gone.push(key);
