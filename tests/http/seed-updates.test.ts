@@ -1,4 +1,5 @@
 /** Changed schema files reach an existing database; what an administrator changed stays. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import { prepareDatabase } from '@/server/boot/prepare-database';
@@ -94,6 +95,36 @@ describe.each(databaseKinds)('changed files on %s', (kind) => {
     await start({ ...own, menu: [...schemas.menu, { ...added, title: '又一目录' }] });
     expect(await menu('/own')).toMatchObject({ name: '又一目录', del_flag: '0' });
     expect([(await menu('/own/page')).id, await grants(id)]).toEqual([id, before]);
+  });
+
+  test('grant and revoke what the words of a role say, except what an administrator changed', async () => {
+    await start(schemas);
+    const withWords = (screens: Record<string, string>): Schemas => ({
+      ...schemas,
+      roles: {
+        ...schemas.roles!,
+        roles: { ...schemas.roles!.roles, tester: { name: '测试', description: '', screens } },
+      },
+    });
+    const codes = async () => {
+      const { rows } = await sql<{ perms: string }>`select p.perms from sys_role_permission g
+        join sys_role r on r.id = g.role_id join sys_permission p on p.id = g.permission_id
+        where r.role_code = 'tester' and p.perms like 'base:shop:%' order by p.perms`.execute(db);
+      return rows.map(({ perms }) => perms);
+    };
+    const granted = async () => {
+      const all = await codes();
+      return ['add', 'edit', 'delete'].filter((action) => all.includes(`base:shop:${action}`));
+    };
+    await start(withWords({ 'add edit': 'base:shop' }));
+    expect(await granted()).toEqual(['add', 'edit']);
+    await sql`delete from sys_role_permission g using sys_role r, sys_permission p where r.id = g.role_id
+      and p.id = g.permission_id and r.role_code = 'tester' and p.perms = 'base:shop:add'`.execute(db);
+    await start(withWords({ 'add delete': 'base:shop' }));
+    expect(await granted()).toEqual(['delete']);
+    const before = await codes();
+    await start(schemas);
+    expect(await codes()).toEqual(before);
   });
 
   test('without a base, adopt what is equal and keep what differs', async () => {

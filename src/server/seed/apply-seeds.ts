@@ -2,7 +2,7 @@
 import type { AnyRow, Database } from '../db';
 import { channels } from '../db/table-changes';
 import { seedMessages } from './messages';
-import { grantSeeded } from './permissions';
+import { applyGrants } from './permissions';
 import { joinKey, seedKinds, type InsertableRow, type SeedKind } from './seed-kinds';
 import { seedOnce } from './seed-step';
 import { compareSeed, type SeedBase, type SeedPlan, type SeedValues, type StoredRow } from './three-way';
@@ -146,6 +146,14 @@ function describeKind({ kind, plan: { insert, update, kept, removed, gone } }: A
 const describe = (applied: readonly AppliedKind[]): string[] =>
   applied.map(describeKind).filter((line) => line !== null);
 
+function describeGrants(inserted: number, revoked: number): string[] {
+  const changes = [
+    ...(inserted > 0 ? [seedMessages.inserted(inserted)] : []),
+    ...(revoked > 0 ? [seedMessages.revoked(revoked)] : []),
+  ];
+  return changes.length > 0 ? [seedMessages.applied(seedMessages.grants, changes.join('，'))] : [];
+}
+
 /**
  * Compares the files with the database, after a change of the files.
  * @param now "YYYY-MM-DD HH:mm:ss" in the server's time zone
@@ -161,8 +169,9 @@ export async function applySeeds(db: Database, schemas: Schemas, now: string): P
     const applied: AppliedKind[] = [];
     for (const kind of kinds)
       if (kind.rows.length > 0) applied.push(await applyKind(db, kind, ids, (id) => deleted.has(id), now));
-    await grantSeeded(db, schemas, new Set(applied.flatMap(({ plan }) => plan.insert.map(({ id }) => id))));
-    lines = describe(applied);
+    const added = new Set(applied.flatMap(({ plan }) => plan.insert.map(({ id }) => id)));
+    const { inserted, revoked } = await applyGrants(db, schemas, added, ids);
+    lines = [...describe(applied), ...describeGrants(inserted, revoked)];
   });
   return ran ? lines : null;
 }

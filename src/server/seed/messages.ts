@@ -6,5 +6,7 @@ export const seedMessages = {
   kept: (count: number, named: string) => `保留 ${count} 处（管理员改过：${named}）`,
   more: ' 等',
   notRestored: (count: number) => `不恢复 ${count}（管理员已删除）`,
+  grants: '授权',
+  revoked: (count: number) => `收回 ${count}（文件中已去掉）`,
   switchedOff: (count: number) => `停用 ${count}（文件中已去掉）`,
 } as const;

@@ -1,6 +1,8 @@
-/** Grants of seeded permissions to the administrator and to the roles of the files. */
+/** Grants of seeded permissions to the administrator and to the roles of the files, by a three-way comparison. */
+import { sql } from 'kysely';
 import type { Schemas } from '../schemas/schema-files';
 import type { Database } from '../db';
+import { channels } from '../db/table-changes';
 import { seedId } from '../sample-data/seed-id';
 import { permissionRows } from './permission-rows';
 import { permissionIdsOf } from './role-grants';
@@ -8,28 +10,135 @@ import { fillRoles } from './roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
 
-/** Rows per statement. */
+/** Kind of the bases in `jw_seed`. */
+const KIND = 'grant';
+
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const BATCH = 2000;
 
+interface Grant {
+  id: string;
+  role: string;
+  permission: string;
+}
+
+export interface GrantInput {
+  /** Grants of the files. */
+  wanted: readonly Grant[];
+  /** Keys of the grants that the last seed knew; empty when there was none. */
+  base: ReadonlySet<string>;
+  /** Roles and permissions of the files. */
+  present: ReadonlySet<string>;
+  /** Roles and permissions that this start added. */
+  added: ReadonlySet<string>;
+}
+
+export interface GrantPlan {
+  insert: Grant[];
+  /** Keys of grants that left the files while their role and permission stayed. */
+  revoke: string[];
+}
+
+export const grantKey = ({ role, permission }: Omit<Grant, 'id'>): string => `${role}/${permission}`;
+
 /**
- * Grants added permissions, and all permissions of added roles, so that a revoked permission stays revoked.
- * @param added ids of the permissions and roles that this start added
+ * Plans grants: what an administrator revoked stays revoked, what the files newly grant or do not grant any more follows
+ * the files. Without a base only grants of added roles and permissions are new. Pure.
  */
-export async function grantSeeded(db: Database, schemas: Schemas, added: ReadonlySet<string>): Promise<void> {
+export function compareGrants({ wanted, base, present, added }: GrantInput): GrantPlan {
+  const isNew = (grant: Grant) =>
+    added.has(grant.role) || added.has(grant.permission) || (base.size > 0 && !base.has(grantKey(grant)));
+  const keys = new Set(wanted.map(grantKey));
+  const isInFiles = (key: string) => key.split('/').every((id) => present.has(id));
+  return { insert: wanted.filter(isNew), revoke: [...base].filter((key) => !keys.has(key) && isInFiles(key)) };
+}
+
+const pairsOf = (keys: readonly string[]) =>
+  JSON.stringify(keys.map((key) => ({ role: key.split('/')[0], permission: key.split('/')[1] })));
+
+/** Grants of the files, with the ids of the stored roles and permissions. */
+function wantedGrants(schemas: Schemas, idOf: (id: string) => string) {
   const rows = permissionRows(schemas);
-  const known = new Set((await db.selectFrom('sys_role').select('id').execute()).map(({ id }) => id));
-  const grant = (id: string, role: string, permission: string) => ({ id, role_id: role, permission_id: permission });
-  const grants = rows.filter(({ id }) => added.has(id)).map(({ id }) => grant(seedId('grant', id), ADMIN_ROLE, id));
-  for (const [code, role] of Object.entries(fillRoles(schemas.roles))) {
-    const roleId = seedId('role', code);
-    const granted = permissionIdsOf(role, rows, (id) => added.has(roleId) || added.has(id));
-    grants.push(...granted.map((permission) => grant(seedId('grant', code, permission), roleId, permission)));
-  }
-  const valid = grants.filter(({ role_id }) => known.has(role_id));
-  for (let start = 0; start < valid.length; start += BATCH)
-    await db
+  const roles = Object.entries(fillRoles(schemas.roles));
+  const wanted = roles.flatMap(([code, role]) =>
+    permissionIdsOf(role, rows, () => true).map((permission): Grant => ({
+      id: seedId('grant', code, permission),
+      role: idOf(seedId('role', code)),
+      permission: idOf(permission),
+    })),
+  );
+  const ids = [...rows.map(({ id }) => id), ...roles.map(([code]) => seedId('role', code))];
+  return { wanted, present: new Set(ids.map(idOf)), permissions: rows.map(({ id }) => id) };
+}
+
+async function insertGrants(db: Database, grants: readonly Grant[]): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < grants.length; start += BATCH) {
+    const values = grants
+      .slice(start, start + BATCH)
+      .map(({ id, role, permission }) => ({ id, role_id: role, permission_id: permission }));
+    const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('sys_role_permission')
-      .values(valid.slice(start, start + BATCH))
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    count += Number(numInsertedOrUpdatedRows);
+  }
+  return count;
+}
+
+/** Deletes grants, except those whose data rules an administrator chose. */
+async function deleteGrants(db: Database, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`delete from sys_role_permission g
+    using jsonb_to_recordset(${pairsOf(keys)}::jsonb) as p (role text, permission text)
+    where g.role_id = p.role and g.permission_id = p.permission and coalesce(g.data_rule_ids, '') = ''
+    returning g.id`.execute(db);
+  return rows.length;
+}
+
+async function writeBase(db: Database, grants: readonly Grant[], gone: readonly string[]): Promise<void> {
+  for (let start = 0; start < grants.length; start += BATCH) {
+    const values = grants
+      .slice(start, start + BATCH)
+      .map((grant) => ({ kind: KIND, key: grantKey(grant), row_id: grant.id, base: {} }));
+    await db
+      .insertInto('jw_seed')
+      .values(values)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+  if (gone.length > 0) await db.deleteFrom('jw_seed').where('kind', '=', KIND).where('key', 'in', gone).execute();
+}
+
+/**
+ * Grants and revokes as the files say. The administrator gets added permissions only, and loses none.
+ * @param added ids of the permissions and roles that this start added
+ * @param ids ids of stored rows, by the ids of the files
+ * @returns the number of grants that changed
+ */
+export async function applyGrants(
+  db: Database,
+  schemas: Schemas,
+  added: ReadonlySet<string>,
+  ids: ReadonlyMap<string, string>,
+): Promise<{ inserted: number; revoked: number }> {
+  const idOf = (id: string) => ids.get(id) ?? id;
+  const { wanted, present, permissions } = wantedGrants(schemas, idOf);
+  const stored = await db.selectFrom('jw_seed').select('key').where('kind', '=', KIND).execute();
+  const known = new Set((await db.selectFrom('sys_role').select('id').execute()).map(({ id }) => id));
+  const granted = wanted.filter(({ role }) => known.has(role));
+  const base = new Set(stored.map(({ key }) => key));
+  const plan = compareGrants({ wanted: granted, base, present, added });
+  const ofAdmin = permissions
+    .filter((id) => added.has(id))
+    .map((id): Grant => ({ id: seedId('grant', id), role: ADMIN_ROLE, permission: id }));
+  const inserted = await insertGrants(db, known.has(ADMIN_ROLE) ? [...ofAdmin, ...plan.insert] : plan.insert);
+  const revoked = await deleteGrants(db, plan.revoke);
+  await writeBase(
+    db,
+    granted.filter((grant) => !base.has(grantKey(grant))),
+    plan.revoke,
+  );
+  if (inserted + revoked > 0) await db.notify(channels.tableChanged, 'sys_role_permission');
+  return { inserted, revoked };
 }
