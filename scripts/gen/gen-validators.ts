@@ -29,7 +29,7 @@ export const metaFileOf = (kind: string): string =>
 /** Keywords whose keys are names chosen by the author, so none of them is a keyword itself. */
 const NAMED = ['properties', '$defs', 'dependentSchemas', 'patternProperties'];
 /** Keywords that only editors, the checker and the type generator read; the validators need not carry them. */
-const PROSE = ['description', 'planned', 'compat', 'title', 'tsType', '$schema', 'default', 'examples'];
+const PROSE = ['description', 'planned', 'compat', 'expects', 'title', 'tsType', '$schema', 'default', 'examples'];
 /** Keywords whose value is data. */
 const DATA = ['enum', 'const', 'required'];
 

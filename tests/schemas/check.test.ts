@@ -19,10 +19,22 @@ const shape: readonly Case[] = [
   ['wrong type', ORDER, '"size": 32', '"size": "32"', '应为整数或数组 […]，现在是文本'],
   ['wrong enumerated value', ORDER, '"query": "range"', '"query": "rnage"', '之一', ['range']],
   ['wrong constant', ORDER, '"version": 2', '"version": "2"', '应为 2'],
-  ['wrong form', ORDER, '"table": "shop_order"', '"table": "Shop Order"', '写法不对：数据库表名（小写、下划线）。'],
+  [
+    'wrong form',
+    ORDER,
+    '"table": "shop_order"',
+    '"table": "Shop Order"',
+    '应为小写字母开头，只含小写字母、数字、下划线，2 到 63 个字符，如 shop_order，现在是 “Shop Order”',
+  ],
   ['empty', ORDER, '"title": "明细"', '"title": ""', '不能为空'],
   ['two alike', ORDER, '"actionSets": ["approval"]', '"actionSets": ["approval", "approval"]', '第 1 项与第 2 项重复'],
-  ['a name that is none', ORDER, '"secret":', '"2secret":', '名称 “2secret” 不合规则'],
+  [
+    'a name that is none',
+    ORDER,
+    '"secret":',
+    '"2secret":',
+    '名称 “2secret” 不合规则：应为字母开头，只含字母、数字、下划线，最多 64 个字符',
+  ],
   [
     'two that exclude each other',
     PAGE,
@@ -326,7 +338,7 @@ const names: readonly Case[] = [
   ['query of the type', ORDER, '"query": "range"', '"query": "like"', '类型 inputNumber 不能按 “like” 查询'],
   ['range of the type', ORDER, '"query": "like"', '"query": "range"', '类型 input 不能按 “range” 查询'],
   ['named rule', ORDER, '"rules": ["short20"]', '"rules": ["short"]', '没有校验规则 “short”', ['short20']],
-  ['regex', ORDER, '"regex": "^\\\\w+$"', '"regex": "^(\\\\w+$"', '不是正确的正则表达式'],
+  ['regex', ORDER, '"regex": "^\\\\w+$"', '"regex": "^(\\\\w+$"', '不是正确的正则表达式：括号没有配对，缺少 )'],
   [
     'text before ^',
     ORDER,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '@/model/check';
-import { check, choose, possible, wrongReply } from './proof-set-errors';
+import { check, choose, choosePairs, possible, wrongReply, wrongReplyToPair } from './proof-set-errors';
 
 const SEED = 20_261_121;
 const ERRORS = 200;
+const PAIRS = 100;
 
 describe('errors put into the proof set', () => {
   it('the set itself has none', () => {
@@ -22,6 +23,14 @@ describe('errors put into the proof set', () => {
 
   it(`each of ${ERRORS} errors gives exactly one message, at its line`, () => {
     expect(chosen.map(wrongReply).filter((reply) => reply !== undefined)).toEqual([]);
+  });
+
+  it(`both errors of each of ${PAIRS} pairs in one file are reported, and nothing else`, () => {
+    expect(
+      choosePairs(PAIRS, SEED)
+        .map(wrongReplyToPair)
+        .filter((reply) => reply !== undefined),
+    ).toEqual([]);
   });
 
   it('the same seed chooses the same errors', () => {

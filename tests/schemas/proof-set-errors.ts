@@ -52,6 +52,46 @@ export function choose(count: number, seed: number): SeededError[] {
   return [...first, ...second, ...rest].slice(0, count);
 }
 
+const startsWith = (path: readonly unknown[], start: readonly unknown[]): boolean =>
+  start.every((key, index) => path[index] === key);
+
+/** Seeded pairs of errors in one file, none at, above or below the other. An error that removes lines is the first. */
+export function choosePairs(count: number, seed: number): (readonly [SeededError, SeededError])[] {
+  const random = seeded(seed);
+  const pairs: (readonly [SeededError, SeededError])[] = [];
+  while (pairs.length < count) {
+    const one = possible[Math.floor(random() * possible.length)]!;
+    // Of a file in a newer version nothing else is known.
+    if (one.property.endsWith('.version')) continue;
+    const others = possible.filter(({ file }) => file === one.file);
+    const other = others[Math.floor(random() * others.length)]!;
+    if (
+      other.property.endsWith('.version') ||
+      other.kind === 'removed' ||
+      startsWith(one.path, other.path) ||
+      startsWith(other.path, one.path)
+    )
+      continue;
+    pairs.push([one, other]);
+  }
+  return pairs;
+}
+
+/** What is wrong with the reply to two errors of a file, or nothing: both lines are reported, and no other. */
+export function wrongReplyToPair([one, other]: readonly [SeededError, SeededError]): string | undefined {
+  const kind = kindOf(one.file);
+  const first = spoil(files.get(one.file)!, kind, one);
+  const { text, line } = spoil(first.text, kind, other);
+  const problems = check(new Map([[one.file, text]]));
+  // The second error can take lines away above the first.
+  const removed = first.text.split('\n').length - text.split('\n').length;
+  const wanted = [line < first.line ? first.line - removed : first.line, line];
+  const found = problems.map((problem) => problem.line);
+  if (wanted.every((at) => found.includes(at)) && found.every((at) => wanted.includes(at))) return undefined;
+  const places = [one, other].map(({ kind: error, property, path }) => `${error} ${property} at /${path.join('/')}`);
+  return [`${one.file}: ${places.join(', ')}`, ...problems.map((problem) => `    ${problemText(problem)}`)].join('\n');
+}
+
 /** What is wrong with the reply to an error, or nothing. */
 export function wrongReply(error: SeededError): string | undefined {
   const { text, line } = spoil(files.get(error.file)!, kindOf(error.file), error);

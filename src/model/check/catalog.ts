@@ -101,6 +101,8 @@ export interface Catalog extends CheckEnvironment {
   sets: ReadonlyMap<string, ActionsFile['sets'][string]> | null;
   /** Parameters that other screens pass, by receiving screen. */
   parameters: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Fields of the file under check that contain a structural error: every use of them is accepted. */
+  unsure?: ReadonlySet<unknown>;
 }
 
 const toMap = (fields: Readonly<Record<string, FieldFile>> | undefined): [string, FieldFile][] =>
@@ -176,6 +178,30 @@ function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, Act
   return actions;
 }
 
+function entityEntry(
+  id: string,
+  file: EntityFile | null,
+  source: SourceText,
+  files: SchemaFiles,
+  sets: Catalog['sets'],
+): EntityEntry {
+  return {
+    id,
+    file,
+    source,
+    shape: file ? entityShape(id, file, files) : anyShape(id),
+    actions: file ? entityActions(file, sets) : new Map(),
+  };
+}
+
+/** The index for the checks of a broken entity file, which know its repaired data. */
+export function withEntity(catalog: Catalog, id: string, file: EntityFile): Catalog {
+  const source = catalog.files.entities.get(id)?.source;
+  if (!source) return catalog;
+  const entry = entityEntry(id, file, source, catalog.files, catalog.sets);
+  return { ...catalog, entities: new Map([...catalog.entities, [id, entry]]) };
+}
+
 /** Builds the index. Of `planned` items only the names are known. */
 export function buildCatalog(
   files: SchemaFiles,
@@ -187,14 +213,7 @@ export function buildCatalog(
   const entities = new Map<string, EntityEntry>();
   for (const id of planned.entities.keys())
     entities.set(id, { id, file: null, source: null, shape: anyShape(id), actions: new Map() });
-  for (const [id, { data, source }] of files.entities)
-    entities.set(id, {
-      id,
-      file: data,
-      source,
-      shape: data ? entityShape(id, data, files) : anyShape(id),
-      actions: data ? entityActions(data, sets) : new Map(),
-    });
+  for (const [id, { data, source }] of files.entities) entities.set(id, entityEntry(id, data, source, files, sets));
   const screens = new Map<string, ScreenEntry>();
   for (const id of planned.screens.keys())
     screens.set(id, { id, kind: id.slice(id.lastIndexOf('.') + 1) as ScreenEntry['kind'], file: null, source: null });
@@ -253,7 +272,7 @@ export function entityOfScreen(catalog: Catalog, id: string): EntityEntry | unde
 
 /** Allowed values of a field, from its options or dictionary; null when it has none or they are unknown. */
 export function valuesOf(catalog: Catalog, field: FieldFile | undefined): ReadonlySet<string> | null {
-  if (!field) return null;
+  if (!field || catalog.unsure?.has(field)) return null;
   if (field.options) return new Set(field.options.map(({ value }) => value));
   return field.dict === undefined ? null : (catalog.dicts.get(field.dict) ?? null);
 }

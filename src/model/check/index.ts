@@ -2,7 +2,14 @@
  * Checker of schema files: syntax, structure and references. Pure: scripts, tests and the development server pass the
  * texts and the environment.
  */
-import { buildCatalog, isDefaultScreen, isUnimplemented, type Catalog, type CheckEnvironment } from './catalog';
+import {
+  buildCatalog,
+  isDefaultScreen,
+  withEntity,
+  isUnimplemented,
+  type Catalog,
+  type CheckEnvironment,
+} from './catalog';
 import { checkEntity } from './files/entity';
 import { duplicateProblems } from './files/duplicates';
 import { checkForm } from './files/form';
@@ -10,10 +17,12 @@ import { checkList } from './files/list';
 import { checkPage } from './files/page';
 import { checkActionSets, checkDict, checkFillRules, checkMenu, checkRoles, checkRules } from './files/shared';
 import type { CheckContext } from './check-context';
+import type { EntityFile } from '../generated/files';
 import { declaredCodes } from './parts/permission';
 import { checkPassedParameters } from './passed-parameters';
 import { plannedProblems, readPlanned, type PlannedGroup } from './planned';
 import { sortProblems, type Problem } from './problem';
+import { isOwnError } from './repaired-data';
 import { parseFile, groupFiles, type ParsedFile } from './schema-file';
 import { toProblem, type PathProblem, type SourceText } from './source-text';
 import { messages } from './messages';
@@ -62,6 +71,28 @@ function checkFile(here: CheckContext, file: ParsedFile): void {
       return checkRules(here, file.data);
     case 'actions':
       return checkActionSets(here, file.data);
+  }
+}
+
+/** Checks the content of a file; of a broken file all but the places of its structural errors. */
+function checkContent(catalog: Catalog, file: ParsedFile, report: CheckContext['report']): void {
+  const check = (here: CheckContext, one: ParsedFile): void => {
+    file.unimplemented
+      .filter(({ name }) => isUnimplemented(catalog, name))
+      .forEach(({ problem }) => here.report(problem));
+    checkFile(here, one);
+  };
+  const { repaired } = file;
+  if (repaired === null) return check({ catalog, report }, file);
+  const { data, unsure, writtenPath } = repaired;
+  const known = file.kind === 'entity' ? withEntity(catalog, file.id, data as EntityFile) : catalog;
+  const reportOthers = (problem: PathProblem): void => {
+    if (isOwnError(repaired, problem)) report({ ...problem, path: writtenPath(problem.path) });
+  };
+  try {
+    check({ catalog: { ...known, unsure }, report: reportOthers }, { ...file, data } as ParsedFile);
+  } catch {
+    // Repaired data can still violate its meta-schema, e.g. by a text of a wrong form.
   }
 }
 
@@ -165,10 +196,7 @@ function checkAll(input: CheckInput, read: typeof parseFile): Problem[] {
     if (kind === 'planned' && byFolder[0]?.includes(file))
       report({ code: 'planned', path: [], message: messages.plannedBase });
     else if (kind === 'planned') plannedProblems(source, (group, one) => exists[group](catalog, one)).forEach(report);
-    else if (kind && file.data !== null) {
-      file.unimplemented.filter(({ name }) => isUnimplemented(catalog, name)).forEach(({ problem }) => report(problem));
-      checkFile({ catalog, report }, file);
-    }
+    else checkContent(catalog, file, report);
   }
   const sources = new Set([...reportedFiles].map(({ source }) => source));
   found.push(...duplicateProblems(files).filter(([source]) => sources.has(source)));

@@ -4,7 +4,7 @@ import type { ValueKind } from '../formula/value-kinds';
 /** Texts by jsonc-parser error name. */
 const JSON_TEXTS: Readonly<Record<string, string>> = {
   InvalidSymbol: '不认识的符号；JSON 只有文本、数字、true、false、null、对象和数组',
-  InvalidNumberFormat: '数字写法不对',
+  InvalidNumberFormat: '数字应写作 12、-3.5 或 1e3，不以 0 或 + 开头',
   PropertyNameExpected: '这里应是带双引号的属性名；最后一项后面不能有逗号',
   ValueExpected: '这里缺少值；最后一项后面不能有逗号',
   ColonExpected: '属性名后面缺少冒号',
@@ -17,7 +17,7 @@ const JSON_TEXTS: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: '文本没有结束，缺少右引号',
   UnexpectedEndOfNumber: '数字没有写完',
   InvalidUnicode: '\\u 后面应是四位十六进制数',
-  InvalidEscapeCharacter: '反斜杠后面的字符不对',
+  InvalidEscapeCharacter: '反斜杠后面只能是 " \\ / b f n r t，或 u 加四位十六进制数；正则里的一个反斜杠要写两个',
   InvalidCharacter: '文本里有不可见的控制字符',
 };
 
@@ -72,7 +72,7 @@ const LIMITS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>
 };
 
 export const messages = {
-  json: (error: string): string => JSON_TEXTS[error] ?? 'JSON 写法不对',
+  json: (error: string): string => JSON_TEXTS[error] ?? '这里不是 JSON：应是 "名称": 值，各项用逗号隔开',
   emptyFile: '文件是空的',
   tooDeep: '括号嵌套太深',
   byteOrderMark: '文件以 BOM 开头；请存为不带 BOM 的 UTF-8',
@@ -82,11 +82,11 @@ export const messages = {
   newerVersion: (version: number, known: number): string => `语言版本 ${version} 比本系统的 ${known} 新；请升级本系统`,
   unknownProperty: (key: string): string => `没有属性 ${quote(key)}`,
   missingProperty: (key: string, help: string): string => `缺少属性 ${quote(key)}${help ? `：${help}` : ''}`,
-  wrongName: (key: string): string => `名称 ${quote(key)} 不合规则：字母开头，只含字母、数字、下划线，最多 64 个字符`,
+  wrongName: (key: string, expects: string): string => `名称 ${quote(key)} 不合规则：应为${expects}`,
   wrongType: (wanted: readonly string[], is: string): string => `应为${wanted.map(type).join('或')}，现在是${type(is)}`,
   onlyValue: (value: unknown): string => `应为 ${JSON.stringify(value)}`,
   oneOf: (values: readonly unknown[]): string => `应为 ${values.map((one) => JSON.stringify(one)).join('、')} 之一`,
-  wrongForm: (help: string): string => `写法不对${help ? `：${help}` : ''}`,
+  wrongForm: (is: string, expects: string): string => `应为${expects}，现在是 ${quote(is)}`,
   notTogether: (key: string, beside: readonly string[]): string =>
     `这里不能写 ${quote(key)}，它不与 ${beside
       .filter((name) => name !== key && name !== 'key' && name !== 'title')
@@ -162,7 +162,7 @@ export const messages = {
       : `类型 ${type} 不能查询`,
   notQueryable: (name: string): string => `字段 ${quote(name)} 的类型不能查询`,
   noRule: (name: string): string => `没有校验规则 ${quote(name)}`,
-  noRegex: '不是正确的正则表达式',
+  noRegex: (reason: string): string => `不是正确的正则表达式：${reason}`,
   neverMatches: {
     start: '^ 前面还有必须出现的内容，永远不能匹配；请把 ^ 放在最前',
     end: '$ 后面还有必须出现的内容，永远不能匹配；请把 $ 放在最后',

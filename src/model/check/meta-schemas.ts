@@ -30,6 +30,8 @@ export interface Schema {
   const?: unknown;
   enum?: unknown[];
   pattern?: string;
+  /** What a text of this pattern is, with an example; beside every pattern. */
+  expects?: string;
   required?: string[];
   properties?: Record<string, Schema | false>;
   additionalProperties?: Schema | boolean;
@@ -132,6 +134,10 @@ function childSchemas({ schema, document }: LocatedSchema, key: string | number)
  * @param wide includes both branches of conditionals whose result a misspelt property may have changed
  */
 export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): Schema[] {
+  return locatedAt(kind, data, path, wide).map(({ schema }) => schema);
+}
+
+function locatedAt(kind: Kind, data: unknown, path: Path, wide: boolean): LocatedSchema[] {
   const root = documents[`${kind}.schema.json`];
   if (!root) return [];
   let value = data;
@@ -141,7 +147,7 @@ export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): 
     const inside = value;
     found = found.flatMap((one) => childSchemas(one, key)).flatMap((one) => expandSchema(one, inside, wide));
   }
-  return found.map(({ schema }) => schema);
+  return found;
 }
 
 /** Properties that the object at a path can have. */
@@ -205,6 +211,19 @@ export function propertiesIn(kind: Kind, data: unknown): WrittenProperty[] {
   };
   const root = documents[`${kind}.schema.json`];
   return root ? visit(expandSchema({ schema: root, document: root }, data, false), data, []) : [];
+}
+
+/** What the text at a place should be, as `expects` says. */
+export function expectedAt(kind: Kind, data: unknown, path: Path): string {
+  return schemasAt(kind, data, path).find(({ expects }) => expects !== undefined)?.expects ?? '';
+}
+
+/** What the names of the properties of an object should be. */
+export function expectedNameAt(kind: Kind, data: unknown, path: Path): string {
+  const names = locatedAt(kind, data, path, false).flatMap(({ schema: { propertyNames }, document }) =>
+    propertyNames ? expandSchema({ schema: propertyNames, document }, '', false) : [],
+  );
+  return names.find(({ schema }) => schema.expects !== undefined)?.schema.expects ?? '';
 }
 
 /** The help text (`description`) of a place; empty when there is none. */

@@ -76,10 +76,12 @@ function inShape(catalog: Catalog, shape: NameShape, parts: readonly string[]): 
   const child = shape.children.get(first);
   if (child && third !== undefined) return inShape(catalog, child, parts.slice(1));
   if (third !== undefined) return { kind: 'unknown', message: messages.oneStep(parts.join('.')), hint: [] };
+  if (field && catalog.unsure?.has(field)) return UNKNOWN_BUT_ALLOWED;
   if (field) return second === undefined ? { kind: 'field', field } : throughRef(catalog, field, second, first);
   if (child) {
     if (second === undefined) return { kind: 'child', shape: child };
     const inside = child.fields.get(second);
+    if (inside && catalog.unsure?.has(inside)) return UNKNOWN_BUT_ALLOWED;
     return inside ? { kind: 'field', field: inside } : child.open ? UNKNOWN_BUT_ALLOWED : unknown(second, child);
   }
   return shape.open ? UNKNOWN_BUT_ALLOWED : unknown(first, shape);

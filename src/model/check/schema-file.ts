@@ -16,8 +16,9 @@ import { isOutdated, LANGUAGE_VERSION, upgrade } from '../schema-migration';
 import type { SchemaFiles, ScreenEntry } from './catalog';
 import { mergeFile, writtenPath } from './merge-file';
 import type { Kind } from './meta-schemas';
+import { repairData, touches, type RepairedData } from './repaired-data';
 import { parseSource, type PathProblem, type SourceText } from './source-text';
-import { structureProblems } from './structure';
+import { readStructure } from './structure';
 import { messages } from './messages';
 import { unimplementedIn, type UnimplementedKey } from './unimplemented-keys';
 
@@ -47,11 +48,16 @@ interface FileBase {
   unimplemented: readonly UnimplementedKey[];
 }
 
-/** `data` is null when the syntax or the structure is invalid. */
-type FileOfKind = { [K in Kind]: FileBase & { kind: K; data: DataByKind[K] | null } }[Kind];
+/**
+ * `data` is null when the syntax or the structure is invalid; `repaired` is then what can still be checked, or null when
+ * nothing can.
+ */
+type FileOfKind = {
+  [K in Kind]: FileBase & { kind: K; data: DataByKind[K] | null; repaired: RepairedData | null };
+}[Kind];
 
 /** A file by kind; `kind` is null for a file whose name is not allowed. */
-export type ParsedFile = FileOfKind | (FileBase & { kind: 'planned' | null; data: null });
+export type ParsedFile = FileOfKind | (FileBase & { kind: 'planned' | null; data: null; repaired: null });
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
@@ -110,24 +116,29 @@ function withBase(kind: Kind, source: SourceText, base: unknown): SourceText {
 export function parseFile(path: string, relative: string, text: string, base?: unknown): ParsedFile {
   const { kind, id } = classify(relative);
   const parsed = parseSource(path, relative.replace(/\.json$/, ''), text);
-  const common = { source: parsed, id, outdated: null, parameters: new Map<string, string[]>(), unimplemented: [] };
+  const parameters = new Map<string, string[]>();
+  const common = { source: parsed, id, outdated: null, parameters, unimplemented: [], data: null, repaired: null };
   if (kind === null) {
     const problems: PathProblem[] = [{ code: 'file-name', path: [], message: messages.fileName, offset: 0 }];
-    return { ...common, kind, data: null, problems };
+    return { ...common, kind, problems };
   }
-  if (kind === 'planned' || parsed.problems.length > 0)
-    return { ...common, kind, data: null, problems: parsed.problems };
+  if (kind === 'planned' || parsed.data === undefined) return { ...common, kind, problems: parsed.problems };
   const { source: own, outdated } = upgradeSource(kind, parsed);
   const source = withBase(kind, own, base);
   // For a newer version, further errors would only be consequences.
   const newer = newerVersion((source.data as { version?: unknown } | null)?.version);
-  const problems = newer ? [newer] : structureProblems(kind, source.data);
-  if (problems.length > 0) return { ...common, source, outdated, kind, data: null, problems };
-  const parameters = new Map<string, string[]>();
-  if (!DATA_KINDS.includes(kind)) collectParameters(source.data, parameters);
-  const unimplemented = DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, source.data);
-  // `structureProblems` has validated the data by the JSON Schema of its kind.
-  return { source, kind, id, outdated, data: source.data, problems, parameters, unimplemented } as FileOfKind;
+  if (newer) return { ...common, source, outdated, kind, problems: [...parsed.problems, newer] };
+  const structure = readStructure(kind, source.data);
+  const repeated = parsed.problems.filter((one) => one.code === 'duplicate-key').map((one) => one.path);
+  // The position of an error below a repeated key is not known.
+  const problems = [...parsed.problems, ...structure.problems.filter(({ path: at }) => !touches(repeated, at))];
+  const repaired = problems.length > 0 ? repairData(kind, structure, repeated) : null;
+  const data = problems.length > 0 ? repaired?.data : source.data;
+  if (!DATA_KINDS.includes(kind)) collectParameters(data, parameters);
+  const unimplemented = DATA_KINDS.includes(kind) ? [] : unimplementedIn(kind, data);
+  const file = { source, kind, id, outdated, problems, parameters, unimplemented, repaired };
+  // `readStructure` has validated the data by the JSON Schema of its kind.
+  return { ...file, data: problems.length > 0 ? null : data } as FileOfKind;
 }
 
 /** In files of version 1, `${HT}` was a prefix, followed by the day and five digits. */

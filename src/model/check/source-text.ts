@@ -26,7 +26,7 @@ export interface SourceText {
   path: string;
   text: string;
   root: Node | undefined;
-  /** Merged with the file that this one overrides. Undefined when the text is not JSON. */
+  /** Merged with the file that this one overrides. Undefined when the text cannot be read as JSON. */
   data: unknown;
   /** Converts a path of the merged data to one of the text; present in a file that overrides another. */
   writtenPath?: (path: Path) => Path;
@@ -73,15 +73,51 @@ function duplicateKeys(node: Node, path: Path, out: PathProblem[]): void {
   }
 }
 
-/** Parses the text. Returns the tree or the first syntax error; later errors mostly follow from the first. */
-function parse(text: string): Node | PathProblem {
-  const wrong = (message: string): PathProblem => ({ code: 'json', path: [], message, offset: 0 });
+/** True for a missing comma, a comma too many, or a comment: the rest of the text is read as it was meant. */
+function isHarmless(text: string, { error, offset }: ParseError): boolean {
+  const name = printParseErrorCode(error);
+  if (name === 'CommaExpected' || name === 'InvalidCommentToken') return true;
+  const isValueMissing = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  return isValueMissing && /[}\]]/.test(text.charAt(offset)) && text.slice(0, offset).trimEnd().endsWith(',');
+}
+
+/** The value of a tree. Entries, not assignments: a property `__proto__` stays a property. */
+function valueOf({ type, value, children = [] }: Node): unknown {
+  if (type === 'array') return children.map(valueOf);
+  if (type !== 'object') return value;
+  return Object.fromEntries(
+    children.flatMap(({ children: [key, one] = [] }) => (one ? [[key?.value, valueOf(one)]] : [])),
+  );
+}
+
+interface Parsed {
+  root: Node | undefined;
+  data: unknown;
+  problems: readonly PathProblem[];
+}
+
+/**
+ * Parses the text. After an error that does not change the meaning of the rest the data is known; of other errors only
+ * the first is a problem, because later ones mostly follow from it.
+ */
+function parse(text: string): Parsed {
+  const wrong = (message: string): Parsed => ({
+    root: undefined,
+    data: undefined,
+    problems: [{ code: 'json', path: [], message, offset: 0 }],
+  });
   if (text.charCodeAt(0) === 0xfeff) return wrong(messages.byteOrderMark);
   if (text.trim() === '') return wrong(messages.emptyFile);
   try {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    return errors[0] ? syntaxProblem(text, errors[0]) : (root ?? wrong(messages.emptyFile));
+    const [first] = errors;
+    if (!first) return root ? { root, data: JSON.parse(text), problems: [] } : wrong(messages.emptyFile);
+    if (!root || !errors.every((error) => isHarmless(text, error)))
+      return { root: undefined, data: undefined, problems: [syntaxProblem(text, first)] };
+    // A comma too many can be two errors at one place.
+    const places = errors.filter(({ offset }, index) => errors[index - 1]?.offset !== offset);
+    return { root, data: valueOf(root), problems: places.map((error) => syntaxProblem(text, error)) };
   } catch {
     // The parser is recursive: tens of thousands of brackets exhaust the stack.
     return wrong(messages.tooDeep);
@@ -90,11 +126,10 @@ function parse(text: string): Node | PathProblem {
 
 /** Parses strict JSON: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, name: string, text: string): SourceText {
-  const root = parse(text);
-  if ('message' in root) return { path, name, text, root: undefined, data: undefined, problems: [root] };
-  const problems: PathProblem[] = [];
-  duplicateKeys(root, [], problems);
-  return { path, name, text, root, data: JSON.parse(text) as unknown, problems };
+  const { root, data, problems } = parse(text);
+  const repeated: PathProblem[] = [];
+  if (root) duplicateKeys(root, [], repeated);
+  return { path, name, text, root, data, problems: [...problems, ...repeated] };
 }
 
 /** Offset in the file of the nth decoded character of a JSON string. */

@@ -6,7 +6,7 @@
  */
 import { actions, dict, entity, fillRules, form, list, menu, page, roles, rules } from '../generated/validators';
 import type { Validator, Violation } from '../generated/validators';
-import { helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
+import { expectedAt, expectedNameAt, helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
 import { nearest } from '../values/nearest-name';
 import { pointer, type PathProblem, type Path } from './source-text';
 import { messages } from './messages';
@@ -31,12 +31,13 @@ const MAX_ROUNDS = 20;
 /** Unknown properties tried per round. */
 const MAX_TRIED = 5;
 
-function validate(kind: Kind, data: unknown): Violation[] {
+/** Violations of the meta-schema of a kind. */
+export function validate(kind: Kind, data: unknown): Violation[] {
   const validator = validators[kind];
   return validator(data) ? [] : (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if');
 }
 
-function parsePointer(text: string, data: unknown): Path {
+export function parsePointer(text: string, data: unknown): Path {
   let value = data;
   return text
     .split('/')
@@ -49,7 +50,7 @@ function parsePointer(text: string, data: unknown): Path {
     });
 }
 
-function valueAt(data: unknown, path: Path): unknown {
+export function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as JsonObject | null | undefined)?.[key], data);
 }
 
@@ -66,6 +67,8 @@ function rename(object: JsonObject, from: string, to: string | undefined): void 
 /** Fixes unknown properties one per round in a copy; `renamed` maps paths of the copy to the original keys. */
 class Repair {
   readonly problems: PathProblem[] = [];
+  /** Paths in the copy of the renamed and deleted properties. */
+  readonly fixed: Path[] = [];
   private readonly renamed = new Map<string, string>();
   data: unknown;
 
@@ -133,6 +136,7 @@ class Repair {
       hint,
     });
     this.data = best.data;
+    this.fixed.push([...path, meant ?? key]);
     if (meant !== undefined) this.renamed.set(pointer([...path, meant]), key);
     return best.left;
   }
@@ -171,7 +175,7 @@ function toPathProblem(
         code: 'wrong-value',
         path: [...path, String(params.propertyName)],
         key: true,
-        message: messages.wrongName(String(params.propertyName)),
+        message: messages.wrongName(String(params.propertyName), expectedNameAt(kind, data, path)),
       };
     case 'type':
       return { code: 'wrong-type', path, message: messages.wrongType([params.type].flat().map(String), typeOf(value)) };
@@ -187,7 +191,7 @@ function toPathProblem(
       };
     }
     case 'pattern':
-      return { code: 'wrong-value', path, message: messages.wrongForm(helpAt(kind, data, path)) };
+      return { code: 'wrong-value', path, message: messages.wrongForm(String(value), expectedAt(kind, data, path)) };
     case 'false schema': {
       const key = String(path.at(-1));
       const beside = Object.keys(valueAt(data, path.slice(0, -1)) as JsonObject);
@@ -198,10 +202,38 @@ function toPathProblem(
   }
 }
 
+/** The structure of one file's data. Its paths, but not those of the problems, are paths of its own `data`. */
+export interface Structure {
+  problems: readonly PathProblem[];
+  /** The data; a copy of it when unknown properties were fixed. */
+  data: unknown;
+  /** The unknown properties: renamed to a similar known one, or deleted. */
+  fixed: readonly Path[];
+  /** The other violations. */
+  violations: readonly Violation[];
+  /** Converts a path of `data` to the path in the file. */
+  writtenPath(path: Path): Path;
+}
+
 /** Structural problems of one file's data. */
-export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
+export const structureProblems = (kind: Kind, data: unknown): readonly PathProblem[] =>
+  readStructure(kind, data).problems;
+
+/** Validates one file's data against the meta-schema of its kind. */
+export function readStructure(kind: Kind, data: unknown): Structure {
   const repair = new Repair(kind, data);
-  const left = repair.run();
+  const violations = repair.run();
+  return {
+    problems: [...repair.problems, ...violationProblems(kind, repair, violations)],
+    data: repair.data,
+    fixed: repair.fixed,
+    violations,
+    writtenPath: (path) => repair.writtenPath(path),
+  };
+}
+
+/** One problem for each place with violations. */
+function violationProblems(kind: Kind, repair: Repair, left: readonly Violation[]): PathProblem[] {
   const textual = new Set(['pattern', 'minLength', 'maxLength']);
   const found = left
     .map((violation) => ({ violation, path: parsePointer(violation.instancePath, repair.data) }))
@@ -210,7 +242,7 @@ export function structureProblems(kind: Kind, data: unknown): PathProblem[] {
     .toSorted((a, b) => (PRIORITY[a.violation.keyword] ?? 2) - (PRIORITY[b.violation.keyword] ?? 2));
   const spoken = new Set<string>();
   const mistyped: string[] = [];
-  const problems = [...repair.problems];
+  const problems: PathProblem[] = [];
   for (const { violation, path } of found) {
     const { instancePath, keyword, params } = violation;
     const own =

@@ -5,7 +5,7 @@ export const messages = {
   deep: (most: number) => `公式嵌套太深，最多 ${most} 层`,
   many: (most: number) => `公式太复杂，最多 ${most} 项`,
   syntax: (detail: string) => `公式写法不对：${detail}`,
-  unexpected: (text: string) => (text === '' ? '缺少内容' : `此处不应有 ${text}`),
+  unexpected: (text: string) => `${text === '' ? '缺少内容' : `此处不应有 ${text}`}；应是字段、数字、'文字' 或函数`,
   missing: (text: string) => `缺少 ${text}`,
   quote: '文字缺少结尾的引号',
   operator: (text: string) => `不能用 ${text}；可用的运算：+ - * / % == != < <= > >= && || ! ?:`,

@@ -168,7 +168,9 @@ describe('errors of the schema', () => {
   });
 
   test('a text that is no formula', () => {
-    expect(only({ a: { type: 'text', value: '=1 +' } }, {})).toEqual(['a: 公式有误：公式写法不对：缺少内容']);
+    expect(only({ a: { type: 'text', value: '=1 +' } }, {})).toEqual([
+      "a: 公式有误：公式写法不对：缺少内容；应是字段、数字、'文字' 或函数",
+    ]);
     expect(only({ a: { type: 'text', default: '=summ(1)' } }, {})[0]).toContain('是不是 sum？');
   });
 

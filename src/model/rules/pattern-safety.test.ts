@@ -30,7 +30,7 @@ test.each([
   ['.*.*.*.*=', '不限次数的重复最多三处'],
   ['^(a)\\1+$', '不能用反向引用'],
   ['^(?<x>a)\\k<x>$', '不能用反向引用'],
-  ['(', '正则写法不对'],
+  ['(', '正则写法不对：括号没有配对，缺少 )'],
   ['a'.repeat(201), '正则最长 200 个字符'],
 ])('the pattern %s is rejected', (regex, problem) => {
   expect(patternProblem(regex)).toBe(problem);

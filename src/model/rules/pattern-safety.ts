@@ -1,15 +1,8 @@
 /** Static checks of custom patterns: which may run, and on texts of which length. */
 import { memoizeByText } from '../values/memoize';
+import { regexError } from './regex-error';
 
 const MAX_PATTERN_LENGTH = 200;
-
-function compiles(regex: string): boolean {
-  try {
-    return new RegExp(regex) instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 /** Replaces escapes and character classes by single characters, and every group opening by `(`. */
 const patternSkeleton = (regex: string) =>
@@ -50,7 +43,8 @@ interface Group {
  */
 export function patternProblem(regex: string): string | undefined {
   if (regex.length > MAX_PATTERN_LENGTH) return `正则最长 ${MAX_PATTERN_LENGTH} 个字符`;
-  if (!compiles(regex)) return '正则写法不对';
+  const wrong = regexError(regex);
+  if (wrong !== undefined) return `正则写法不对：${wrong}`;
   if (/\\[1-9]|\\k</.test(regex)) return '不能用反向引用';
   const bare = patternSkeleton(regex);
   const groups: Group[] = [{ hasRepeat: false, hasAlternatives: false }];

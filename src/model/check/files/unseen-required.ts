@@ -43,7 +43,8 @@ export function checkFormShowsRequired(here: CheckContext, id: string, file: For
   if (!entity?.file || entity.file.readonly || file.save !== undefined) return;
   const shown = file.groups?.flatMap(({ fields }) => fields) ?? (Array.isArray(file.fields) ? file.fields : undefined);
   const unseen = shown ? fieldsToEnter(catalog, entity.file).filter(([key]) => !shown.includes(key)) : [];
-  if (unseen.length === 0) return;
+  // An unknown name can be that of the required field.
+  if (unseen.length === 0 || !shown?.every((key) => entity.shape.fields.has(key))) return;
   if (!listsThatAdd(catalog, entity.id).some((list) => (list?.form ?? `${entity.id}.form`) === id)) return;
   const path: Path = [file.groups ? 'groups' : 'fields'];
   const given = parametersOf(catalog, [id, ...listsOf(catalog, entity)]);

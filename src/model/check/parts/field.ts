@@ -139,6 +139,7 @@ function checkCopy({ here, field, path, scope }: FieldUnderCheck): void {
       reportUnknown(here, 'field', place, messages.noSibling(from), from, shape.fields.keys(), { index: 0 });
     return;
   }
+  if (here.catalog.unsure?.has(ref)) return;
   if (ref.ref === undefined) return here.report({ code: 'field', path: place, message: messages.noRef(from) });
   const shapes = refTargets(ref.ref).map((target) => shapeOf(here.catalog, targetEntity(target)));
   const sources = shapes.flatMap((one) => one?.fields.get(name) ?? []);

@@ -1,6 +1,7 @@
 /** Checks of regular expressions: they compile, the server runs them, and some text can match them. */
 import { maxLength } from '@/model/field-types/text-value';
 import { patternReach } from '@/model/rules/pattern-reach';
+import { regexError } from '@/model/rules/regex-error';
 import { patternProblem } from '@/model/rules/pattern-safety';
 import type { FieldFile } from '../catalog';
 import type { CheckContext } from '../check-context';
@@ -16,11 +17,8 @@ export function checkRegex(here: CheckContext, regex: string, path: Path): boole
 }
 
 function regexProblem(regex: string): string | undefined {
-  try {
-    RegExp(regex);
-  } catch {
-    return messages.noRegex;
-  }
+  const wrong = regexError(regex);
+  if (wrong !== undefined) return messages.noRegex(wrong);
   const reach = patternReach(regex);
   return 'never' in reach ? messages.neverMatches[reach.never] : undefined;
 }
