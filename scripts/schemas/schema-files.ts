@@ -5,6 +5,7 @@ import { createChecker, unimplementedKeys, type Problem, type CheckEnvironment }
 import { isOutdated } from '@/model/schema-migration';
 import { types } from '@/registry/values';
 import { appFolder, schemaFolders } from '@/server/config/app-folder';
+import { parametersOfRoutes, type RouteText } from './route-parameters';
 
 /** Folder of the application; null without one. */
 const APP = appFolder(process.env.APP_DIR ?? '');
@@ -93,23 +94,31 @@ function serverFunctions(): string[] {
 
 const callOf = (method: string, route: string) => `${method.toUpperCase()} ${route.replace(/:\w+/g, '{}')}`;
 
-/** Routes that the server writes out, as `GET /shop/items/{}`. */
-function serverCalls(): string[] {
-  const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*[`'"](\/[^`'"$]+)[`'"]/g;
-  const several = /method: \[([^\]]*)\],\s*url: '([^']+)'/g;
+/** Routes that the server writes out, as `GET /shop/items/{}`, each with its text up to the next one. */
+function routesIn(text: string): RouteText[] {
+  const single = [...text.matchAll(/\.(get|post|put|delete)(?:<[^(]*>)?\(\s*[`'"](\/[^`'"$]+)[`'"]/g)].map(
+    ({ 1: method = '', 2: path = '', index }) => ({ index, calls: [callOf(method, path)] }),
+  );
+  const several = [...text.matchAll(/method: \[([^\]]*)\],\s*url: '([^']+)'/g)].map(
+    ({ 1: methods = '', 2: path = '', index }) => ({
+      index,
+      calls: [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, path)),
+    }),
+  );
   // As `mountDeleteRoutes` takes them.
-  const deletes = /\{ url: '([^']+)', permission: /g;
-  return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    const single = [...text.matchAll(route)].map(([, method = '', path = '']) => callOf(method, path));
-    const many = [...text.matchAll(several)].flatMap(([, methods = '', path = '']) =>
-      [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, path)),
-    );
-    const gone = [...text.matchAll(deletes)].flatMap(([, path = '']) =>
-      ['DELETE', 'GET'].map((method) => callOf(method, path)),
-    );
-    return [...single, ...many, ...gone];
-  });
+  const deletes = [...text.matchAll(/\{ url: '([^']+)', permission: /g)].map(({ 1: path = '', index }) => ({
+    index,
+    calls: ['DELETE', 'GET'].map((method) => callOf(method, path)),
+  }));
+  const routes = [...single, ...several, ...deletes].toSorted((a, b) => a.index - b.index);
+  return routes.map(({ index, calls }, at) => ({ calls, text: text.slice(index, routes[at + 1]?.index) }));
+}
+
+/** The routes that the server writes out, and the names of their content. */
+function serverRoutes(): Pick<CheckEnvironment, 'calls' | 'sentNames'> {
+  const files = filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).map((file) => readFileSync(file, 'utf8'));
+  const routes = files.flatMap(routesIn);
+  return { calls: new Set(routes.flatMap(({ calls }) => calls)), sentNames: parametersOfRoutes(routes, files) };
 }
 
 /** Names of the icon files, as `SettingOutlined`. */
@@ -124,7 +133,7 @@ export function checkEnvironment(): CheckEnvironment {
     widgets: new Set(namesIn('renderers/widgets')),
     icons: new Set(iconFiles()),
     functions: new Set(serverFunctions()),
-    calls: new Set(serverCalls()),
+    ...serverRoutes(),
     unimplementedKeys: unimplementedKeys(),
   };
 }

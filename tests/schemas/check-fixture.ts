@@ -209,11 +209,12 @@ export const texts: Readonly<Record<string, string>> = {
 
 export const around: Omit<CheckInput, 'folders' | 'files'> = {
   types,
-  views: new Set(['input', 'inputNumber', 'hidden', 'select', 'radio', 'switch', 'textarea']),
+  views: new Set(['input', 'inputNumber', 'hidden', 'select', 'radio', 'switch', 'textarea', 'rows', 'checkbox']),
   functions: new Set(['ship', 'note', 'enter', 'drop', 'itemsFit'].map((name) => `shop/order.${name}`)),
   widgets: new Set(['stat']),
   icons: new Set(['SettingOutlined', 'SafetyCertificateOutlined']),
   calls: new Set(['GET /shop/text', 'POST /shop/text']),
+  sentNames: new Map([['POST /shop/text', new Set(['text', 'old'])]]),
 };
 
 /** Checks the set with some files changed; null takes a file away. */

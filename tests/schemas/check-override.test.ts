@@ -47,6 +47,7 @@ describe('a file that names only what it changes', () => {
 }`;
     expect(check({ [ORDER]: text }).map(({ line, message }) => `${line} ${message.slice(0, 14)}`)).toEqual([
       '4 没有属性 “lable”',
+      '5 没有实体 “shop/fri',
       '6 缺少属性 “type”：字段',
     ]);
     const references = check({ [ORDER]: text.replace('lable', 'label').replace('"type": null', '"label": "额"') });

@@ -120,6 +120,21 @@ describe('a second error of a file is not hidden by the first', () => {
   });
 });
 
+it('checks the content of an action by the schema of its call', () => {
+  const send = (name: string) =>
+    checkWith(
+      {
+        [ORDER]: replaced(ORDER, {
+          '"POST /shop/order/send"': '"POST /shop/order/send?quick=1"',
+          '"when": { "urgent": "Y" }': `"when": { "urgent": "Y" }, "send": { "${name}": "{ids}" }`,
+        }),
+      },
+      { sentNames: new Map([['POST /shop/order/send', new Set(['ids'])]]) },
+    ).map(problemText);
+  expect(send('ids')).toEqual([]);
+  expect(send('id')).toEqual([expect.stringContaining('接口 “POST /shop/order/send” 不读取 “id”；是不是 “ids”？')]);
+});
+
 describe('an error has no consequences', () => {
   /** `[title, file, changes]`: other parts of the file use what is broken. */
   const alone: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [

@@ -18,6 +18,7 @@ const methodsFor = (field: Field) => (isGroup(field) ? multipleChoice : onOffMet
 export default {
   column: (field) => (isGroup(field) ? { kind: 'text', length: 255 } : onOffMethods.column(field)),
   rules: ['eq', 'like', 'in', 'ne'],
+  drawsAllOptions: true,
   check: (value, field) => {
     if (!isGroup(field)) return onOffMethods.check(value, field);
     const { minItems, maxItems } = field.props;

@@ -6,4 +6,5 @@ export default {
   column: singleChoiceColumn,
   ...singleChoice,
   hasChoices: true,
+  drawsAllOptions: true,
 } satisfies FieldType;

@@ -82,6 +82,8 @@ export interface CheckEnvironment {
   icons: ReadonlySet<string>;
   /** Server endpoints besides those of the entities, e.g. `GET /shop/tree`. */
   calls: ReadonlySet<string>;
+  /** Names of the request content by endpoint, where its schema declares them; default: none. */
+  sentNames?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys of the schema language that are not implemented yet, e.g. `list.charts`; default: none. */
   unimplementedKeys?: ReadonlySet<string>;
 }

@@ -141,6 +141,7 @@ export const messages = {
   noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
   noParameter: (screen: string, name: string): string =>
     `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
+  noSentName: (call: string, name: string): string => `接口 ${quote(call)} 不读取 ${quote(name)}`,
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',
   noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
@@ -154,7 +155,9 @@ export const messages = {
   noType: (name: string): string => `没有字段类型 ${quote(name)}`,
   noView: (name: string): string => `字段类型 ${quote(name)} 还没有界面，不能使用`,
   oneChoice: (given: readonly string[]): string => `${given.map(quote).join('、')} 只能写一个`,
-  noChoice: (type: string): string => `类型 ${type} 需要选项：请写 dict、options 或 ref`,
+  noChoice: (type: string, drawsAll = false): string =>
+    `类型 ${type} 需要选项：请写 ${drawsAll ? 'dict 或 options' : 'dict、options 或 ref'}`,
+  noRecords: (type: string): string => `类型 ${type} 列出全部选项，不能从记录中选；请用 select、sel_search 或 popup`,
   optionTwice: (value: string): string => `选项 ${quote(value)} 重复`,
   noQueryRule: (type: string, rule: string, allowed: readonly string[]): string =>
     allowed.length > 0

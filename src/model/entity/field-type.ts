@@ -68,6 +68,8 @@ export interface FieldType {
   invisible?: boolean;
   /** True when the user selects values from `dict`, `options` or `ref`; schemas must then declare one of them. */
   hasChoices?: boolean;
+  /** True when all options are drawn at once: they come from `dict` or `options`, and records cannot be picked. */
+  drawsAllOptions?: boolean;
   /** True when options are table rows found by a search text; they are never loaded all at once. */
   remoteSearch?: boolean;
 }

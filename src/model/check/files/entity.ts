@@ -31,7 +31,7 @@ function checkField(here: CheckContext, name: string | undefined, path: Path, sh
 function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: NameShape): void {
   const scope: NameScope = { shape, main: shape.main };
   checkField(here, file.titleField, [...path, 'titleField'], shape);
-  checkFields(here, file.fields, [...path, 'fields'], scope);
+  checkFields(here, file.fields, [...path, 'fields'], scope, { stored: true });
   checkEarlierNames(here, file.fields, [...path, 'fields'], shape);
   file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
   file.checks?.forEach((check, index) => {

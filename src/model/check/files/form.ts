@@ -5,7 +5,7 @@ import { reportDuplicates, reportUnknown, type CheckContext } from '../check-con
 import { parameterNames, type NameScope } from '../name-scope';
 import { messages } from '../messages';
 import { checkNames } from '../parts/action';
-import { checkCall } from '../parts/call';
+import { checkCall, checkSent } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
@@ -38,6 +38,7 @@ function checkCalls(here: CheckContext, file: FormFile, shape: NameShape, passed
     if (call !== undefined) checkCall(here, call, [key], scope);
   }
   checkParameters(here, file.send, ['send'], scope);
+  checkSent(here, file.save, file.send, ['send']);
 }
 
 /** The `api` and `permissionPrefix` of a form must be those of its entity or of a list of that entity. */

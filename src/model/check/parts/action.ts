@@ -8,7 +8,7 @@ import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { nearest } from '../../values/nearest-name';
-import { callName } from './call';
+import { callName, checkSent } from './call';
 import { checkFlag } from './condition';
 import { checkFields } from './field';
 import { checkDeclaredCode } from './permission';
@@ -167,6 +167,7 @@ export function checkActions(
     if (typeof file.confirm === 'string')
       checkPlaceholders(here, file.confirm, [...place, 'confirm'], scopeWithAskedFields(file, scope, 'count'));
     checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(file, scope, 'ids'));
+    checkSent(here, entity.file?.calls?.[key], file.send, [...place, 'send']);
     checkOpening(here, file, place, scope);
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
     checkDeclaredCode(here, file.permission, [...place, 'permission']);

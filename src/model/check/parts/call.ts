@@ -46,6 +46,21 @@ export function checkCall(here: CheckContext, call: string, path: Path, scope: N
   checkPlaceholders(here, call, path, scope);
 }
 
+/** Checks the content of a call: the schema of its endpoint declares every name. */
+export function checkSent(
+  here: CheckContext,
+  call: string | undefined,
+  sent: Readonly<Record<string, unknown>> | undefined,
+  path: Path,
+): void {
+  if (call === undefined) return;
+  const name = callName(call);
+  const known = here.catalog.sentNames?.get(name);
+  for (const key of known ? Object.keys(sent ?? {}) : [])
+    if (!known?.has(key))
+      reportUnknown(here, 'call', [...path, key], messages.noSentName(name, key), key, known ?? [], { key: true });
+}
+
 function checkRoute(here: CheckContext, call: string, path: Path, routes: ReadonlySet<string>): void {
   const name = callName(call);
   if (routes.has(name)) return;

@@ -52,7 +52,9 @@ function checkChoices({ here, field, path, type }: FieldUnderCheck): void {
     here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: messages.oneChoice(given) });
   // A call (`props.from`) can provide the choices instead.
   if (type?.hasChoices && given.length === 0 && field.props?.from === undefined)
-    here.report({ code: 'choice', path, key: true, message: messages.noChoice(field.type) });
+    here.report({ code: 'choice', path, key: true, message: messages.noChoice(field.type, type.drawsAllOptions) });
+  if (field.ref !== undefined && type?.drawsAllOptions)
+    here.report({ code: 'choice', path: [...path, 'ref'], key: true, message: messages.noRecords(field.type) });
   if (field.dict !== undefined && !catalog.dicts.has(field.dict))
     reportUnknown(here, 'dict', [...path, 'dict'], messages.noDict(field.dict), field.dict, catalog.dicts.keys());
   checkOptions(here, field.options, [...path, 'options']);
@@ -223,12 +225,16 @@ function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
 /** Reserved names: formula prefixes, and property names of every JavaScript object. */
 const RESERVED = new Set(['main', 'me', 'before', ...Object.getOwnPropertyNames(Object.prototype)]);
 
-/** Checks all fields of one record, and that their names and columns are distinct. */
+/**
+ * Checks all fields of one record, and that their names and columns are distinct.
+ * @param stored true for the fields of a table; those of forms and dialogs have no columns
+ */
 export function checkFields(
   here: CheckContext,
   fields: Readonly<Record<string, FieldFile>> | undefined,
   path: Path,
   scope: NameScope,
+  { stored = false }: { stored?: boolean } = {},
 ): void {
   const columns = new Map<string, string>();
   for (const [key, field] of Object.entries(fields ?? {})) {
@@ -239,6 +245,8 @@ export function checkFields(
     else if (same !== undefined)
       here.report({ code: 'duplicate', path: place, key: true, message: messages.columnTwice(key, same, column) });
     columns.set(column, key);
+    if (field.was !== undefined && !stored)
+      here.report({ code: 'field', path: [...place, 'was'], key: true, message: messages.wasNoColumn });
     const one: FieldUnderCheck = { here, key, field, path: place, scope, type: here.catalog.types.get(field.type) };
     for (const check of fieldChecks) check(one);
   }
