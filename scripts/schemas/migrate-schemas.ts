@@ -1,12 +1,14 @@
 /**
  * Brings schema files to the present version of the language: `npm run migrate:schemas -- [folder …] [--write]`, by
  * default those of product and application. Without `--write` it only prints the changes. Order and formatting of a file stay; only changed
- * parts are rewritten.
+ * parts are rewritten. Numbers of version 1 (`${HT}`) get their rules in `_shared/fill-rules.json`.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { LANGUAGE_VERSION } from '@/model/schema-migration';
 import { migrate, type MigrationResult } from '@/model/schema-migration/migrate-text';
-import { foldersFromArguments, readSchemas } from './schema-files';
+import { impliedRules } from './implied-rules';
+import { SCHEMA_FOLDERS, foldersFromArguments, readSchemas } from './schema-files';
 
 /** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */
 const kindOf = (path: string): string =>
@@ -34,21 +36,33 @@ export function main(args: string[]): number {
   const write = args.includes('--write');
   const folders = foldersFromArguments(args);
   if (folders === null) return 2;
-  let count = 0;
+  const all = [...new Set([...SCHEMA_FOLDERS, ...folders])];
+  const files = readSchemas(all);
+  const migrated = new Map<string, string>();
   let broken = 0;
   for (const [path, old] of readSchemas(folders)) {
     try {
       const done = migrate(kindOf(path), old);
       if (!done) continue;
-      count += 1;
+      migrated.set(path, done.text);
       print(path, old, done);
-      if (write) writeFileSync(path, done.text);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       broken += 1;
       console.error(`${path}: not JSON, left as it is`);
     }
   }
+  for (const { path, text, codes } of impliedRules(all, files, migrated)) {
+    migrated.set(path, text);
+    console.log(`${path}: rules of the numbers ${codes.join(', ')}`);
+    for (const line of changedLines(files.get(path) ?? '', text)) console.log(line);
+  }
+  if (write)
+    for (const [path, text] of migrated) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  const count = migrated.size;
   const what = write ? 'migrated' : 'would be migrated; run again with --write';
   console.log(count === 0 ? `all files are of version ${LANGUAGE_VERSION}` : `${count} files ${what}`);
   return broken > 0 ? 1 : 0;

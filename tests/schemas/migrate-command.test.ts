@@ -1,8 +1,8 @@
 /** `npm run migrate:schemas`, and the check that names it. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as checkSchemas from '../../scripts/schemas/check-schemas';
 import * as migrateSchemas from '../../scripts/schemas/migrate-schemas';
 
@@ -54,4 +54,54 @@ test('a file of an older version is counted, shown as a difference, migrated wit
     charts: [{ type: 'bar', x: 'day', y: ['amount'], by: 'platform' }],
   });
   expect(await printed(checkSchemas)).not.toContain('migrate:schemas');
+});
+
+/** A draft of version 1 whose number has the given code. */
+const numbered = (code: string) => `{
+  "$schema": "../_meta/entity.schema.json",
+  "version": 1,
+  "title": "单",
+  "table": "demo_sheet",
+  "api": "/demo/sheet",
+  "auth": "demo:sheet",
+  "label": "no",
+  "fields": { "no": { "label": "号", "type": "input", "default": "\${${code}}" } }
+}
+`;
+
+describe('numbers of version 1', () => {
+  const rulesFile = () => join(folder, '_shared/fill-rules.json');
+  const sheet = () => join(folder, 'demo/sheet.entity.json');
+
+  test('get their rules beside the files, which keep the numbers that they had', async () => {
+    writeFileSync(sheet(), numbered('HT'));
+    expect(await printed(migrateSchemas)).toContain('rules of the numbers HT');
+    expect(existsSync(rulesFile())).toBe(false);
+    await printed(migrateSchemas, '--write');
+    expect(JSON.parse(readFileSync(rulesFile(), 'utf8'))).toEqual({
+      $schema: '../_meta/fill-rules.schema.json',
+      version: 2,
+      rules: { HT: { title: 'HT 编号', format: 'HT{yyyyMMdd}{seq}' } },
+    });
+    expect(await printed(checkSchemas)).not.toContain('HT');
+    expect(await printed(migrateSchemas)).toContain('all files are of version');
+  });
+
+  test('are added to a file of rules, and declared ones stay as they are', async () => {
+    const declared = readFileSync(rulesFile(), 'utf8').replace('HT 编号', '合同号');
+    writeFileSync(rulesFile(), declared);
+    writeFileSync(sheet(), numbered('HT'));
+    writeFileSync(join(folder, 'demo/note.entity.json'), numbered('NT').replaceAll('sheet', 'note'));
+    expect(await printed(migrateSchemas, '--write')).toContain('rules of the numbers NT');
+    expect(JSON.parse(readFileSync(rulesFile(), 'utf8'))).toMatchObject({
+      rules: { HT: { title: '合同号' }, NT: { title: 'NT 编号', format: 'NT{yyyyMMdd}{seq}' } },
+    });
+  });
+
+  test('leave a broken file of rules as it is', async () => {
+    writeFileSync(rulesFile(), '{ "version": 2, "rules": [] }');
+    writeFileSync(sheet(), numbered('XX'));
+    await printed(migrateSchemas, '--write');
+    expect(readFileSync(rulesFile(), 'utf8')).toBe('{ "version": 2, "rules": [] }');
+  });
 });

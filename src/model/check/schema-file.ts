@@ -142,7 +142,7 @@ export function parseFile(path: string, relative: string, text: string, base?: u
 }
 
 /** In files of version 1, `${HT}` was a prefix, followed by the day and five digits. */
-function impliedFillRules(read: readonly ParsedFile[]): FillRulesFile['rules'] {
+export function impliedFillRules(read: readonly ParsedFile[]): FillRulesFile['rules'] {
   const old = read.flatMap(({ kind, data, outdated }) => (kind === 'entity' && data && outdated === 1 ? [data] : []));
   const fields = old.flatMap((entity) => [
     entity.fields,
