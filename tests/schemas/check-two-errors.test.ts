@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '@/model/check';
 import common from '@schemas/_meta/common.schema.json';
@@ -179,4 +181,14 @@ it('every pattern of the language says what it expects', () => {
   for (const [name, document] of Object.entries({ common, entity, form, list, menu, page, types, widgets }))
     visit(document, name);
   expect(missing).toEqual([]);
+});
+
+it('every message of a wrong form says what is expected', () => {
+  const texts = ['src/model', 'src/server', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  const vague = texts.flatMap((text) => [...text.matchAll(/.*写法不对(?![：；]).*/g)].map(([line]) => line));
+  expect(vague).toEqual([]);
 });

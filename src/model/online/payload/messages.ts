@@ -14,7 +14,7 @@ export const messages = {
   badFormat: '格式不正确',
   warnings: {
     name: (name: string) => `名称 ${quote(name)} 不能用作字段名，已略过`,
-    shape: (name: string) => `${quote(name)} 的写法不对，已略过`,
+    shape: (name: string) => `${quote(name)} 应为对象，子表还要有表名和外键；已略过`,
     script: (name: string) => `${quote(name)} 是脚本，本系统不执行`,
     default: (name: string) => `默认值 ${quote(name)} 不能使用，已略过`,
     watch: (name: string) => `填值规则 ${quote(name)} 不会随其他字段重新执行`,
