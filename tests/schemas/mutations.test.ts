@@ -21,11 +21,11 @@ describe('errors put into the proof set', () => {
     expect(chosen).toHaveLength(ERRORS);
   });
 
-  it(`each of ${ERRORS} errors gives exactly one message, at its line`, () => {
+  it(`each of ${ERRORS} errors gives exactly one message, at its line`, { timeout: 120_000 }, () => {
     expect(chosen.map(wrongReply).filter((reply) => reply !== undefined)).toEqual([]);
   });
 
-  it(`both errors of each of ${PAIRS} pairs in one file are reported, and nothing else`, () => {
+  it(`both errors of each of ${PAIRS} pairs in one file are reported, and nothing else`, { timeout: 120_000 }, () => {
     expect(
       choosePairs(PAIRS, SEED)
         .map(wrongReplyToPair)
