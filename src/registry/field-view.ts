@@ -72,6 +72,8 @@ export interface FieldView<Type extends string = string> {
    * Text entry in a cell, parsed by `fromText`. `only`: text is the only editor; `also`: F2 opens `Input` in addition.
    */
   textEntry?: 'only' | 'also';
+  /** True when typed texts may have several lines: Alt+Enter breaks the line. */
+  multiline?: boolean;
   /**
    * Looks up pasted texts, for types with their own data source. Returns code → name of all items whose name or code
    * equals a text. In a tree the name is the path of the node; every node whose path ends with the text is included.

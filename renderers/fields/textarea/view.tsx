@@ -41,4 +41,5 @@ export default {
   Show: MultilineText,
   width: 200,
   textEntry: 'only',
+  multiline: true,
 } satisfies FieldView<'textarea'>;

@@ -4,6 +4,7 @@ import { confirmations } from '@/runtime/notices/notices';
 import { dialogs } from '@/runtime/navigation/dialogs';
 import { closeTab, refreshTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
+import { commandKey } from './command-key';
 import { openMenuSearch, openShortcutPanel } from '@/runtime/navigation/open-panels';
 
 interface Shortcut {
@@ -14,14 +15,13 @@ interface Shortcut {
   run?: () => void;
 }
 
-const isMac = () => /mac/i.test(navigator.userAgent);
 /** Compares the physical key: with Alt, macOS produces other characters. */
 const alt = (code: string) => (event: KeyboardEvent) =>
   event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
 
 export const shortcuts: Readonly<Record<string, Shortcut>> = {
   search: {
-    keys: [isMac() ? '⌘' : 'Ctrl', 'K'],
+    keys: [commandKey(), 'K'],
     label: messages.searchMenu,
     matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
     run: openMenuSearch,
@@ -54,12 +54,7 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
   },
   enter: { keys: ['Enter'], label: messages.submitKey },
   escape: { keys: ['Esc'], label: messages.escapeKey },
-  copyCells: { keys: [isMac() ? '⌘' : 'Ctrl', 'C'], label: messages.copyKey },
   tick: { keys: ['空格'], label: messages.tickKey },
-  cell: { keys: ['F2'], label: messages.cellKey },
-  undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: messages.undoKey },
-  fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: messages.fillKey },
-  find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: messages.findKey },
 };
 
 /** Label with the keys, for a tooltip: `刷新（Alt R）`. */

@@ -8,7 +8,7 @@ import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { useObservable, useSlice } from '../core/use-observable';
 import { cellEdit } from '../editing/cell-edit';
-import { commit, typedTextError } from '../editing/cell-editing';
+import { commit, moveCaretByKeys, typedTextError, updateTypedText } from '../editing/cell-editing';
 import { CellEditor } from '../editing/CellEditor';
 import { editAccess } from '../editing/edit-access';
 import { FillHandle } from '../fill/FillHandle';
@@ -37,6 +37,13 @@ const keyPressOf = (event: KeyboardEvent) => ({
   alt: event.altKey,
 });
 
+/** Inserts a line break at the caret, in a column whose texts have several lines. */
+function breakLine(grid: GridState, textarea: HTMLTextAreaElement): void {
+  if (!cellSelection(grid).activeCell?.column.multiline) return;
+  textarea.setRangeText('\n', textarea.selectionStart, textarea.selectionEnd, 'end');
+  updateTypedText(grid, textarea.value);
+}
+
 /** Key and clipboard handlers of the text area. */
 function createEventHandlers(grid: GridState) {
   const onClipboard = (event: ClipboardEvent, run: (grid: GridState, data: DataTransfer) => boolean) => {
@@ -50,18 +57,24 @@ function createEventHandlers(grid: GridState) {
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
       // 229: a key that an input method handles.
       if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-      if (event.key === 'Escape' && !cellEdit(grid).current) {
-        // Leaves the grid: the next Tab moves to what follows it.
-        event.currentTarget.closest('[data-grid]')?.parentElement?.querySelector<HTMLElement>('[data-behind]')?.focus();
+      const { key, altKey, currentTarget } = event;
+      const { current: edit } = cellEdit(grid);
+      if (key === 'Escape' && !edit) {
+        // Leaves the grid: the next Tab moves to what follows it, the next Esc closes the dialog around it.
+        const next = currentTarget.closest('[data-grid]')?.parentElement?.querySelector<HTMLElement>('[data-behind]');
+        next?.focus();
+        if (next) event.stopPropagation();
         return;
       }
-      if (!handleKey(grid, keyPressOf(event))) return;
+      if (key === 'Enter' && altKey && edit) breakLine(grid, currentTarget);
+      else if (!handleKey(grid, keyPressOf(event))) return;
       event.preventDefault();
       event.stopPropagation();
     },
     onCopy: (event: ClipboardEvent) => onClipboard(event, copy),
     onCut: (event: ClipboardEvent) => onClipboard(event, cut),
     onPaste: (event: ClipboardEvent) => onClipboard(event, paste),
+    onPointerDown: () => moveCaretByKeys(grid),
     onBlur: () => {
       if (cellEdit(grid).current?.mode === 'text') commit(grid);
     },

@@ -1,6 +1,15 @@
 /** Key bindings of the grid: while a cell is active, and while text is typed into it. */
-import { cancel, clearSelection, commit, openEditor, toggleCell } from '../editing/cell-editing';
-import { cellEdit } from '../editing/cell-edit';
+import {
+  cancel,
+  clearSelection,
+  commit,
+  commitToSelection,
+  moveCaretByKeys,
+  openEditor,
+  toggleCell,
+  typeNow,
+} from '../editing/cell-editing';
+import { cellEdit, type CellEdit } from '../editing/cell-edit';
 import { editAccess } from '../editing/edit-access';
 import { fillSelection } from '../fill/fill-area';
 import { redo, undo } from '../history/undo-redo';
@@ -18,15 +27,23 @@ export interface KeyPress {
   alt: boolean;
 }
 
+/** Keys that leave the cell while its text is typed, unless they move the caret in it. */
+const LEAVING_KEY = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down))$/;
+
 /** Keys that end typing; all others edit the text. */
-function handleTypingKey(grid: GridState, { key, shift, alt }: KeyPress): boolean {
+function handleTypingKey(grid: GridState, { caretKeys }: CellEdit, { key, ctrl, shift, alt }: KeyPress): boolean {
   if (key === 'Escape') cancel(grid);
+  else if (key === 'Enter' && ctrl) commitToSelection(grid);
   else if (key === 'Enter' && !alt) {
     commit(grid);
     moveToNextCell(grid, 'column', shift);
   } else if (key === 'Tab') {
     commit(grid);
     moveToNextCell(grid, 'row', shift);
+  } else if (key === 'F2') moveCaretByKeys(grid);
+  else if (!caretKeys && !alt && LEAVING_KEY.test(key)) {
+    commit(grid);
+    moveActiveCell(grid, key, ctrl, shift);
   } else return false;
   return true;
 }
@@ -38,6 +55,7 @@ function handleCtrlKey(grid: GridState, { key, shift }: KeyPress): boolean {
   else if (letter === 'a') selectAll(grid);
   else if (key === ' ' && shift) rowSelection(grid).toggleRows(selectedRowIds(grid));
   else if (key === ' ') expandSelection(grid, 'columns');
+  else if (key === ';' || key === ':') return typeNow(grid, key === ';' ? 'date' : 'time');
   else if (letter === 'd' || letter === 'r') fillSelection(grid, letter === 'd' ? 'down' : 'right');
   else return moveActiveCell(grid, key, true, shift);
   return true;
@@ -62,7 +80,7 @@ export function handleKey(grid: GridState, pressed: KeyPress): boolean {
   const { writable } = editAccess(grid);
   const { current: edit } = cellEdit(grid);
   const { current: selection } = cellSelection(grid);
-  if (edit) return edit.mode === 'text' && handleTypingKey(grid, pressed);
+  if (edit) return edit.mode === 'text' && handleTypingKey(grid, edit, pressed);
   if (!selection) return false;
   if (ctrl) return handleCtrlKey(grid, pressed);
   if (!writable && handleReadOnlyKey(grid, pressed)) return true;

@@ -101,10 +101,11 @@ function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<str
     flags: (id, key) => grid.rows.flags(id, key),
   });
   if (!plan) return notify.error(messages.tooMany(MAX_PASTE_CELLS));
-  const { undoableRows } = editAccess(grid);
+  const access = editAccess(grid);
+  const { undoableRows } = access;
   if (plan.values.length > 0 || plan.addedRows.length > 0)
     undoableRows?.batch(() => {
-      if (plan.values.length > 0) undoableRows.edit(plan.values);
+      access.edit(plan.values);
       if (plan.addedRows.length > 0) undoableRows.insert(plan.addedRows, grid.rows.ids.length);
     });
   if (plan.range) cellSelection(grid).select(selectRange(plan.range), false);

@@ -114,6 +114,7 @@ export function createColumn(input: ColumnInput): GridColumn {
     total: listColumn.total,
     totalScale: field.columnType.kind === 'numeric' ? field.columnType.scale : 0,
     textEntry: typed,
+    multiline: view?.multiline === true,
     commitsOnChange: view?.commitsOnChange === true,
     popup: view?.popup === true,
     toggle: (value) => type?.toggle?.(value, field, optionNames(options)),

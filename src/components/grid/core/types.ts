@@ -33,6 +33,8 @@ export interface GridColumn {
   totalScale: number;
   /** Whether a value can be typed in the cell: `only` there, `also` with the input that F2 opens; null: no. */
   textEntry: 'only' | 'also' | null;
+  /** Typed texts may have several lines. */
+  multiline: boolean;
   /** A change of the input's value commits the edit. */
   commitsOnChange: boolean;
   /** The input is larger than the cell and opens below it. */

@@ -5,7 +5,7 @@ import styles from './cell-editor.module.css';
 import type { GridState } from '../core/grid-state';
 import { moveToNextCell } from '../selection/navigation';
 import { cellEdit } from './cell-edit';
-import { cancel, commit, updateEditorValues } from './cell-editing';
+import { cancel, commit, commitToSelection, updateEditorValues } from './cell-editing';
 
 /**
  * Focus handlers that commit the edit when the focus leaves the input. React's focus events also come from popups that
@@ -63,7 +63,7 @@ export function CellEditor({ grid, schema, height }: { grid: GridState; schema: 
         else if (event.key === 'Tab' && !column.popup) {
           finish(commit);
           if (moveToNextCell(grid, 'row', event.shiftKey)) event.preventDefault();
-        } else if (event.key === 'Enter' && event.ctrlKey) finish(commit);
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish(commitToSelection);
       }}
     >
       <FieldInput

@@ -1,5 +1,4 @@
 import type { Value } from '@/model/entity/field-type';
-import type { CellValue } from '@/model/grid/core/types';
 import type { GridState } from '../core/grid-state';
 import { defineSlice, Slice } from '../core/slice';
 import { editAccess } from './edit-access';
@@ -11,6 +10,8 @@ export interface CellEdit {
   /** `text`: typed in the cell; `input`: entered with the input of its field type. */
   mode: 'text' | 'input';
   text: string;
+  /** Arrow keys move the caret in the text, as after F2; otherwise they end the edit and move to the next cell. */
+  caretKeys: boolean;
   /** Values of the input so far, with those of sibling fields that it wrote. */
   values: Readonly<Record<string, Value>>;
 }
@@ -18,7 +19,6 @@ export interface CellEdit {
 /** The edit in progress. It belongs to a row id and field, not to a mounted editor, so that scrolling keeps it. */
 export class CellEditState extends Slice {
   current: CellEdit | null = null;
-  private typedCell: CellValue | null = null;
 
   constructor(grid: GridState) {
     super(grid);
@@ -37,21 +37,6 @@ export class CellEditState extends Slice {
   set(edit: CellEdit | null): void {
     this.current = edit;
     this.changed();
-  }
-
-  /** Writes what the user typed into one cell: that cell does not flash, its siblings do. */
-  write(value: CellValue, siblings: readonly CellValue[] = []): void {
-    this.typedCell = value;
-    try {
-      editAccess(this.grid).undoableRows?.edit([value, ...siblings]);
-    } finally {
-      this.typedCell = null;
-    }
-  }
-
-  /** Whether a change of the cell is the user's own typing. */
-  isTyped(id: string, key: string): boolean {
-    return this.typedCell?.id === id && this.typedCell.key === key;
   }
 }
 

@@ -5,10 +5,15 @@ import type { CellValue } from '@/model/grid/core/types';
 import { rangesOf } from '@/model/grid/selection/selection';
 import { valueError, VISIBLE } from '@/model/record';
 import { types } from '@/registry/values';
+import { now } from '@/runtime/environment/server-clock';
 import type { GridCell, GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
-import { cellEdit } from './cell-edit';
+import type { GridColumn } from '../core/types';
+import { cellEdit, type CellEdit } from './cell-edit';
 import { editAccess } from './edit-access';
+
+const isTextError = (read: Value | ParseError): read is ParseError =>
+  typeof read === 'object' && read !== null && 'error' in read;
 
 /** The active cell; null when there is none or when it is not editable. */
 function editableActiveCell(grid: GridState): GridCell | null {
@@ -16,9 +21,23 @@ function editableActiveCell(grid: GridState): GridCell | null {
   return cell && editAccess(grid).canEdit(cell.id, cell.column.key) ? cell : null;
 }
 
+/** The selected cells that are editable and pass a test. */
+function* editableSelection(grid: GridState, accepts: (cell: GridCell) => boolean = () => true): Generator<GridCell> {
+  const { current } = cellSelection(grid);
+  const access = editAccess(grid);
+  for (const { top, bottom, left, right } of current ? rangesOf(current) : []) {
+    for (let row = top; row <= bottom; row += 1) {
+      for (let col = left; col <= right; col += 1) {
+        const cell = grid.cellAt({ row, col });
+        if (cell && accepts(cell) && access.canEdit(cell.id, cell.column.key)) yield cell;
+      }
+    }
+  }
+}
+
 /**
  * Starts typing in the active cell.
- * @param text the first typed text; null keeps the cell's own text
+ * @param text the first typed text; null keeps the cell's own text, and arrow keys move the caret in it
  * @returns false when the cell cannot be typed in or does not accept the text
  */
 export function startTyping(grid: GridState, text: string | null): boolean {
@@ -26,8 +45,35 @@ export function startTyping(grid: GridState, text: string | null): boolean {
   if (!cell?.column.textEntry) return false;
   const { id, column, row } = cell;
   if (text !== null && !column.acceptsText(text)) return false;
-  cellEdit(grid).set({ id, key: column.key, mode: 'text', text: text ?? column.editText(row), values: {} });
+  cellEdit(grid).set({
+    id,
+    key: column.key,
+    mode: 'text',
+    text: text ?? column.editText(row),
+    caretKeys: text === null,
+    values: {},
+  });
   return true;
+}
+
+/** Characters of `YYYY-MM-DD HH:mm:ss`. */
+const [MONTH_END, DAY_END, MINUTE_START, MINUTE_END] = [7, 10, 11, 16] as const;
+
+/**
+ * Starts typing with the server's date or time in the active cell.
+ * @returns false when the cell cannot be typed in or accepts no such text
+ */
+export function typeNow(grid: GridState, part: 'date' | 'time'): boolean {
+  const cell = editableActiveCell(grid);
+  if (!cell) return false;
+  const moment = now();
+  const day = moment.slice(0, DAY_END);
+  const forms =
+    part === 'time'
+      ? [moment.slice(MINUTE_START, MINUTE_END), moment]
+      : [cell.column.field.columnType.kind === 'timestamp' ? moment : day, day.slice(0, MONTH_END)];
+  const text = forms.find((form) => !isTextError(cell.column.parse(form)));
+  return text !== undefined && startTyping(grid, text);
 }
 
 /** Opens the input of the active cell's type, or starts typing where the type has no input. */
@@ -35,7 +81,7 @@ export function openEditor(grid: GridState): boolean {
   const cell = editableActiveCell(grid);
   if (!cell) return false;
   if (cell.column.textEntry === 'only') return startTyping(grid, null);
-  cellEdit(grid).set({ id: cell.id, key: cell.column.key, mode: 'input', text: '', values: {} });
+  cellEdit(grid).set({ id: cell.id, key: cell.column.key, mode: 'input', text: '', caretKeys: true, values: {} });
   return true;
 }
 
@@ -49,20 +95,28 @@ export function updateTypedText(grid: GridState, text: string): boolean {
   return true;
 }
 
+/** Lets the arrow keys move the caret in the typed text, instead of ending the edit. */
+export function moveCaretByKeys(grid: GridState): void {
+  const { current } = cellEdit(grid);
+  if (current && !current.caretKeys) cellEdit(grid).set({ ...current, caretKeys: true });
+}
+
 /** Takes over values of the input, including those of sibling fields. */
 export function updateEditorValues(grid: GridState, values: Readonly<Record<string, Value>>): void {
   const { current } = cellEdit(grid);
   if (current) cellEdit(grid).set({ ...current, values: { ...current.values, ...values } });
 }
 
-const isTextError = (read: Value | ParseError): read is ParseError =>
-  typeof read === 'object' && read !== null && 'error' in read;
-
 /** The value of a typed text; undefined when it did not change. A text that cannot be parsed is kept as the value. */
 function parseTypedText(grid: GridState, id: string, key: string, text: string): Value | undefined {
   const column = grid.columns.find((one) => one.key === key);
   const row = grid.rows.row(id);
   if (!column || !row || text === column.editText(row)) return undefined;
+  return readText(column, text);
+}
+
+/** The value of a text; the text itself when it cannot be parsed. */
+function readText(column: GridColumn, text: string): Value {
   const read = column.parse(text);
   return isTextError(read) ? text : read;
 }
@@ -85,12 +139,37 @@ export function commit(grid: GridState): void {
   edit.set(null);
   if (mode === 'text') {
     const value = parseTypedText(grid, id, key, text);
-    if (value !== undefined) edit.write({ id, key, value });
+    if (value !== undefined) editAccess(grid).edit([{ id, key, value }]);
     return;
   }
-  const entered = Object.entries(values).map(([field, value]): CellValue => ({ id, key: field, value }));
-  const [first, ...siblings] = entered.toSorted((a, b) => Number(b.key === key) - Number(a.key === key));
-  if (first) edit.write(first, siblings);
+  const entered = inputValuesOf(id, values);
+  editAccess(grid).edit(
+    entered,
+    entered.filter((cell) => cell.key === key),
+  );
+}
+
+const inputValuesOf = (id: string, values: CellEdit['values']): CellValue[] =>
+  Object.entries(values).map(([key, value]) => ({ id, key, value }));
+
+/** Ends the edit and writes it to all selected cells that are editable: a text to each column that takes text. */
+export function commitToSelection(grid: GridState): void {
+  const { current: edit } = cellEdit(grid);
+  if (!edit) return;
+  const values: CellValue[] = [];
+  const readTexts = new Map<GridColumn, Value>();
+  const entered = { [edit.key]: grid.rows.row(edit.id)?.[edit.key] ?? null, ...edit.values };
+  for (const { id, column } of editableSelection(grid)) {
+    const { key, textEntry } = column;
+    if (edit.mode === 'input') {
+      if (key === edit.key) values.push(...inputValuesOf(id, entered));
+    } else if (textEntry !== null) {
+      if (!readTexts.has(column)) readTexts.set(column, readText(column, edit.text));
+      values.push({ id, key, value: readTexts.get(column) ?? null });
+    }
+  }
+  cellEdit(grid).set(null);
+  editAccess(grid).edit(values);
 }
 
 /** Ends the edit without writing. */
@@ -104,24 +183,12 @@ export function toggleCell(grid: GridState): boolean {
   if (!cell) return false;
   const value = cell.column.toggle(cell.row[cell.column.key] ?? null);
   if (value === undefined) return false;
-  cellEdit(grid).write({ id: cell.id, key: cell.column.key, value });
+  editAccess(grid).edit([{ id: cell.id, key: cell.column.key, value }]);
   return true;
 }
 
 /** Clears the selected cells that are editable. */
 export function clearSelection(grid: GridState): void {
-  const { current } = cellSelection(grid);
-  if (!current) return;
-  const access = editAccess(grid);
-  const values: CellValue[] = [];
-  for (const { top, bottom, left, right } of rangesOf(current)) {
-    for (let row = top; row <= bottom; row += 1) {
-      for (let col = left; col <= right; col += 1) {
-        const cell = grid.cellAt({ row, col });
-        if (!cell || isEmpty(cell.row[cell.column.key]) || !access.canEdit(cell.id, cell.column.key)) continue;
-        values.push({ id: cell.id, key: cell.column.key, value: null });
-      }
-    }
-  }
-  if (values.length > 0) access.undoableRows?.edit(values);
+  const filled = editableSelection(grid, ({ row, column }) => !isEmpty(row[column.key]));
+  editAccess(grid).edit(Array.from(filled, ({ id, column }) => ({ id, key: column.key, value: null })));
 }

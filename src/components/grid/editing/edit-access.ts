@@ -1,5 +1,9 @@
+import type { CellValue } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
 import { defineSlice, Slice } from '../core/slice';
+
+const isNothing = () => false;
+const pathOf = (id: string, key: string) => `${id}/${key}`;
 
 /** What the user may change in a grid; by default nothing, as in a read-only grid. */
 export class EditAccess extends Slice {
@@ -7,6 +11,7 @@ export class EditAccess extends Slice {
   undoableRows: UndoableRows | null = null;
   writable = false;
   canAddRows = false;
+  private isWritten: (id: string, key: string) => boolean = isNothing;
 
   /** Makes a grid editable; called once, before it is rendered. */
   open(undoableRows: UndoableRows, writable: boolean, canAddRows: boolean): void {
@@ -21,6 +26,34 @@ export class EditAccess extends Slice {
     this.writable = writable;
     this.canAddRows = canAddRows;
     this.changed({ allRows: true });
+  }
+
+  /**
+   * Writes values as one step of undo.
+   * @param entered those that the user entered; the others follow from them
+   */
+  edit(values: readonly CellValue[], entered: readonly CellValue[] = values): void {
+    if (values.length === 0) return;
+    let keys: Set<string> | null = null;
+    this.asUser(
+      () => this.undoableRows?.edit(values),
+      (id, key) => (keys ??= new Set(entered.map((one) => pathOf(one.id, one.key)))).has(pathOf(id, key)),
+    );
+  }
+
+  /** Runs a command of the user. `isWritten` tells which of the changed cells the command itself writes. */
+  asUser<T>(command: () => T, isWritten: (id: string, key: string) => boolean = () => true): T {
+    this.isWritten = isWritten;
+    try {
+      return command();
+    } finally {
+      this.isWritten = isNothing;
+    }
+  }
+
+  /** Whether a change of the cell is the user's own: the old text is not shown over what the user sees arrive. */
+  isOwnChange(id: string, key: string): boolean {
+    return this.isWritten(id, key);
   }
 
   /** Whether the user may change a cell now. */

@@ -65,10 +65,14 @@ function valuesOf(grid: GridState, { sources, targets, backward }: Series, repea
   });
 }
 
-/** Fills `to`, which is beside `from`, as one step of undo, and selects both areas. */
+/** Writes the continuation of `from` to `to`, which is beside it, as one step of undo. */
+function writeSeries(grid: GridState, from: CellRange, to: CellRange, repeat: boolean): void {
+  editAccess(grid).edit(seriesOf(from, to).flatMap((series) => valuesOf(grid, series, repeat)));
+}
+
+/** Fills `to`, which is beside `from`, and selects both areas. */
 export function fillArea(grid: GridState, from: CellRange, to: CellRange, repeat: boolean): void {
-  const values = seriesOf(from, to).flatMap((series) => valuesOf(grid, series, repeat));
-  if (values.length > 0) editAccess(grid).undoableRows?.edit(values);
+  writeSeries(grid, from, to, repeat);
   cellSelection(grid).select(
     selectRange({
       top: Math.min(from.top, to.top),
@@ -82,7 +86,7 @@ export function fillArea(grid: GridState, from: CellRange, to: CellRange, repeat
 
 /**
  * Ctrl+D and Ctrl+R: fills the selected area from its first row or column; a single row or column is filled from its
- * neighbour.
+ * neighbour. The selection stays, so that the next cell can be filled in the same way.
  */
 export function fillSelection(grid: GridState, along: 'down' | 'right'): void {
   const { current } = cellSelection(grid);
@@ -93,5 +97,5 @@ export function fillSelection(grid: GridState, along: 'down' | 'right'): void {
   const first = (down ? area.top : area.left) - (single ? 1 : 0);
   if (first < 0) return;
   const from = down ? { ...area, top: first, bottom: first } : { ...area, left: first, right: first };
-  fillArea(grid, from, down ? { ...area, top: first + 1 } : { ...area, left: first + 1 }, true);
+  writeSeries(grid, from, down ? { ...area, top: first + 1 } : { ...area, left: first + 1 }, true);
 }

@@ -9,14 +9,24 @@ export const canRedo = (grid: GridState): boolean => (editAccess(grid).undoableR
 
 /** Takes the last step back and selects what it changed. */
 export function undo(grid: GridState): void {
-  const { writable, undoableRows } = editAccess(grid);
-  if (writable && undoableRows && canUndo(grid)) selectChangedCells(grid, undoableRows.undo());
+  const access = editAccess(grid);
+  const { writable, undoableRows } = access;
+  if (!writable || !undoableRows || !canUndo(grid)) return;
+  selectChangedCells(
+    grid,
+    access.asUser(() => undoableRows.undo()),
+  );
 }
 
 /** Does the step again that was undone last, and selects what it changed. */
 export function redo(grid: GridState): void {
-  const { writable, undoableRows } = editAccess(grid);
-  if (writable && undoableRows && canRedo(grid)) selectChangedCells(grid, undoableRows.redo());
+  const access = editAccess(grid);
+  const { writable, undoableRows } = access;
+  if (!writable || !undoableRows || !canRedo(grid)) return;
+  selectChangedCells(
+    grid,
+    access.asUser(() => undoableRows.redo()),
+  );
 }
 
 /** Whether there are steps to undo and to redo; renders again when that changes. */

@@ -1,5 +1,5 @@
 import type { CellChange } from '@/model/grid/core/types';
-import { cellEdit } from '../editing/cell-edit';
+import { editAccess } from '../editing/edit-access';
 import type { GridState } from '../core/grid-state';
 import { defineSlice } from '../core/slice';
 
@@ -29,9 +29,9 @@ export class CellFlash {
   }
 }
 
-/** Starts the flash of a changed cell; only rendered rows flash, and only cells that the user did not type into. */
+/** Starts the flash of a changed cell; only rendered rows flash, and only cells that the user did not change. */
 function flashChange(grid: GridState, flash: CellFlash, { id, key, before }: CellChange): void {
-  if (cellEdit(grid).isTyped(id, key) || !grid.rowSubscriptions.has(id)) return;
+  if (editAccess(grid).isOwnChange(id, key) || !grid.rowSubscriptions.has(id)) return;
   const column = grid.columns.find((one) => one.key === key);
   const row = grid.rows.row(id);
   if (column && row && row[key] !== before)
