@@ -176,6 +176,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'module-api.ts',
       'modules',
       'seed',
+      'transfer',
       'boot',
     ],
   },

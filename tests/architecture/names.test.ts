@@ -49,7 +49,8 @@ describe('business names stand in schemas, server modules and tests only', () =>
     filesBelow(folder, /\.entity\.json$/).map((path) => ({ path, file: JSON.parse(read(path)) as EntityFile })),
   );
   /** The platform itself speaks of its own tables and calls, in these places. */
-  const PLATFORM = /^src\/(runtime\/http\/api-paths\.ts|server\/(auth|platform|seed|http\/paths\.ts)|model\/online\/)/;
+  const PLATFORM =
+    /^src\/(runtime\/http\/api-paths\.ts|server\/(auth|platform|seed|transfer|http\/paths\.ts)|model\/online\/)/;
   const words = entities.flatMap(({ path, file }) => {
     const platform = /^(tests\/)?schemas\/(system|online)\//.test(path);
     const id = path.replace(/^(tests\/)?schemas\//, '').replace('.entity.json', '');

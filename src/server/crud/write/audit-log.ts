@@ -47,10 +47,15 @@ export interface AuditEntry {
   change: Readonly<Record<string, unknown>>;
 }
 
+/** Who made a change: a user, or a program that has a name only. */
+export interface Author {
+  me: Pick<Caller['me'], 'username'>;
+}
+
 /** Writes one entry as the next version of its record. */
 export async function writeAuditEntry(
   db: Database,
-  { me }: Pick<Caller, 'me'>,
+  { me }: Author,
   now: string,
   { table, id, entity, action, content, change }: AuditEntry,
 ): Promise<void> {

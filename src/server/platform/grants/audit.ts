@@ -4,7 +4,7 @@
  */
 import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
-import { writeAuditEntry } from '@/server/crud/write/audit-log';
+import { type Author, writeAuditEntry } from '@/server/crud/write/audit-log';
 import type { Database } from '@/server/db';
 import { departmentRoleNamesOf, departmentNamesOf, describeGrants, type GrantTable, roleNamesOf } from './descriptions';
 import { type MembershipTable, removeFromAllUsers } from './membership-tables';
@@ -84,14 +84,14 @@ export interface GrantChange {
 /** Writes one audit entry. Call it after the change, in the same transaction, with the owner row locked. */
 export async function logGrantChange(
   db: Database,
-  caller: Pick<Caller, 'me'>,
+  author: Author,
   now: string,
   { table, id, action, before, after }: GrantChange,
 ): Promise<void> {
   const { entity, owner, describe } = auditedTables[table];
   const content = { id, ...(await owner(db, id)), ...(await describe(db, id)) };
   const change = { before, after, children: {} };
-  await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
+  await writeAuditEntry(db, author, now, { table, id, entity, action, content, change });
 }
 
 /** Removes a deleted role from all users and writes one audit entry for each of them. */

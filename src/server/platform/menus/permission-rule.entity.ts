@@ -4,25 +4,8 @@
  */
 import { sql } from 'kysely';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
-import { type Database, oneOf } from '@/server/db';
 import type { WriteHookContext } from '@/server/crud';
-
-/** Recomputes `rule_flag`: 1 when the menu has data rules, which clients then offer for granting. */
-async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
-  const ids = menus.filter(Boolean).map(String);
-  await db
-    .updateTable('sys_permission as p')
-    .set((eb) => {
-      const rules = eb
-        .selectFrom('sys_permission_data_rule as r')
-        .select('r.id')
-        .whereRef('r.permission_id', '=', 'p.id')
-        .where('r.del_flag', '=', '0');
-      return { rule_flag: eb.case().when(eb.exists(rules)).then(1).else(0).end() };
-    })
-    .where('p.id', '=', oneOf(ids))
-    .execute();
-}
+import { updateRuleFlags } from './rule-flags';
 
 /** Checks privileges. A changed rule affects existing grants; a new rule has no effect until a grant selects it. */
 export async function beforeSave({ before, after, caller, db }: WriteHookContext): Promise<void> {

@@ -1,0 +1,60 @@
+/** Compares a file with the database and, if asked to, writes the differences. */
+import { sql } from 'kysely';
+import { StartupError } from '../config/startup-error';
+import { type Database, DatabaseError, isUniqueViolation, newId } from '../db';
+import { runExclusive } from '../db/schema/migration-runner';
+import { type ConfigFile, ConfigFileError } from './config-file';
+import { countChanges, describePlan } from './describe-plan';
+import type { Kind } from './kinds';
+import { transferMessages as messages } from './messages';
+import { planImport } from './plan-import';
+import { readStoredConfig } from './stored-config';
+import { writePlan } from './write-plan';
+
+export interface ImportOptions {
+  /** "YYYY-MM-DD HH:mm:ss" in the server's time zone. */
+  now: string;
+  /** False: only compares. */
+  write: boolean;
+}
+
+export interface ImportReport {
+  /** One line per difference. */
+  lines: string[];
+  count: number;
+}
+
+/** Reads do not wait; writes of running servers do, until the import ends. */
+const lockTables = (db: Database, kinds: readonly Kind[]): Promise<unknown> => {
+  const names = [...kinds.map(({ table }) => table), 'sys_role_permission', 'jw_setting'];
+  return sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in share row exclusive mode`.execute(db);
+};
+
+/**
+ * All differences are written in one transaction. The base of the seeds stays as it is, so that later starts keep
+ * imported values like those of an administrator.
+ * @throws ConfigFileError when the database rejects a value; StartupError when servers keep a table locked; DatabaseError
+ */
+export async function importConfig(
+  db: Database,
+  kinds: readonly Kind[],
+  file: ConfigFile,
+  { now, write }: ImportOptions,
+): Promise<ImportReport> {
+  const work = async () => {
+    if (write) await lockTables(db, kinds);
+    const stored = await readStoredConfig(db, kinds);
+    const plan = planImport(kinds, stored, file, newId);
+    if (write) await writePlan(db, plan, now);
+    return { lines: describePlan(plan, stored), count: countChanges(plan) };
+  };
+  try {
+    return await runExclusive(db, work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ConfigFileError(messages.notWritten(messages.duplicate));
+    if (error instanceof DatabaseError && error.kind === 'value')
+      throw new ConfigFileError(messages.notWritten(error.message));
+    if (error instanceof DatabaseError && error.kind === 'conflict') throw new StartupError(messages.busy);
+    throw error;
+  }
+}
