@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildFolder, builtFolders } from './setup/app.mjs';
+import { appProblem, buildFolder, builtFolders } from './setup/app.mjs';
 import { ensureModules } from './setup/modules.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -60,6 +60,12 @@ function step(text, work) {
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`需要 Node 20.20 或更新的版本，现在是 ${process.versions.node}`);
+  process.exit(1);
+}
+
+const problem = appProblem(process.env.APP_DIR);
+if (problem !== null) {
+  console.error(problem);
   process.exit(1);
 }
 

@@ -6,6 +6,13 @@ import { join, resolve } from 'node:path';
 /** Absolute folder of the application; null without one. */
 const folderOf = (text) => (text?.trim() ? resolve(text.trim()).replaceAll('\\', '/') : null);
 
+/** Message for the operator when APP_DIR names no application, as the configuration reports it; null otherwise. */
+export function appProblem(appDir) {
+  const app = folderOf(appDir);
+  if (app === null || existsSync(join(app, 'schemas'))) return null;
+  return `环境变量有误：\n  APP_DIR=${appDir.trim()}：没有这个目录，或其中没有 schemas 文件夹`;
+}
+
 /**
  * Folder of the built console and server. Those of an application are below the product too, because the server looks
  * for its packages in the folders above it.
@@ -21,13 +28,10 @@ export function builtFolders(appDir) {
   return app === null ? [] : ['modules', 'renderers', 'schemas/_shared'].map((folder) => `${app}/${folder}`);
 }
 
-/**
- * Gives the application the packages of the product: a link `node_modules`, unless it has a folder of that name. A
- * missing application is reported later, with the configuration.
- */
+/** Gives the application the packages of the product: a link `node_modules`, unless it has a folder of that name. */
 export function linkPackages(appDir) {
   const app = folderOf(appDir);
-  if (app === null || !existsSync(join(app, 'schemas'))) return;
+  if (app === null) return;
   const link = join(app, 'node_modules');
   if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(resolve('node_modules'), link, 'junction');
 }

@@ -18,8 +18,9 @@ export const DATA_FOLDER = '.data';
  * @throws Error with what is expected, when the folder or its `schemas` is missing
  */
 export function appFolder(text: string): string | null {
-  if (text === '') return null;
-  const folder = resolve(text).replaceAll('\\', '/');
+  const path = text.trim();
+  if (path === '') return null;
+  const folder = resolve(path).replaceAll('\\', '/');
   if (!existsSync(join(folder, SCHEMAS_FOLDER))) throw new Error('没有这个目录，或其中没有 schemas 文件夹');
   return folder;
 }
