@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '@/server/config/config';
+import { type ConfigError, readConfig } from '@/server/config/config';
 import { appProblem } from './app.mjs';
 
 function reportedByConfig(APP_DIR: string): string | null {

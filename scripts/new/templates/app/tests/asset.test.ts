@@ -11,6 +11,13 @@ afterAll(() => module.close());
 const add = (price: string) => module.add('asset/asset', { name: '叉车', price });
 const retire = (id: string) => module.act('asset/asset', 'retire', id, { note: '已损坏' });
 
+test('numbers assets', async () => {
+  const numberOf = async (id: string) => String((await module.get('asset/asset', id)).assetNo);
+  const first = await numberOf(await add('1'));
+  expect(first).toMatch(/^ZC\d{4}-0001$/);
+  expect(await numberOf(await add('1'))).toBe(first.replace('0001', '0002'));
+});
+
 test('computes the residual value, retires and keeps the reason', async () => {
   const id = await add('8000');
   expect((await retire(id)).message).toBe('已报废');
