@@ -2,9 +2,13 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { appPlugin } from './scripts/app/app-plugin.ts';
+import { requireApp } from './scripts/setup/app.mjs';
 import { appFolder } from './src/server/config/app-folder.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Tests of an application start here.
+requireApp(process.env.APP_DIR);
 
 /** One configuration for the browser bundle, the server bundle (`--ssr`), scripts and tests. */
 export default defineConfig({

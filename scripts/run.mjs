@@ -2,18 +2,14 @@
 // Usage: node scripts/run.mjs scripts/schemas/check-schemas.ts [arguments for the script]
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
-import { appProblem, linkPackages } from './setup/app.mjs';
+import { linkPackages, requireApp } from './setup/app.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 if (!file) {
   console.error('usage: node scripts/run.mjs <script.ts> [arguments]');
   process.exit(2);
 }
-const problem = appProblem(process.env.APP_DIR);
-if (problem !== null) {
-  console.error(problem);
-  process.exit(1);
-}
+requireApp(process.env.APP_DIR);
 linkPackages(process.env.APP_DIR);
 process.argv = [process.argv[0], resolve(file), ...args];
 const vite = await createServer({

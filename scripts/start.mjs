@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { appProblem, buildFolder, builtFolders } from './setup/app.mjs';
+import { buildFolder, builtFolders, requireApp } from './setup/app.mjs';
 import { ensureModules } from './setup/modules.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -63,11 +63,7 @@ if (major < 20 || (major === 20 && minor < 20)) {
   process.exit(1);
 }
 
-const problem = appProblem(process.env.APP_DIR);
-if (problem !== null) {
-  console.error(problem);
-  process.exit(1);
-}
+requireApp(process.env.APP_DIR);
 
 const installing = Date.now();
 if (ensureModules(() => console.log('· 安装依赖，仅首次或依赖变化时，约 1 分钟 …'))) {

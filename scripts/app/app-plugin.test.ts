@@ -31,7 +31,7 @@ async function inBundler<T>(folder: string | null, work: (vite: ViteDevServer) =
   const vite = await createServer({
     configFile: false,
     plugins: [appPlugin(resolve('.'), folder)],
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true, include: [] },
@@ -78,10 +78,42 @@ describe('with an application', () => {
     });
   });
 
-  it('adds its field types to the language', async () => {
+  it('loads shared files again that were added, changed or removed', async () => {
+    const names = async (vite: ViteDevServer) =>
+      Object.keys((await vite.ssrLoadModule('/schemas/_shared/rules.json')).rules as object);
+    const path = 'schemas/_shared/rules.json';
+    const saved = (vite: ViteDevServer, event: string) => vite.watcher.emit(event, join(app, path));
     await inBundler(app, async (vite) => {
+      expect(await names(vite)).toContain('plate');
+      write(path, '{"version":1,"rules":{"colour":{"label":"颜色"}}}');
+      saved(vite, 'change');
+      await expect.poll(() => names(vite)).toContain('colour');
+      rmSync(join(app, path));
+      saved(vite, 'unlink');
+      await expect.poll(() => names(vite)).not.toContain('colour');
+      write(path, '{"version":1,"rules":{"plate":{"label":"车牌"}}}');
+      saved(vite, 'add');
+      await expect.poll(() => names(vite)).toContain('plate');
+    });
+  });
+
+  it('adds a new field type to the language while the bundler runs', async () => {
+    const types = async (vite: ViteDevServer) => {
       const { $defs } = await vite.ssrLoadModule('/schemas/_meta/types.schema.json');
-      expect(($defs as { type: { enum: string[] } }).type.enum).toEqual(expect.arrayContaining(['input', 'stars']));
+      return ($defs as { type: { enum: string[] } }).type.enum;
+    };
+    const path = 'renderers/fields/moons/value.ts';
+    await inBundler(app, async (vite) => {
+      expect(await types(vite)).toEqual(expect.arrayContaining(['input', 'stars']));
+      write(path, 'export default { column: { kind: "int" } };');
+      vite.watcher.emit('add', join(app, path));
+      await expect.poll(() => types(vite), { timeout: 20_000 }).toContain('moons');
+    });
+    rmSync(join(app, path));
+  });
+
+  it('checks the props of its field types', async () => {
+    await inBundler(app, async (vite) => {
       const { entity } = await vite.ssrLoadModule('/src/model/generated/validators.js');
       const errorsOf = (props: object) => {
         const validate = entity as { (data: unknown): boolean; errors?: { instancePath: string }[] };

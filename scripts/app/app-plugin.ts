@@ -32,8 +32,14 @@ const MERGED: Readonly<Record<string, string>> = {
   'schemas/_shared/actions.json': 'actions',
 };
 
-/** Files of the language that depend on renderers. */
-const LANGUAGE = /^schemas\/_meta\/(types|widgets)\.schema\.json$|^src\/model\/generated\/validators\.js$/;
+/** Files of the language that depend on which renderers exist, and on their `props`. */
+const LANGUAGE: readonly string[] = [
+  'schemas/_meta/types.schema.json',
+  'schemas/_meta/widgets.schema.json',
+  'src/model/generated/validators.js',
+];
+const RENDERER = /^renderers\/(fields\/[^/]+\/value\.ts|widgets\/[^/]+\/view\.tsx)$/;
+const PROPS = /^renderers\/(fields|widgets)\/[^/]+\/props\.schema\.json$/;
 
 /** Code of a virtual module: `export default { '/app/modules/asset/asset.ts': module, … }`. */
 function moduleTable(app: string, { folder, files, lazy }: VirtualModule): string {
@@ -51,12 +57,12 @@ function moduleTable(app: string, { folder, files, lazy }: VirtualModule): strin
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A shared file of the product merged with the application's; null when there is nothing to merge. */
-function mergedFile(path: string, app: string): { file: string; text: string } | null {
+/** A shared file of the product merged with the application's; undefined when there is nothing to merge. */
+function mergedFile(path: string, app: string): string | undefined {
   const kind = MERGED[path];
   const file = join(app, path);
-  if (kind === undefined || !existsSync(file)) return null;
-  return { file, text: JSON.stringify(mergeFile(kind, readJson(path), readJson(file))) };
+  if (kind === undefined || !existsSync(file)) return undefined;
+  return JSON.stringify(mergeFile(kind, readJson(path), readJson(file)));
 }
 
 /**
@@ -67,6 +73,16 @@ async function languageOf(root: string, app: string): Promise<Readonly<Record<st
   if (!existsSync(join(app, 'renderers'))) return {};
   const { module } = await runnerImport<LanguageModule>(resolve(root, 'scripts/gen/renderer-schemas.ts'));
   return module.rendererFiles(['.', app]);
+}
+
+const isLanguageChange = (path: string, isListChange: boolean): boolean =>
+  PROPS.test(path) || (isListChange && RENDERER.test(path));
+
+/** Ids of the modules whose content depends on a file of the application. */
+function dependents(root: string, path: string, isListChange: boolean): string[] {
+  const tables = isListChange ? Object.keys(MODULES).filter((name) => MODULES[name]?.files.test(path)) : [];
+  const files = [...(MERGED[path] ? [path] : []), ...(isLanguageChange(path, isListChange) ? LANGUAGE : [])];
+  return [...tables.map((name) => `\0${name}`), ...files.map((file) => resolve(root, file).replaceAll('\\', '/'))];
 }
 
 /** Virtual modules without an application: empty tables. */
@@ -93,9 +109,8 @@ export function appPlugin(root: string, app: string | null): Plugin {
       const virtual = MODULES[id.slice(1)];
       if (virtual) return moduleTable(app, virtual);
       const path = relative(root, id).replaceAll('\\', '/');
-      const merged = mergedFile(path, app);
-      if (merged) this.addWatchFile(merged.file);
-      if (merged || !LANGUAGE.test(path)) return merged?.text;
+      if (MERGED[path]) return mergedFile(path, app);
+      if (!LANGUAGE.includes(path)) return undefined;
       language ??= languageOf(root, app);
       return (await language)[path];
     },
@@ -104,9 +119,11 @@ export function appPlugin(root: string, app: string | null): Plugin {
     },
     hotUpdate({ type, file, modules }) {
       const path = relative(app, file).replaceAll('\\', '/');
-      const [name] = Object.entries(MODULES).find(([, { files }]) => files.test(path)) ?? [];
-      const table = name && type !== 'update' ? this.environment.moduleGraph.getModuleById(`\0${name}`) : undefined;
-      return table ? [...modules, table] : undefined;
+      const isListChange = type !== 'update';
+      if (isLanguageChange(path, isListChange)) language = undefined;
+      const { moduleGraph } = this.environment;
+      const more = dependents(root, path, isListChange).flatMap((id) => moduleGraph.getModuleById(id) ?? []);
+      return more.length > 0 ? [...modules, ...more] : undefined;
     },
   };
 }

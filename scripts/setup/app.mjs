@@ -13,6 +13,14 @@ export function appProblem(appDir) {
   return `环境变量有误：\n  APP_DIR=${appDir.trim()}：没有这个目录，或其中没有 schemas 文件夹`;
 }
 
+/** Ends the process with that message. */
+export function requireApp(appDir) {
+  const problem = appProblem(appDir);
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
+}
+
 /**
  * Folder of the built console and server. Those of an application are below the product too, because the server looks
  * for its packages in the folders above it.
