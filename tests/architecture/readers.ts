@@ -159,7 +159,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/model/record/references.ts': ['refTarget.entity', 'ref.is'],
   'src/model/record/record-state.ts': ['child.single'],
   'src/runtime/navigation/dialogs.ts': ['list.window', 'window.as', 'window.width', 'form.window', 'page.window'],
-  'src/runtime/lookup/tree-sources.ts': ['refTarget.valueField'],
+  'src/runtime/lookup/reference-records.ts': ['refTarget.valueField'],
   'src/server/boot/app.ts': ['entity.table'],
   'src/server/platform/logs/route-labels.ts': ['entity.actions'],
   'src/server/crud/action/action-call.ts': ['action.from'],

@@ -67,7 +67,8 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
 export function frameErrors(frame: Frame, shape: ShapePlan): FieldError[] {
   const found: FieldError[] = [];
   shape.fields.forEach((field, index) => {
-    const state = { bits: frame.flags[index] ?? 0, isNew: frame.before === null, types: frame.host.types };
+    const bits = frame.undetermined.has(field.key) ? (frame.flags[index] ?? 0) & ~REQUIRED : (frame.flags[index] ?? 0);
+    const state = { bits, isNew: frame.before === null, types: frame.host.types };
     const message = valueError(field, frame.values[field.key] ?? null, state);
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });

@@ -7,6 +7,7 @@ export { READONLY, VISIBLE } from './plan/frame';
 export type { Uniqueness } from './plan/plan-nodes';
 export { findCycles, planOf } from './plan/plan';
 export { recordScope, type ScopeContext } from './record-scope';
+export { mergeRefs } from './references';
 export { derive, openRecord } from './record-state';
 export { DuplicateIndex, DUPLICATE_MESSAGE, uniqueText } from './engine/unique-index';
 export type {
@@ -18,5 +19,6 @@ export type {
   PathEntry,
   PositionedRow,
   RecordState,
+  Reference,
   Row,
 } from './types';

@@ -9,7 +9,17 @@ import type { Frame } from './plan/frame';
 import type { RowSet } from './engine/row-set';
 import { messages } from './messages';
 import { splitRowPath } from './row-path';
-import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PositionedRow, RecordState, Row } from './types';
+import type {
+  DeriveContext,
+  Derived,
+  FieldError,
+  Flags,
+  PathEntry,
+  PositionedRow,
+  RecordState,
+  Row,
+  Reference,
+} from './types';
 
 class EditableRecord implements RecordState {
   readonly touched: Set<string>;
@@ -204,14 +214,28 @@ class EditableRecord implements RecordState {
 
   orderRows(child: string, ids: readonly string[]): void {
     if (!this.engine.children.get(child)?.reorder(ids)) return;
-    this.engine.markReordered(child);
+    this.engine.addChange(child);
     this.publishChanges();
   }
 
-  setRefs(refs: Refs): void {
-    this.engine.host.refs = refs;
-    this.engine.markReferences();
+  addRefs(refs: Refs): void {
+    this.engine.addRefs(refs);
     this.publishChanges();
+  }
+
+  takeMissing(): Reference[] {
+    const { missing } = this.engine.host;
+    if (missing.size === 0) return [];
+    const taken = [...missing.values()];
+    missing.clear();
+    return taken;
+  }
+
+  determinedValues(): Row {
+    const { main, children } = this.engine;
+    const values = { ...determinedValuesOf(main) };
+    for (const [key, rows] of children) values[key] = rows.visible ? rows.frames.map(determinedValuesOf) : [];
+    return values;
   }
 
   private publishChanges(): void {
@@ -228,6 +252,12 @@ class EditableRecord implements RecordState {
   }
 }
 
+/** The values of a frame without undetermined ones; the same object when all are determined. */
+function determinedValuesOf({ values, undetermined }: Frame): Row {
+  if (undetermined.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !undetermined.has(key)));
+}
+
 /** Opens a record for editing. After every change its state equals a fresh `derive` of the same input. @throws never */
 export function openRecord(entity: Entity, record: Row, context: DeriveContext): RecordState {
   return new EditableRecord(entity, record, context);
@@ -240,5 +270,10 @@ export function openRecord(entity: Entity, record: Row, context: DeriveContext):
  */
 export function derive(entity: Entity, record: Row, context: DeriveContext): Derived {
   const state = openRecord(entity, record, context);
-  return { values: state.values, flags: (path) => state.flags(path), errors: state.errors() };
+  return {
+    values: state.values,
+    flags: (path) => state.flags(path),
+    errors: state.errors(),
+    missing: state.takeMissing(),
+  };
 }

@@ -1,4 +1,5 @@
 /** Input and output types of `derive`. */
+import type { RefTarget } from '../entity/entity';
 import type { FieldTypes, Value } from '../entity/field-type';
 import type { EntityRecords } from '../generated/entities';
 import type { Refs } from '../http/api-result';
@@ -13,6 +14,12 @@ export type EntityId = keyof EntityRecords & string;
  */
 export type Row<Id extends EntityId = never> = [Id] extends [never] ? Record<string, Value> : EntityRecords[Id];
 
+/** A stored reference: the target and the stored value that identifies the record. */
+export interface Reference {
+  target: RefTarget;
+  value: string;
+}
+
 /** All input of `derive` besides the record. */
 export interface DeriveContext {
   /** The stored record with its children, or null for a new one. */
@@ -21,6 +28,11 @@ export interface DeriveContext {
   touched: ReadonlySet<string>;
   /** Referenced records: entity id → stored value → fields, including `label`. */
   refs: Refs;
+  /**
+   * True in a browser, where records and columns behind references may be missing in `refs`. What depends on a missing
+   * one is undetermined: its checks hold, its `required` does not, and the server computes its value on saving.
+   */
+  partialRefs?: boolean;
   me: CurrentUser;
   /** `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
   now: string;
@@ -51,6 +63,8 @@ export interface Derived {
   values: Row;
   flags: (path: string) => Flags;
   errors: FieldError[];
+  /** References that were read and whose record is missing in `refs`. */
+  missing: Reference[];
 }
 
 /** The entered value at a path (undefined: none), and whether the user set it. */
@@ -105,7 +119,12 @@ export interface RecordState {
   removeRows(child: string, ids: readonly string[]): readonly PositionedRow[];
   /** Moves the named rows to the front, in that order; moved rows keep their identity. */
   orderRows(child: string, ids: readonly string[]): void;
-  setRefs(refs: Refs): void;
+  /** Adds referenced records, with one notification. Only what reads them is computed again. */
+  addRefs(refs: Refs): void;
+  /** References that a computation read and whose record is missing in `refs`, since the last call. */
+  takeMissing(): Reference[];
+  /** The values to save: without those that the server has to compute because something behind a reference is missing. */
+  determinedValues(): Row;
   /**
    * Subscribes to changes. The listener gets the paths whose value, flags or errors changed. Returns the unsubscribe
    * function.

@@ -8,16 +8,13 @@ import type { Condition } from '@/model/generated/files';
 import { ownValue } from '@/model/record/references';
 import type { Row } from '@/model/record';
 import { systemVariable } from '@/model/templates/system-variables';
-import type { Paged } from '@/model/http/api-result';
 import { now } from '../environment/server-clock';
 import { searchItems, loadItemName, PAGE_SIZE } from '../dict/table-dictionaries';
-import { SILENT_READ } from '../http/policy';
-import { get } from '../http/request';
 import { takeLatest, SEARCH_DEBOUNCE, type TakeLatest } from '../async/take-latest';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
-import { loadScreen } from '../schemas/screens';
 import { currentUser, session } from '../session/session-state';
 import { service } from '../service';
+import { codeText, pickRecords, recordNames } from './reference-records';
 
 /** A search result; `note` distinguishes results of the same name. */
 export interface SearchHit extends Option {
@@ -102,8 +99,6 @@ const MAX_TEXTS = 40;
 /** Records requested per name: a second one is enough to reject the name as ambiguous. */
 const MAX_SAME_NAME = 2;
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 /**
  * The reference's filter as list query rules; null when it admits no record, e.g. while a field it depends on is
  * empty.
@@ -134,22 +129,13 @@ export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE):
   const rules = filterRules(target.where, row);
   return sharedSource(JSON.stringify([target.entity, target.valueField, rules, pageSize]), () => {
     const pick = async (params: Record<string, string | number>, signal?: AbortSignal) => {
-      const { entity } = await loadScreen(`${target.entity}.list`);
-      if (!entity) return [];
-      const asked = { by: target.valueField, pageNo: 1, pageSize, ...params };
-      const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, asked, {
-        policy: SILENT_READ,
-        ...(signal && { signal }),
+      const reply = await pickRecords(target, () => ({ pageSize, ...params }), signal);
+      return (reply?.rows ?? []).flatMap(({ value, label }): SearchHit[] => {
+        const code = codeText(value);
+        return code === '' ? [] : [{ value: code, text: codeText(label) || code, color: null, disabled: false }];
       });
-      return (answer?.records ?? []).flatMap(({ value, label }): SearchHit[] =>
-        textOf(value) === ''
-          ? []
-          : [{ value: textOf(value), text: textOf(label) || textOf(value), color: null, disabled: false }],
-      );
     };
-    const names = createNameResolver(async (codes) =>
-      namesByCode(await pick({ ids: codes.join(','), pageSize: codes.length })),
-    );
+    const names = recordNames(target);
     const narrowed: Record<string, string> = rules ? { superQueryParams: rules } : {};
     const several = async (texts: readonly string[]) => {
       const pageSize = texts.length * MAX_SAME_NAME;

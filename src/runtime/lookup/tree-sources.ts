@@ -1,18 +1,15 @@
 /** Tree sources of pickers (complete, or loaded level by level), and name resolution of selected values. */
 import type { RefTarget } from '@/model/entity/entity';
-import type { Row } from '@/model/record';
-import type { Paged } from '@/model/http/api-result';
 import { apiPaths } from '../http/api-paths';
 import { dictCache } from '../storage/dict-cache';
 import { loadItemName } from '../dict/table-dictionaries';
 import { SILENT_READ } from '../http/policy';
-import type { Params } from '../http/types';
 import { get } from '../http/request';
-import { loadScreen } from '../schemas/screens';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
 import { parseTree, type TreeNode } from './tree-nodes';
 import { findInTree, TreePathSearch } from './tree-path-search';
 import { service } from '../service';
+import { codeText, pickRecords, recordNames } from './reference-records';
 
 export interface TreeSource {
   /**
@@ -127,41 +124,30 @@ export const categoryTree = (pcode: string): TreeSource =>
     };
   });
 
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
 /** Tree of an entity's records, loaded level by level with the request of its pickers. */
 export const entityTree = (target: RefTarget): TreeSource =>
   sharedSource(JSON.stringify(target), () => {
-    const pick = async (params: Params) => {
-      const { entity } = await loadScreen(`${target.entity}.list`);
-      if (!entity) return [];
-      const { parent = '', hasChild } = entity.tree ?? {};
-      const by = { by: target.valueField, pageNo: 1, pageSize: NO_PAGING };
-      const below = Object.fromEntries(
-        Object.entries(params).map(([key, value]) => [key === 'parent' ? parent : key, value]),
-      );
-      const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, { ...by, ...below }, QUIET);
-      return (answer?.records ?? []).map((row) => ({
+    const below = async (parent: string) => {
+      const reply = await pickRecords(target, ({ tree }) => ({ pageSize: NO_PAGING, [tree?.parent ?? '']: parent }));
+      const hasChild = reply?.entity.tree?.hasChild;
+      return (reply?.rows ?? []).map((row) => ({
         key: row.value,
         title: row.label,
         parentId: row.id,
-        isLeaf: hasChild != null && text(row[hasChild]) !== '1',
+        isLeaf: hasChild != null && codeText(row[hasChild]) !== '1',
       }));
     };
     // Maps stored values to ids: children are requested by the parent's id, whatever value the field stores.
     const ids = new Map<string, string>();
     const level = async (id: string) => {
-      const rows = await pick({ parent: id });
-      for (const row of rows) ids.set(text(row.key), text(row.parentId));
+      const rows = await below(id);
+      for (const row of rows) ids.set(codeText(row.key), codeText(row.parentId));
       return parseTree(rows);
     };
     return {
       roots: shareRecent(() => level('0')),
       children: (id) => level(ids.get(id) ?? id),
-      names: createNameResolver(async (codes) => {
-        const rows = await pick({ ids: codes.join(',') });
-        return Object.fromEntries(rows.map(({ key, title }) => [text(key), text(title)]));
-      }),
+      names: recordNames(target),
     };
   });
 

@@ -34,6 +34,11 @@ test('a save sends the fields and the lock, no names, no audit columns, no child
   });
 });
 
+test('a value that the server has to compute is not sent, in a row neither', () => {
+  const entered = { id: '7', item: [{ id: 'new' }] };
+  expect(requestBody({ ...form, children: ['item'] }, entity, entered, values)).toEqual({ id: '7', item: [{}] });
+});
+
 test('a new record has no id of its own', () => {
   expect(requestBody(form, entity, { id: null, no: 'A1' }, null)).toEqual({ no: 'A1' });
 });

@@ -117,8 +117,11 @@ function changedRows({ key, fields, readonly, entity }: Child, values: Row, befo
     ...(known.has(String(row['id'])) ? { id: row['id'] ?? null } : {}),
     ...Object.fromEntries(own.map((field) => [field.key, row[field.key] ?? null])),
   });
-  const rows = rowsOf(values[key]).map(plain);
-  return JSON.stringify(rows) === JSON.stringify(rowsOf(before?.[key]).map(plain)) ? null : rows;
+  const rows = rowsOf(values[key]);
+  const changed = JSON.stringify(rows.map(plain)) !== JSON.stringify(rowsOf(before?.[key]).map(plain));
+  // A value that the server has to compute is missing in its row.
+  const sent = (row: Row) => Object.fromEntries(Object.entries(plain(row)).filter(([name]) => name in row));
+  return changed ? rows.map(sent) : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { AsyncValidators } from '@/model/grid/validation/async-validation';
 import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
+import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
 import { collectChildErrors, type ChildTableHandles } from './child-row-errors';
 import { FieldErrorStore, topLevelKey } from './field-error-store';
 import { FormilySync, type InitialFieldState } from './formily-sync';
@@ -65,6 +66,7 @@ export class FormController {
   private readonly openedValues: Row;
   private readonly errors: FieldErrorStore;
   private readonly sync: FormilySync;
+  private references: ReferenceLoading | null = null;
 
   constructor(options: FormOptions) {
     const { entity, visibleFields, visibleChildren = [], asyncValidators = new Map() } = options;
@@ -123,6 +125,7 @@ export class FormController {
   async validate(): Promise<FieldError[]> {
     this.errors.showAll();
     this.sync.syncErrors();
+    await this.references?.settled();
     const rowErrors = await this.rowErrors();
     await this.errors.validateAllAsync();
     const own = this.errors.current();
@@ -173,6 +176,12 @@ export class FormController {
 
   /** Starts to mirror changes of the record into Formily. Returns the cleanup function. */
   connect(): () => void {
-    return this.record.subscribe((changed) => this.sync.syncFields(new Set(changed.map(topLevelKey))));
+    const unsubscribe = this.record.subscribe((changed) => this.sync.syncFields(new Set(changed.map(topLevelKey))));
+    const references = followReferences(this.record);
+    this.references = references;
+    return () => {
+      references.stop();
+      unsubscribe();
+    };
   }
 }

@@ -96,6 +96,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       before,
       touched: new Set(),
       refs,
+      partialRefs: true,
       me: currentUser(),
       now: now(),
       types,

@@ -98,7 +98,7 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
   const validateAndSave = async (): Promise<SubmitResult> => {
     const found = await form.validate();
     if (found.length > 0) return rejected(found);
-    const { reply: text, leave } = await onSave(form.record.values);
+    const { reply: text, leave } = await onSave(form.record.determinedValues());
     finish();
     leave?.();
     return { ...NO_RESULT, reply: text };

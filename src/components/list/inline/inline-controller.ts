@@ -125,7 +125,8 @@ export class InlineController {
       else this.work?.finish();
     };
     this.stopFollowing?.();
-    this.stopFollowing = rows.undoableRows.onStep(storeDraft);
+    const stops = [rows.undoableRows.onStep(storeDraft), rows.followReferences()];
+    this.stopFollowing = () => stops.forEach((stop) => stop());
     storeDraft();
   }
 

@@ -19,6 +19,7 @@ import { ApiError } from '@/runtime/errors/api-error';
 import { now } from '@/runtime/environment/server-clock';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { currentUser } from '@/runtime/session/session-state';
+import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { fieldErrorsOf, isConflict, newRecord, saveRecord } from '@/components/form/record/record-requests';
 import { messages } from '@/components/messages';
@@ -76,6 +77,7 @@ export class InlineRows {
   private readonly records: RecordRows;
   private readonly validation: RowsValidation;
   private readonly stored: ReadonlyMap<string, Row>;
+  private references: ReferenceLoading | null = null;
 
   constructor(
     private readonly options: InlineOptions,
@@ -91,7 +93,7 @@ export class InlineRows {
       rows,
       newRowValues: blank,
       isReadOnly: closed,
-      context: { me, refs, now: now(), types },
+      context: { me, refs, partialRefs: true, now: now(), types },
     });
     this.validation = listenAsyncValidators(this.records, this.uniqueValidators());
     this.undoableRows = openUndoableRows(this.records);
@@ -124,6 +126,12 @@ export class InlineRows {
     if (serverErrors.size > 0) this.records.setServerErrors(id, serverErrors);
   }
 
+  /** Loads the records behind picked references. Returns the function that ends it. */
+  followReferences(): () => void {
+    this.references = followReferences(this.records);
+    return () => this.references?.stop();
+  }
+
   /** Rows to send, in their order on screen. */
   private changedIds(): readonly string[] {
     const { fields } = this.options.entity;
@@ -144,6 +152,7 @@ export class InlineRows {
 
   /** Errors of the changed rows, in their order. Only errors that a cell can show: the server reports all others. */
   async validate(): Promise<CellError[]> {
+    await this.references?.settled();
     const errors = await this.validation.settled((await runInTimeSlices(this.validation.validate())) ?? undefined);
     return this.changedIds().flatMap((id) =>
       this.options.visibleFields.flatMap((key): CellError[] => {

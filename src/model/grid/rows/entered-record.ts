@@ -1,5 +1,5 @@
 /** A record with the values that the user entered, and how changes apply to it. */
-import type { Row } from '@/model/record';
+import { isSameValue, type Row } from '@/model/record';
 import type { CellEntry } from '../core/types';
 
 export interface EnteredRecord {
@@ -30,4 +30,15 @@ export function withStoredValues(
 ): EnteredRecord {
   const kept = [...touched].filter((key) => !Object.hasOwn(values, key));
   return { before: before && stored, entered: { ...entered, ...values }, touched: new Set(kept) };
+}
+
+/** Keys ignored in remote rows: the id cannot change, and `__proto__` is not a field. */
+const IGNORED_KEYS: ReadonlySet<string> = new Set(['id', '__proto__']);
+
+/** The values of a newer stored row that differ from the known one. */
+export function changedValues(stored: Row, row: Row): Row {
+  const changed = Object.keys(row).filter(
+    (key) => !IGNORED_KEYS.has(key) && !isSameValue(stored[key] ?? null, row[key] ?? null),
+  );
+  return Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
 }

@@ -6,6 +6,7 @@ import {
   derive,
   flagsOf,
   isSameValue,
+  mergeRefs,
   READONLY,
   staticFlagsOf,
   valueError,
@@ -13,6 +14,7 @@ import {
   type DeriveContext,
   type Derived,
   type Flags,
+  type Reference,
   type Row,
   type StaticFlags,
   type CellState,
@@ -88,6 +90,9 @@ export class RecordCells {
   private readonly readOnlyFields: ReadonlySet<string>;
   /** Fields to validate by value. System fields and read-only fields without a computed value are skipped. */
   private readonly validatedFields: readonly ValidatedField[];
+  /** Rows that read a missing referenced record. */
+  private readonly waiting = new Set<string>();
+  private readonly missing: Reference[] = [];
   private readonly evaluated = new Map<string, EvaluatedRecord>();
 
   constructor(
@@ -119,25 +124,28 @@ export class RecordCells {
     return this.fields.has(key) && !this.readOnlyFields.has(key);
   }
 
-  private derive({ before, entered, touched }: EnteredRecord): Derived {
-    return derive(this.entity, entered, { ...this.context, before, touched });
+  private derive(id: string, { before, entered, touched }: EnteredRecord): Derived {
+    const derived = derive(this.entity, entered, { ...this.context, before, touched });
+    if (derived.missing.length > 0) this.waiting.add(id);
+    this.missing.push(...derived.missing);
+    return derived;
   }
 
   /**
    * Effective values of a record (computed ones included).
    * @param first the row as loaded, with its `_dictText` values
    */
-  displayedValues(given: EnteredRecord, first: Row): Row {
-    return withoutStaleDictTexts(this.effectiveValues(given), first);
+  displayedValues(id: string, given: EnteredRecord, first: Row): Row {
+    return withoutStaleDictTexts(this.effectiveValues(id, given), first);
   }
 
-  private effectiveValues(given: EnteredRecord): Row {
+  private effectiveValues(id: string, given: EnteredRecord): Row {
     const { before, entered } = given;
     if (before ? this.staticFlags.storedAsEntered : this.staticFlags.newAsEntered) {
       const closed = [...this.readOnlyFields].filter((key) => before !== null || this.fields.get(key)?.system !== true);
       return overlayValues(entered, before ?? {}, closed);
     }
-    return overlayValues(entered, this.derive(given).values, this.fields.keys());
+    return overlayValues(entered, this.derive(id, given).values, this.fields.keys());
   }
 
   /** Flags that are the same in every record; null when they depend on the record. */
@@ -175,7 +183,7 @@ export class RecordCells {
   evaluate(id: string, given: EnteredRecord): EvaluatedRecord {
     const known = this.evaluated.get(id);
     if (known) return known;
-    const { flags, errors } = this.derive(given);
+    const { flags, errors } = this.derive(id, given);
     const first = new Map<string, string>();
     for (const { path, message } of errors) if (!first.has(path)) first.set(path, message);
     const evaluated = { flags, errors: first };
@@ -190,11 +198,17 @@ export class RecordCells {
     this.evaluated.delete(id);
   }
 
-  /** Replaces the referenced records and clears the cache. Returns the ids of the records that were cached. */
-  setRefs(refs: RowsContext['refs']): readonly string[] {
-    this.context = { ...this.context, refs };
-    const known = [...this.evaluated.keys()];
-    this.evaluated.clear();
-    return known;
+  /** Adds referenced records. Returns the ids of the rows that waited for referenced records. */
+  addRefs(refs: RowsContext['refs']): readonly string[] {
+    this.context = { ...this.context, refs: mergeRefs(this.context.refs, refs) };
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const id of waiting) this.evaluated.delete(id);
+    return waiting;
+  }
+
+  /** References that computations read and whose record is missing, since the last call. */
+  takeMissing(): Reference[] {
+    return this.missing.splice(0);
   }
 }

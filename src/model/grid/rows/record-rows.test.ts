@@ -335,7 +335,7 @@ describe('rows', () => {
     const rows = open([{ id: '1' }, { id: '2', party: 'p' }], entity);
     rows.setValues([{ id: '1', key: 'party', value: 'p' }]);
     expect([rows.row('1')?.name ?? null, rows.flags('2', 'seen').visible]).toEqual([null, false]);
-    rows.setRefs({ 'x/party': { p: { label: '甲' } } });
+    rows.addRefs({ 'x/party': { p: { label: '甲' } } });
     expect([rows.row('1')?.name, rows.flags('2', 'seen').visible]).toEqual(['甲', true]);
   });
 });

@@ -3,14 +3,15 @@
  * kept, not copied.
  */
 import { moveToFront, extractItems, insertAt } from '@/model/record/ordered-list';
-import { NO_ACCESS, isSameValue, planOf, DUPLICATE_MESSAGE, type Flags, type Row } from '@/model/record';
+import { NO_ACCESS, planOf, DUPLICATE_MESSAGE, type Flags, type Reference, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
 import { ChangeSet } from '../core/change-set';
-import { withEntries, withStoredValues, type EnteredRecord } from './entered-record';
+import { changedValues, withEntries, withStoredValues, type EnteredRecord } from './entered-record';
 import { RecordCells } from './record-cells';
 import type { RecordRows, RecordRowsOptions } from './types';
+import { firstMessages } from './row-messages';
 import { ReportedErrors } from './reported-errors';
 import { UniqueIndexes } from './unique-indexes';
 import { rowIdOf, RowIndex } from './row-index';
@@ -30,8 +31,6 @@ interface EditedRecord extends EnteredRecord {
   displayed: Row;
 }
 
-/** Keys ignored in remote rows: the id cannot change, and `__proto__` is not a field. */
-const IGNORED_KEYS: ReadonlySet<string> = new Set(['id', '__proto__']);
 const NONE: ReadonlySet<string> = new Set();
 const NO_MESSAGES: ReadonlyMap<string, string> = new Map();
 class EditableRecordRows implements RecordRows {
@@ -156,15 +155,19 @@ class EditableRecordRows implements RecordRows {
     else
       this.edits.set(id, {
         ...next,
-        displayed: this.cells.displayedValues(next, this.originals.get(id) ?? next.entered),
+        displayed: this.cells.displayedValues(id, next, this.originals.get(id) ?? next.entered),
       });
     this.cells.invalidate(id);
   }
 
   /** Replaces the entered state of a row and collects the changed cells. */
   private applyEdit(id: string, next: EnteredRecord, notice: ChangeSet, before = this.row(id)): void {
-    this.storeEdit(id, next);
     notice.addCells(this.reportedErrors.setServerErrors(id, NO_MESSAGES));
+    this.computeEdit(id, next, notice, before);
+  }
+
+  private computeEdit(id: string, next: EnteredRecord, notice: ChangeSet, before = this.row(id)): void {
+    this.storeEdit(id, next);
     const after = this.row(id) as Row;
     notice.addDifferences(id, before, after, this.cells.fields.keys());
     notice.addCells(this.cells.recordDependentFields.map((key) => ({ id, key })));
@@ -223,11 +226,8 @@ class EditableRecordRows implements RecordRows {
       const id = rowIdOf(row, '');
       const [found, stored, before] = [this.entryState(id), this.originals.get(id), this.row(id)];
       if (!found || !stored) continue;
-      const changedKeys = Object.keys(row).filter(
-        (key) => !IGNORED_KEYS.has(key) && !isSameValue(stored[key] ?? null, row[key] ?? null),
-      );
-      if (changedKeys.length === 0) continue;
-      const values = Object.fromEntries(changedKeys.map((key) => [key, row[key] ?? null]));
+      const values = changedValues(stored, row);
+      if (Object.keys(values).length === 0) continue;
       const next = { ...stored, ...values };
       this.originals.set(id, next);
       this.applyEdit(id, withStoredValues(found, values, next), notice, before);
@@ -250,12 +250,17 @@ class EditableRecordRows implements RecordRows {
     };
   }
 
-  setRefs(refs: Refs): void {
+  addRefs(refs: Refs): void {
     const notice = this.beginChange();
-    for (const id of this.cells.setRefs(refs))
-      notice.addCells(this.cells.recordDependentFields.map((key) => ({ id, key })));
-    for (const [id, edited] of this.edits) this.applyEdit(id, edited, notice);
+    for (const id of this.cells.addRefs(refs)) {
+      const state = this.entryState(id);
+      if (state) this.computeEdit(id, state, notice);
+    }
     this.publish(notice, false);
+  }
+
+  takeMissing(): Reference[] {
+    return this.cells.takeMissing();
   }
 
   *validate(): Generator<undefined, CellErrors, void> {
@@ -269,20 +274,14 @@ class EditableRecordRows implements RecordRows {
   private rowErrors(id: string): ReadonlyMap<string, string> | null {
     const row = this.row(id);
     if (!row) return null;
-    const errors = this.cells.valueErrors(row, this.isNew(id));
     const dependent = this.cells.recordDependentFields;
     const entry = dependent.length > 0 ? this.entryState(id) : undefined;
-    let all = errors;
-    const add = (key: string, message: string | undefined): void => {
-      if (message === undefined || all?.has(key)) return;
-      all ??= new Map();
-      all.set(key, message);
-    };
     const recordErrors = entry && this.cells.evaluate(id, entry).errors;
-    if (recordErrors) for (const key of dependent) add(key, recordErrors.get(key));
-    for (const key of this.uniqueIndexes.errorFields)
-      if (this.uniqueIndexes.isDuplicate(key, row)) add(key, DUPLICATE_MESSAGE);
-    return all;
+    const duplicates = this.uniqueIndexes.errorFields.filter((key) => this.uniqueIndexes.isDuplicate(key, row));
+    return firstMessages(this.cells.valueErrors(row, this.isNew(id)), [
+      ...(recordErrors ? dependent.map((key) => [key, recordErrors.get(key)] as const) : []),
+      ...duplicates.map((key) => [key, DUPLICATE_MESSAGE] as const),
+    ]);
   }
 
   private publish(notice: ChangeSet, order: boolean): void {

@@ -3,6 +3,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { RowsContext } from './record-cells';
+import type { Reference } from '@/model/record';
 import type { EditableRows } from '../core/types';
 
 export interface RecordRowsOptions {
@@ -29,7 +30,10 @@ export interface RecordRows extends EditableRows {
   editedIds(): readonly string[];
   /** Applies newer stored rows. A changed stored value replaces the entered one; other entered values remain. */
   applyRemoteRows(rows: readonly Row[]): void;
-  setRefs(refs: Refs): void;
+  /** Adds referenced records; rows that waited for them are computed again. */
+  addRefs(refs: Refs): void;
+  /** References that computations read and whose record is missing, since the last call. */
+  takeMissing(): Reference[];
   /**
    * Sets error messages of the server for a row, by field. They are removed when the row changes and do not prevent
    * another save.

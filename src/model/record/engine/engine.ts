@@ -5,13 +5,15 @@
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import type { Refs } from '@/model/http/api-result';
 import { createAccumulator, contributionOf, type Accumulator } from '@/model/formula/accumulators';
 import { isSameValue } from '../column-value';
 import { REQUIRED, type Frame, type EvaluationContext } from '../plan/frame';
 import type { PlanNode, Plan, ShapePlan } from '../plan/plan-nodes';
 import { planOf } from '../plan/plan';
 import { RowSet } from './row-set';
-import { ownValue } from '../references';
+import { readsAny } from '../plan/reference-read';
+import { mergeRefs, ownValue } from '../references';
 import type { DeriveContext, Row } from '../types';
 
 type FieldNode = Extract<PlanNode, { kind: 'field' }>;
@@ -38,6 +40,9 @@ export class Engine {
     this.plan = planOf(entity);
     this.host = {
       refs: context.refs,
+      partialRefs: context.partialRefs ?? false,
+      missing: new Map(),
+      missingReads: 0,
       me: context.me,
       now: context.now,
       types: context.types,
@@ -89,6 +94,7 @@ export class Engine {
       // Values created in this run are not published before the run ends, so the run may change them in place.
       valuesRun: this.computing ? this.currentRun : this.currentRun + 1,
       flags: new Uint8Array(shape.fields.length),
+      undetermined: new Set(),
       failedChecks: new Uint8Array(shape.checks.length),
       contributions: [],
       uniqueTexts: [],
@@ -113,10 +119,13 @@ export class Engine {
     if (node !== undefined) this.markPending(node, frame);
   }
 
-  /** Marks all nodes as pending that read values through references. */
-  markReferences(): void {
-    this.plan.nodes.forEach(({ refs }, index) => {
-      if (refs) this.pending[index] = 'all';
+  /** Adds referenced records and marks what reads them as pending. */
+  addRefs(refs: Refs): void {
+    this.host.refs = mergeRefs(this.host.refs, refs);
+    this.plan.nodes.forEach((node, index) => {
+      const child = node.kind === 'aggregate' ? node.rows : node.child;
+      for (const frame of child === null ? [this.main] : this.rowsOf(child).frames)
+        if (readsAny(node, frame, refs)) this.markPending(index, frame);
     });
   }
 
@@ -140,13 +149,8 @@ export class Engine {
     this.addChange(shape.key as string);
   }
 
-  /** Publishes a new row order. No value depends on the order, but subscribers display it. */
-  markReordered(child: string): void {
-    this.addChange(child);
-  }
-
   /** Records a changed path. While the record is being opened there are no subscribers yet. */
-  private addChange(path: string): void {
+  addChange(path: string): void {
     if (this.opened) this.changes.add(path);
   }
 

@@ -8,7 +8,8 @@ import { fillSystemVariables, hasSystemVariable } from '@/model/templates/system
 import { isFormula } from '@/model/formula';
 import { isSameValue, toColumnValue } from '../column-value';
 import { READONLY, VISIBLE, type Frame, type FramePredicate } from './frame';
-import { referencedRecord, ownValue } from '../references';
+import { readThrough, unlessMissing } from './reference-read';
+import { ownValue } from '../references';
 
 /** Compiler for the parts of a field. Each look-up through it becomes a dependency of the field. */
 export interface FieldCompiler {
@@ -59,12 +60,13 @@ function compileCopy(field: Field, tools: FieldCompiler): ((frame: Frame) => Val
   const { ref, field: from } = field.copy;
   const reference = tools.reference(ref);
   if (!reference) return null;
-  return ({ values, before, host }) => {
+  return (frame) => {
+    const { values, before } = frame;
     const id = ownValue(values, ref);
     if (before && isSameValue(id, ownValue(before, ref))) return undefined;
     if (isEmpty(id)) return null;
-    const record = referencedRecord(reference, values, host.refs);
-    return record && toCopiedValue(ownValue(record, from), field.columnType);
+    const value = readThrough(frame, reference, from);
+    return value === undefined ? undefined : toCopiedValue(value, field.columnType);
   };
 }
 
@@ -104,14 +106,27 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
       return frame.before ? ownValue(frame.before, key) : (enteredValue(frame, key) ?? null);
     };
   }
-  const visible = tools.test(field.visible);
-  const readonly = tools.test(typeof field.value === 'string' ? true : field.readonly);
+  // Undetermined flags leave the field open for input: the server decides on saving.
+  const visible = unlessMissing(tools.test(field.visible), true);
+  const readonly = unlessMissing(tools.test(typeof field.value === 'string' ? true : field.readonly), false);
   const formula = compileFormula(field, tools);
   const copy = compileCopy(field, tools);
   const fallback = compileDefault(field, tools);
 
+  /** The value of a visible field; `fixed` is true where the user cannot enter it. */
+  const valueIn = (frame: Frame, active: ReturnType<NonNullable<typeof formula>>, fixed: boolean): Value => {
+    const { before, touched } = frame;
+    if (active) return toColumnValue(active(frame), field.columnType);
+    const given = fixed ? undefined : enteredValue(frame, key);
+    if (!fixed && touched.has(key)) return given ?? null;
+    const snapshot = copy?.(frame);
+    if (snapshot !== undefined && !(snapshot === null && before === null && fallback)) return snapshot;
+    if (before) return given === undefined ? ownValue(before, key) : given;
+    return given ?? fallback?.(frame) ?? null;
+  };
+
   return (frame) => {
-    const { host, child, before, touched } = frame;
+    const { host, child } = frame;
     const shown = visible(frame);
     const active = formula?.(frame) ?? null;
     const fixed =
@@ -120,13 +135,10 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
         !host.writable.has(frame.prefix + key));
     frame.flags[index] =
       ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) | (shown ? VISIBLE : 0) | (fixed ? READONLY : 0);
-    if (!shown) return null;
-    if (active) return toColumnValue(active(frame), field.columnType);
-    const given = fixed ? undefined : enteredValue(frame, key);
-    if (!fixed && touched.has(key)) return given ?? null;
-    const snapshot = copy?.(frame);
-    if (snapshot !== undefined && !(snapshot === null && before === null && fallback)) return snapshot;
-    if (before) return given === undefined ? ownValue(before, key) : given;
-    return given ?? fallback?.(frame) ?? null;
+    const { missingReads } = host;
+    const value = shown ? valueIn(frame, active, fixed) : null;
+    if (host.missingReads === missingReads) frame.undetermined.delete(key);
+    else frame.undetermined.add(key);
+    return value;
   };
 }

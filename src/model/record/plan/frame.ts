@@ -3,7 +3,7 @@ import type { ComputedValue } from '@/model/values/decimal';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
 import type { CurrentUser } from '../../templates/system-variables';
-import type { FieldError, Row } from '../types';
+import type { FieldError, Reference, Row } from '../types';
 
 export const VISIBLE = 1;
 export const REQUIRED = 2;
@@ -12,6 +12,12 @@ export const READONLY = 4;
 /** State shared by all frames of a record. */
 export interface EvaluationContext {
   refs: Refs;
+  /** Whether records and columns may be missing in `refs`: what depends on a missing one is undetermined. */
+  readonly partialRefs: boolean;
+  /** References whose record is missing in `refs`, by target and stored value. */
+  readonly missing: Map<string, Reference>;
+  /** Number of reads of a missing record or column so far. */
+  missingReads: number;
   readonly me: CurrentUser;
   readonly now: string;
   readonly types: FieldTypes;
@@ -43,6 +49,8 @@ export interface Frame {
   valuesRun: number;
   /** Flag bits, by the shape's field index. */
   readonly flags: Uint8Array;
+  /** Keys of fields whose value could not be computed, because a record or column behind a reference is missing. */
+  readonly undetermined: Set<string>;
   /** 1 where a check fails, by the index of the check. */
   readonly failedChecks: Uint8Array;
   /** The row's contribution to each aggregate over its child, by the child's aggregate index. */

@@ -15,7 +15,8 @@ import type { Flag } from '@/model/generated/files';
 import { compileField, type FieldCompiler } from './field-compute';
 import type { Frame, FramePredicate } from './frame';
 import type { PlanNode } from './plan-nodes';
-import { referencedRecord, ownValue } from '../references';
+import { ownValue } from '../references';
+import { readThrough, unlessMissing } from './reference-read';
 import { messages } from '../messages';
 import type { FieldError } from '../types';
 
@@ -69,7 +70,7 @@ export class PlanBuilder {
 
   private buildChild({ key, visible, readonly, required }: Child): void {
     const place: CompileTarget = { index: this.childNodes.get(key) as number, child: null, problemPath: key };
-    const base = { child: null, label: key, refs: false, cyclic: false };
+    const base = { child: null, label: key, refs: [], cyclic: false };
     const node: PlanNode = { ...base, kind: 'child', rows: key, visible: () => true, readonly: () => false };
     this.nodes[place.index] = node;
     node.visible = this.compileFlag(visible, place);
@@ -78,13 +79,13 @@ export class PlanBuilder {
     const needed: CompileTarget = { ...place, index: this.reserve() };
     const requiredNode: PlanNode = { ...base, kind: 'childRequired', rows: key, test: () => false };
     this.nodes[needed.index] = requiredNode;
-    requiredNode.test = this.compileFlag(required, needed);
+    requiredNode.test = unlessMissing(this.compileFlag(required, needed), false);
   }
 
   private buildShape(child: string | null, fields: Readonly<Record<string, Field>>, checks: Entity['checks']): void {
     Object.values(fields).forEach((field, index) => {
       const label = child === null ? field.key : `${child}.${field.key}`;
-      const base = { child, label, refs: false, cyclic: false };
+      const base = { child, label, refs: [], cyclic: false };
       const place: CompileTarget = {
         index: this.fieldNodes.get(label) as number,
         child,
@@ -99,14 +100,14 @@ export class PlanBuilder {
       this.dependOnChild(needed);
       const required: PlanNode = { ...base, label: null, kind: 'required', index, key: field.key, test: () => false };
       this.nodes[needed.index] = required;
-      required.test = this.compileFlag(field.required, needed);
+      required.test = unlessMissing(this.compileFlag(field.required, needed), false);
     });
     checks.forEach(({ expect, at }, index) => {
       const place: CompileTarget = { index: this.reserve(), child, problemPath: child ?? at };
       const node: PlanNode = {
         child,
         label: null,
-        refs: false,
+        refs: [],
         cyclic: false,
         kind: 'check',
         index,
@@ -115,7 +116,7 @@ export class PlanBuilder {
       };
       this.nodes[place.index] = node;
       this.dependOnChild(place);
-      node.test = this.compileFlag(expect, place);
+      node.test = unlessMissing(this.compileFlag(expect, place), true);
     });
   }
 
@@ -197,7 +198,7 @@ export class PlanBuilder {
     if (step !== undefined) {
       this.dependOnReference(field, { ...place, child });
       return {
-        run: (frame) => ownValue(referencedRecord(field, (away ? frame.main : frame).values, frame.host.refs), step),
+        run: (frame) => readThrough(away ? frame.main : frame, field, step) ?? null,
         mode: 'text',
       };
     }
@@ -221,7 +222,7 @@ export class PlanBuilder {
     const by = field.ref?.by ?? null;
     const fields = place.child === null ? this.entity.fields : this.entity.children[place.child]?.fields;
     if (by !== null && fields && Object.hasOwn(fields, by)) this.dependOnField(place.child, by, place);
-    (this.nodes[place.index] as PlanNode).refs = true;
+    this.nodes[place.index]?.refs.push({ field, inMain: place.child === null });
   }
 
   /** Compiles an aggregate. It is a node of the main record; equal aggregates share one node. */
@@ -255,7 +256,7 @@ export class PlanBuilder {
       kind: 'aggregate',
       child: null,
       label: null,
-      refs: false,
+      refs: [],
       cyclic: false,
       name,
       rows,

@@ -7,13 +7,20 @@ import type { AggregateName } from '@/model/formula/expression';
 import type { Frame, FramePredicate } from './frame';
 import type { FieldError } from '../types';
 
+/** A reference field that a node reads through. */
+export interface NodeReference {
+  field: Field;
+  /** Whether the field belongs to the main record. */
+  inMain: boolean;
+}
+
 interface NodeBase {
   /** The child in whose rows the node is computed; null for the main record. */
   child: string | null;
   /** The field's path for cycles and messages; null for a node that is not a field. */
   label: string | null;
-  /** Whether the node reads values through references. */
-  refs: boolean;
+  /** The references through which the node reads values. */
+  refs: NodeReference[];
   /** Whether the node is part of a cycle; such a node gives null. */
   cyclic: boolean;
 }

@@ -2,6 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
+import { mergeRefs } from '../references';
 import type { DeriveContext, PathEntry, PositionedRow, RecordState, Row } from '..';
 
 export type Edit =
@@ -94,8 +95,8 @@ export class PlainRecord {
       this.record = { ...this.record, item: this.rows.toSorted((a, b) => place(a) - place(b)) };
       state.orderRows('item', step.ids);
     } else {
-      this.context = { ...this.context, refs: step.refs };
-      state.setRefs(step.refs);
+      this.context = { ...this.context, refs: mergeRefs(this.context.refs, step.refs) };
+      state.addRefs(step.refs);
     }
   }
 }

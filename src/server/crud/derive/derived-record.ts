@@ -200,7 +200,7 @@ function firstErrors(errors: readonly FieldError[]): FieldError[] {
 }
 
 /** A derived record with the records behind its references; it can be written when it has no errors. */
-export interface DeriveResult extends Derived {
+export interface DeriveResult extends Omit<Derived, 'missing'> {
   refs: Refs;
 }
 

@@ -1,0 +1,151 @@
+/**
+ * Records behind picked references. Every reply of a picker is kept, so that a form has the fields of the picked record
+ * without another request; a record that no picker returned (initial value, draft, default) is requested by its value.
+ */
+import type { Entity, RefTarget } from '@/model/entity/entity';
+import type { Refs } from '@/model/http/api-result';
+import { mergeRefs, type Reference, type Row } from '@/model/record';
+import { createNameResolver, type NameResolver } from '../dict/name-resolver';
+import { SILENT_READ } from '../http/policy';
+import { get } from '../http/request';
+import type { Params } from '../http/types';
+import type { Paged } from '@/model/http/api-result';
+import { loadScreen } from '../schemas/screens';
+import { service } from '../service';
+import { epochCache } from '../storage/epoch-cache';
+
+type PickTarget = Pick<RefTarget, 'entity' | 'valueField'>;
+
+/** Replies of pickers by target and stored value. */
+const records = service(() => epochCache<string, Refs[string][string]>());
+const resolvers = service(() => new Map<string, NameResolver>());
+
+const keyOf = ({ entity, valueField }: PickTarget, value: string): string =>
+  JSON.stringify([entity, valueField, value]);
+
+/** A code or name in a reply; empty when there is none. */
+export const codeText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/**
+ * The fields that formulas may read. Masked columns are left out, because a formula would compute with the mask; so is
+ * `value`, where the picker replaces a field of that name by the stored value.
+ */
+function readableFields({ fields }: Entity, target: PickTarget, { value, ...row }: Row): Refs[string][string] {
+  const readable = Object.entries(row).filter(([key]) => (fields[key]?.mask ?? null) === null);
+  return { ...Object.fromEntries(readable), ...(target.valueField === 'value' ? { value } : {}) };
+}
+
+/** A page of the pickers of an entity, and the entity; null when the entity has no list. */
+export interface PickReply {
+  entity: Entity;
+  rows: readonly Row[];
+}
+
+/**
+ * Sends the request of an entity's pickers and keeps the records.
+ * @param paramsOf parameters of the request, besides the stored field
+ * @throws ApiError
+ */
+export async function pickRecords(
+  target: PickTarget,
+  paramsOf: (entity: Entity) => Params,
+  signal?: AbortSignal,
+): Promise<PickReply | null> {
+  const kept = records()();
+  const { entity } = await loadScreen(`${target.entity}.list`);
+  if (!entity) return null;
+  const params = { by: target.valueField, pageNo: 1, ...paramsOf(entity) };
+  const options = { policy: SILENT_READ, ...(signal && { signal }) };
+  const rows = (await get<Paged<Row> | null>(`${entity.api}/pick`, params, options))?.records ?? [];
+  for (const row of rows) {
+    const value = codeText(row['value']);
+    if (value !== '') kept.set(keyOf(target, value), readableFields(entity, target, row));
+  }
+  return { entity, rows };
+}
+
+/** Names of an entity's records by stored value; all pickers of the entity share them. */
+export function recordNames(target: PickTarget): NameResolver {
+  const key = JSON.stringify([target.entity, target.valueField]);
+  const known = resolvers().get(key);
+  if (known) return known;
+  const resolver = createNameResolver(async (codes) => {
+    const reply = await pickRecords(target, () => ({ ids: codes.join(','), pageSize: codes.length }));
+    return Object.fromEntries(
+      (reply?.rows ?? []).flatMap(({ value, label }) => {
+        const code = codeText(value);
+        return code === '' ? [] : [[code, codeText(label) || code]];
+      }),
+    );
+  });
+  resolvers().set(key, resolver);
+  return resolver;
+}
+
+/** The kept records behind some references. */
+function keptRecords(references: readonly Reference[]): Refs {
+  const kept = records()();
+  return references.reduce((refs: Refs, { target, value }) => {
+    const record = kept.get(keyOf(target, value));
+    return record ? mergeRefs(refs, { [target.entity]: { [value]: record } }) : refs;
+  }, {});
+}
+
+const isIn =
+  (refs: Refs) =>
+  ({ target, value }: Reference): boolean =>
+    refs[target.entity]?.[value] !== undefined;
+
+/** What reads values through references: an editable record, or rows of records. */
+export interface ReferenceReader {
+  takeMissing(): Reference[];
+  addRefs(refs: Refs): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Loads the records behind the references of one reader. */
+export interface ReferenceLoading {
+  /** Resolves when no request is pending. */
+  settled(): Promise<void>;
+  /** Ends the loading; late replies are dropped. */
+  stop(): void;
+}
+
+/** Gives a reader the records behind its references, at once where a picker returned them, else by one request. */
+export function followReferences(reader: ReferenceReader): ReferenceLoading {
+  const pending = new Set<Promise<void>>();
+  let stopped = false;
+
+  const load = async (references: readonly Reference[]): Promise<void> => {
+    await Promise.all(references.map(({ target, value }) => recordNames(target).resolve([value])));
+    const refs = keptRecords(references);
+    if (!stopped && Object.keys(refs).length > 0) reader.addRefs(refs);
+  };
+  const sync = (): void => {
+    // A value with several codes is no reference to one record.
+    const missing = reader.takeMissing().filter(({ value }) => !value.includes(','));
+    if (missing.length === 0) return;
+    const kept = keptRecords(missing);
+    const unknown = missing.filter((reference) => !isIn(kept)(reference));
+    if (unknown.length > 0) {
+      // Without a reply the values stay undetermined, and the server computes them on saving.
+      const request: Promise<void> = load(unknown)
+        .catch(() => undefined)
+        .finally(() => pending.delete(request));
+      pending.add(request);
+    }
+    if (Object.keys(kept).length > 0) reader.addRefs(kept);
+  };
+  sync();
+  const unsubscribe = reader.subscribe(sync);
+  return {
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+    stop() {
+      stopped = true;
+      unsubscribe();
+    },
+  };
+}
