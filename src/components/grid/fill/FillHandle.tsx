@@ -9,11 +9,12 @@ import { cellEdit } from '../editing/cell-edit';
 import { editAccess } from '../editing/edit-access';
 import { columnAt, type ColumnLayout } from '../layout/column-layout';
 import { trackPointer } from '../layout/drag';
+import { nearestPoint, startEdgeScroll, type Point } from '../layout/edge-scroll';
 import { cellAtPoint } from '../layout/hit-test';
 import { useOverlayClip } from '../layout/overlay-clip';
 import type { RowOffsets } from '../layout/row-offsets';
 import { cellSelection } from '../selection/cell-selection';
-import { fillArea, fillTargetOf } from './fill-area';
+import { fillArea, fillDownToNeighbour, fillTargetOf } from './fill-area';
 import { fillPreview } from './fill-preview';
 
 interface Props {
@@ -45,7 +46,47 @@ function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOf
   );
 }
 
-/** The square at the corner of the selected area: dragging it continues the area's series, with Ctrl repeats them. */
+/** A pointer that moved farther is dragging (pixels). */
+const DRAG_DISTANCE = 4;
+
+/** Follows the pressed handle; the grid scrolls while it is at an edge. */
+function startFill(grid: GridState, area: CellRange, event: PointerEvent<HTMLSpanElement>): void {
+  const { currentTarget: handle, pointerId, button } = event;
+  const scroller = handle.closest<HTMLElement>('[data-scroller]');
+  if (button !== 0 || !scroller) return;
+  event.preventDefault();
+  event.stopPropagation();
+  handle.setPointerCapture(pointerId);
+  const preview = fillPreview(grid);
+  let pointer: Point = { x: event.clientX, y: event.clientY };
+  const update = () => {
+    const { x, y } = nearestPoint(scroller, pointer);
+    const coordinate = cellAtPoint(x, y);
+    if (coordinate) preview.show(fillTargetOf(area, coordinate));
+  };
+  let stopScrolling: (() => void) | null = null;
+  trackPointer(handle, {
+    onMove({ clientX, clientY }) {
+      // Not with the press: a handle at an edge can be clicked without scrolling.
+      if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > DRAG_DISTANCE)
+        stopScrolling ??= startEdgeScroll(scroller, () => (handle.isConnected ? pointer : null), update);
+      pointer = { x: clientX, y: clientY };
+      update();
+    },
+    onEnd({ ctrlKey, metaKey }, completed) {
+      stopScrolling?.();
+      const to = preview.area;
+      preview.show(null);
+      if (to && completed) fillArea(grid, area, to, ctrlKey || metaKey);
+      grid.handles.focus();
+    },
+  });
+}
+
+/**
+ * The square at the corner of the selected area: dragging it continues the area's series, with Ctrl repeats them.
+ * A double click continues them as far down as the columns beside are filled.
+ */
 export function FillHandle({ grid, layout, rowOffsets }: Props) {
   const { current } = useSlice(cellSelection, grid);
   const { current: edit } = useSlice(cellEdit, grid);
@@ -58,24 +99,6 @@ export function FillHandle({ grid, layout, rowOffsets }: Props) {
   useOverlayClip(overlayRow, layout, corner?.stickyStyle != null);
   if (!current || !writable || edit || current.otherRanges.length > 0 || !corner) return null;
   const area = rangeBetween(current.anchor, current.head);
-  const startFill = (event: PointerEvent<HTMLSpanElement>) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    trackPointer(event.currentTarget, {
-      onMove({ clientX, clientY }) {
-        const coordinate = cellAtPoint(clientX, clientY);
-        if (coordinate) preview.show(fillTargetOf(area, coordinate));
-      },
-      onEnd({ ctrlKey, metaKey }, completed) {
-        const to = preview.area;
-        preview.show(null);
-        if (to && completed) fillArea(grid, area, to, ctrlKey || metaKey);
-        grid.handles.focus();
-      },
-    });
-  };
   return (
     <>
       {preview.area && <FillPreview layout={layout} rowOffsets={rowOffsets} area={preview.area} />}
@@ -88,7 +111,12 @@ export function FillHandle({ grid, layout, rowOffsets }: Props) {
       >
         <i className={overlay.spacer} style={corner.spacerBefore} />
         <div className={overlay.overlayCell} style={corner.stickyStyle ?? corner.style}>
-          <span className={styles.fillHandle} data-filler onPointerDown={startFill} />
+          <span
+            className={styles.fillHandle}
+            data-filler
+            onPointerDown={(event) => startFill(grid, area, event)}
+            onDoubleClick={() => fillDownToNeighbour(grid)}
+          />
         </div>
         <i className={overlay.spacer} style={corner.spacerAfter} />
       </div>

@@ -1,4 +1,5 @@
 /** Fills an area with the continuation of the area beside it, each row or column as a series of its own. */
+import { isEmpty } from '@/components/field/field-text';
 import type { Field } from '@/model/entity/entity';
 import type { CellRange } from '@/model/grid/selection/selection';
 import type { CellValue } from '@/model/grid/core/types';
@@ -82,6 +83,27 @@ export function fillArea(grid: GridState, from: CellRange, to: CellRange, repeat
     }),
     false,
   );
+}
+
+/** Last row of the filled cells that begin at a cell and go down; null when the cell is empty. */
+function lastFilledRow(grid: GridState, row: number, col: number): number | null {
+  let next = row;
+  for (;;) {
+    const cell = grid.cellAt({ row: next, col });
+    if (!cell || isEmpty(cell.row[cell.column.key])) return next === row ? null : next - 1;
+    next += 1;
+  }
+}
+
+/** Fills the selected area downwards, as far as the column to its left, or else to its right, is filled. */
+export function fillDownToNeighbour(grid: GridState): void {
+  const { current } = cellSelection(grid);
+  if (!current) return;
+  const area = rangeBetween(current.anchor, current.head);
+  const top = area.bottom + 1;
+  const bottom = lastFilledRow(grid, top, area.left - 1) ?? lastFilledRow(grid, top, area.right + 1);
+  if (bottom !== null) fillArea(grid, area, { ...area, top, bottom }, false);
+  grid.handles.focus();
 }
 
 /**

@@ -1,14 +1,9 @@
 import { selectCell, addRange, extendTo, type CellCoordinate } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 import { trackPointer } from '../layout/drag';
+import { nearestPoint, startEdgeScroll } from '../layout/edge-scroll';
 import { hitOf, type Hit } from '../layout/hit-test';
 import { cellSelection } from '../selection/cell-selection';
-
-/** Dragging within this distance of an edge scrolls (pixels). */
-const SCROLL_EDGE = 24;
-/** Pixels per scroll step. */
-const SCROLL_STEP = 24;
-const SCROLL_INTERVAL_MS = 30;
 
 const lastCellOf = (grid: GridState): CellCoordinate => ({
   row: grid.displayedIds.length - 1,
@@ -52,19 +47,6 @@ function selectHit(grid: GridState, hit: Hit, { shift, ctrl }: { shift: boolean;
   if (hit.kind === 'cell') grid.handles.scrollToCell(first);
 }
 
-/** Scroll direction for a coordinate: −1 or 1 beyond the edges of a range, 0 within it. */
-const directionOf = (value: number, low: number, high: number): number =>
-  value < low + SCROLL_EDGE ? -1 : value > high - SCROLL_EDGE ? 1 : 0;
-
-/** Scrolls when a point is at an edge. Returns false when nothing was scrolled. */
-function scrollAtEdge(node: HTMLElement, { x, y }: { x: number; y: number }): boolean {
-  const { left, right, top, bottom } = node.getBoundingClientRect();
-  const [across, down] = [directionOf(x, left, right), directionOf(y, top, bottom)];
-  if (across === 0 && down === 0) return false;
-  node.scrollBy(across * SCROLL_STEP, down * SCROLL_STEP);
-  return true;
-}
-
 interface Press {
   hit: Hit;
   x: number;
@@ -88,19 +70,20 @@ export function startDragSelection(grid: GridState, scroller: HTMLElement, press
     if (current.head.row !== head.row || current.head.col !== head.col)
       selection.select(extendTo(current, head), false);
   };
-  const update = () => extendSelection(hitOf(document.elementFromPoint(pointer.x, pointer.y)));
-  const timer = setInterval(() => {
-    if (scrollAtEdge(scroller, pointer)) update();
-  }, SCROLL_INTERVAL_MS);
+  const update = () => {
+    const { x, y } = nearestPoint(scroller, pointer);
+    extendSelection(hitOf(document.elementFromPoint(x, y)));
+  };
+  const stopScrolling = startEdgeScroll(scroller, () => pointer, update);
   const stopTracking = trackPointer(window, {
     onMove({ clientX, clientY }) {
       pointer = { x: clientX, y: clientY };
       update();
     },
-    onEnd: () => clearInterval(timer),
+    onEnd: stopScrolling,
   });
   return () => {
-    clearInterval(timer);
+    stopScrolling();
     stopTracking();
   };
 }

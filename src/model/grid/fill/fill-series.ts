@@ -4,6 +4,7 @@ import { isEmpty, toNumber, type Num } from '@/model/values/decimal';
 import type { ColumnType } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
 import { toColumnValue } from '@/model/record';
+import { constantStep, modulo, textSeries, withoutNull, type Series } from './text-series';
 
 export interface FillRequest {
   /** The source values, from the first cell to the last; at least one. */
@@ -16,23 +17,6 @@ export interface FillRequest {
   copy?: boolean;
   /** Storage type of the column; null for codes, which have no series. */
   column: ColumnType | null;
-}
-
-/** Value at an offset from the first source value. Offset 0 is the first value; negative offsets are before it. */
-type Series = (step: number) => Value;
-
-/** The values when none of them is null. */
-function withoutNull<T>(values: readonly (T | null)[]): T[] | null {
-  const found = values.filter((value) => value !== null);
-  return found.length === values.length ? found : null;
-}
-
-/** The constant difference of consecutive numbers; null when it varies, or for fewer than two numbers. */
-function constantStep(numbers: readonly number[]): number | null {
-  const [first, second] = numbers;
-  if (first === undefined || second === undefined) return null;
-  const step = second - first;
-  return numbers.every((one, index) => one === first + step * index) ? step : null;
 }
 
 /** Arithmetic series. A single number has no series and is repeated. */
@@ -48,7 +32,6 @@ function numberSeries(values: readonly Value[], column: ColumnType): Series | nu
 const DAY = 86_400;
 const daysInMonth = (month: number): number =>
   new Date(Date.UTC(2000 + modulo(Math.floor(month / 12), 400), modulo(month, 12) + 1, 0)).getUTCDate();
-const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 const padTwo = (number: number): string => String(number).padStart(2, '0');
 
 interface DateParts {
@@ -112,39 +95,6 @@ function dateSeries(values: readonly Value[]): Series | null {
   return distance === null ? null : (at) => formatDate(first.at + at * distance, length);
 }
 
-const TEXT_WITH_NUMBER = /^(.*?)(\d{1,30})$/s;
-
-interface NumberedText {
-  prefix: string;
-  digits: string;
-  number: bigint;
-}
-
-function numberedTextOf(value: Value): NumberedText | null {
-  const [, prefix = '', digits = ''] = (typeof value === 'string' ? TEXT_WITH_NUMBER.exec(value) : null) ?? [];
-  return digits === '' ? null : { prefix, digits, number: BigInt(digits) };
-}
-
-/**
- * Text series by the number at the end: `A01` → `A02`. Digits without a prefix need at least two source values to
- * define the step.
- */
-function textSeries(values: readonly Value[]): Series | null {
-  const texts = withoutNull(values.map(numberedTextOf));
-  const [first, second] = texts ?? [];
-  if (!texts || !first || (!second && first.prefix === '')) return null;
-  const step = second ? second.number - first.number : 1n;
-  const isSeries = texts.every(
-    ({ prefix, number }, index) => prefix === first.prefix && number === first.number + step * BigInt(index),
-  );
-  if (!isSeries) return null;
-  return (at) => {
-    const number = first.number + step * BigInt(at);
-    // The number has no sign: below zero the absolute value is used, as in Excel.
-    return first.prefix + String(number < 0n ? -number : number).padStart(first.digits.length, '0');
-  };
-}
-
 function seriesOf(values: readonly Value[], column: ColumnType | null): Series | null {
   if (column === null || values.some(isEmpty)) return null;
   switch (column.kind) {
@@ -155,7 +105,7 @@ function seriesOf(values: readonly Value[], column: ColumnType | null): Series |
     case 'timestamp':
       return dateSeries(values);
     case 'text':
-      return textSeries(values);
+      return textSeries(values, dateSeries);
     default:
       return null;
   }
