@@ -631,6 +631,13 @@ const names: readonly Case[] = [
     '"children": {\n    "level": { "title": "级", "table": "shop_level", "foreignKey": "orderId", "fields": {} },\n    "item"',
     '子表名 “level” 与字段或 main、me 同名',
   ],
+  [
+    'fields of a foreign child',
+    ORDER,
+    '"children": {\n    "item"',
+    '"children": {\n    "firm": { "title": "公司", "entity": "shop/firm", "foreignKey": "code", "fields": {} },\n    "item"',
+    '这里不能写 “fields”，它不与 “entity”',
+  ],
   ['foreign key that is a field', ORDER, '"foreignKey": "orderId"', '"foreignKey": "price"', '“price” 是指向主表的列'],
   [
     'action name taken',

@@ -180,7 +180,10 @@ export interface Child extends RecordShape {
    * The call that reads all rows of one main record, with `{main.id}` filled in; null: the rows come with the record.
    */
   load: Call | null;
-  /** The id of the entity file when the child is an entity itself, else null. */
+  /**
+   * The id of the entity of a foreign child, else null. Its rows are records of that entity: the main record shows them
+   * and computes with them, and does not write them.
+   */
   entity: string | null;
   visible: Flag;
   required: Flag;

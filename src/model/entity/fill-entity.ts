@@ -1,6 +1,6 @@
 /** Converts an entity file to a filled entity. */
 import shared from '@schemas/_shared/actions.json';
-import type { Action, Call, Child, Entity, Expand } from './entity';
+import type { Action, Call, Child, Entity, Expand, Field } from './entity';
 import type { ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
 import { builtInActions, fillAction, fillBuiltInActions } from './fill-action';
@@ -30,6 +30,26 @@ export function fillExpand(file: Pick<ChildFile, 'expand'> | null): Expand | nul
   return { screen, with: given, as };
 }
 
+/**
+ * A field of a foreign child as the main record sees it: the stored value. Its entity computes and checks it.
+ */
+const asStored = (field: Field): Field => ({
+  ...field,
+  default: null,
+  value: null,
+  copy: null,
+  visible: field.visible !== false,
+  required: false,
+  readonly: true,
+  rules: [],
+  pattern: null,
+  min: null,
+  max: null,
+});
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, convert: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
+
 function fillChild(
   key: string,
   file: ChildFile,
@@ -58,12 +78,12 @@ function fillChild(
     foreignKey,
     load: file.load === undefined ? null : parseCall(file.load),
     entity: file.entity ?? null,
-    fields,
-    unique: file.unique ?? foreign?.unique ?? [],
-    checks: file.checks ?? foreign?.checks ?? [],
+    fields: file.entity === undefined ? fields : mapValues(fields, asStored),
+    unique: file.unique ?? [],
+    checks: file.checks ?? [],
     visible: file.visible ?? true,
     required: file.required ?? false,
-    readonly: file.readonly ?? false,
+    readonly: file.entity === undefined ? (file.readonly ?? false) : true,
     serverChecks: file.serverChecks ?? [],
     single: file.single ?? false,
     reorder: file.reorder ?? false,

@@ -410,7 +410,7 @@ export interface ScreenWith {
   with?: Parameters;
 }
 /**
- * 随主表一起保存的明细；写出 table、foreignKey 和 fields，或用 entity 指另一实体。
+ * 随主表一起保存的明细，写出 table、foreignKey 和 fields；或用 entity 显示另一实体的记录。
  *
  */
 export interface ChildFile {

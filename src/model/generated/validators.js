@@ -9,7 +9,7 @@ const equal = (a, b) => {
 };
 const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));
 export const entity = validate52;
-const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","permissionPrefix","titleField","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"keyField":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"actionSets":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"bodyKey":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
+const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","permissionPrefix","titleField","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"keyField":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"actionSets":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"bodyKey":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"table":false,"fields":false,"unique":false,"checks":false,"serverChecks":false,"actions":false,"reorder":false,"shared":false,"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
@@ -5278,7 +5278,7 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}};
+const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"table":false,"fields":false,"unique":false,"checks":false,"serverChecks":false,"actions":false,"reorder":false,"shared":false,"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}};
 
 
 
@@ -5903,6 +5903,38 @@ if(data.foreignKey === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
+if(data.table !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/then/properties/table/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.fields !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/then/properties/fields/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.unique !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/unique",schemaPath:"#/then/properties/unique/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.checks !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/then/properties/checks/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.serverChecks !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/then/properties/serverChecks/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.actions !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/actions",schemaPath:"#/then/properties/actions/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.reorder !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/reorder",schemaPath:"#/then/properties/reorder/false schema",keyword:"false schema",params:{}});
+errors++;
+}
+if(data.shared !== undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/shared",schemaPath:"#/then/properties/shared/false schema",keyword:"false schema",params:{}});
+errors++;
+}
 if(data.rowSelection !== undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/then/properties/rowSelection/false schema",keyword:"false schema",params:{}});
 errors++;
@@ -5952,13 +5984,13 @@ errors++;
 }
 }
 if(data.title !== undefined){
-let data2 = data.title;
-if(typeof data2 === "string"){
-if(func2(data2) > 50){
+let data10 = data.title;
+if(typeof data10 === "string"){
+if(func2(data10) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data2) < 1){
+if(func2(data10) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -5969,9 +6001,9 @@ errors++;
 }
 }
 if(data.table !== undefined){
-let data3 = data.table;
-if(typeof data3 === "string"){
-if(!pattern3.test(data3)){
+let data11 = data.table;
+if(typeof data11 === "string"){
+if(!pattern3.test(data11)){
 vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
 errors++;
 }
@@ -6018,11 +6050,11 @@ errors = vErrors.length;
 }
 }
 if(data.checks !== undefined){
-let data10 = data.checks;
-if(Array.isArray(data10)){
-const len0 = data10.length;
+let data18 = data.checks;
+if(Array.isArray(data18)){
+const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate146(data10[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+if(!(validate146(data18[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data18,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
@@ -6058,22 +6090,22 @@ errors = vErrors.length;
 }
 }
 if(data.serverChecks !== undefined){
-let data16 = data.serverChecks;
-if(Array.isArray(data16)){
-const len1 = data16.length;
+let data24 = data.serverChecks;
+if(Array.isArray(data24)){
+const len1 = data24.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate56(data16[i1], {instancePath:instancePath+"/serverChecks/" + i1,parentData:data16,parentDataProperty:i1,rootData}))){
+if(!(validate56(data24[i1], {instancePath:instancePath+"/serverChecks/" + i1,parentData:data24,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-let i2 = data16.length;
+let i2 = data24.length;
 let j0;
 if(i2 > 1){
 outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
-if(func0(data16[i2], data16[j0])){
+if(func0(data24[i2], data24[j0])){
 vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/properties/serverChecks/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
@@ -6106,8 +6138,8 @@ errors++;
 }
 }
 if(data.rowSelection !== undefined){
-let data21 = data.rowSelection;
-if(!(((data21 === "checkbox") || (data21 === "radio")) || (data21 === "none"))){
+let data29 = data.rowSelection;
+if(!(((data29 === "checkbox") || (data29 === "radio")) || (data29 === "none"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/properties/rowSelection/enum",keyword:"enum",params:{allowedValues: schema47.properties.rowSelection.enum}});
 errors++;
 }

@@ -60,8 +60,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
   useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
-  // Rows of another entity are read-only here; the screens of that entity edit them.
-  const writable = !readonly && !flags.readonly && child.entity === null;
+  const writable = !readonly && !flags.readonly;
   const shared = child.shared && writable && flags.visible;
   const { id } = form.record.values;
   const stored = typeof id === 'string' && id !== '' ? id : null;

@@ -4,7 +4,7 @@ import type { Value } from '@/model/entity/field-type';
 import { askedEntity, type FieldError, type Row } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
 import { assertActionAllowed, assertNotChanged, stateOf } from '../check/preconditions';
-import { rowPath } from '../context/child-rows';
+import { ownChildrenOf, rowPath } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import { InvalidRecord } from '../context/errors';
 import { messages } from '../context/messages';
@@ -118,8 +118,7 @@ async function saveResult(
   const change = { entity, before, after, body: {}, caller };
   const databaseErrors = await databaseCheckErrors(crud, change);
   assertNoErrorsAt([...errors, ...databaseErrors], writable, path);
-  const children = Object.values(entity.children);
-  await writeRecord(crud, { ...change, children, action: action.key });
+  await writeRecord(crud, { ...change, children: ownChildrenOf(entity), action: action.key });
 }
 
 /** A target that passed the checks, with the asked values merged into it. */

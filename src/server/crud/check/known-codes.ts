@@ -2,7 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
-import { rowPath, rowsOf } from '../context/child-rows';
+import { ownChildrenOf, rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import type { Shape } from '../context/shapes';
 import { messages } from '../context/messages';
@@ -39,7 +39,7 @@ export async function unknownCodeErrors(
   record: Row,
 ): Promise<FieldError[]> {
   const errors = await rowErrors(crud, shapeOf(crud, entity.id), before ?? undefined, record, '');
-  for (const child of Object.values(entity.children)) {
+  for (const child of ownChildrenOf(entity)) {
     const stored = new Map(rowsOf(before, child).map((row) => [row.id, row]));
     for (const row of rowsOf(record, child)) {
       const path = rowPath(child, row.id);

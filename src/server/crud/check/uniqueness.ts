@@ -4,7 +4,7 @@ import type { Entity, Field } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import type { DatabaseError } from '@/server/db/drivers/database-error';
-import { rowPath, rowsOf } from '../context/child-rows';
+import { ownChildrenOf, rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import { columnSql, notDeletedSql, selectList, type Shape, storedField } from '../context/shapes';
 import { allOf, anyOf, whereAll } from '../context/sql-tests';
@@ -105,7 +105,7 @@ export async function uniqueErrors(
   const shape = shapeOf(crud, entity.id);
   const main = { row: record, before: before ?? undefined, path: '' };
   const errors = await duplicatesIn(crud, shape, [main], { field: shape.idField, values: [mainId] });
-  for (const child of Object.values(entity.children)) {
+  for (const child of ownChildrenOf(entity)) {
     const own = childShape(crud, child);
     const key = storedField(own.fields, child.foreignKey);
     if (!key) continue;

@@ -68,7 +68,8 @@ export interface Records {
   /** Adds a record; read-only fields may be set. @returns the record as stored @throws InvalidRecord */
   add<E extends EntityName>(entity: E, record: RecordInput<E>): Promise<Row<E>>;
   /**
-   * Changes fields, read-only ones too. Rows of a child replace all of its rows.
+   * Changes fields, read-only ones too. Rows of a child replace all of its rows; those of a foreign child are ignored:
+   * they are records of their own entity.
    * @param action name in the audit log; default "edit"
    * @throws InvalidRecord; HttpError when the record does not exist
    */

@@ -21,6 +21,7 @@ export const messages = {
   notPickable: (label: string) => `${label}所选记录不符合条件`,
   /** For an action on several records that succeed or fail together. */
   ofRecord: (name: string, message: string) => `${name}：${message}`,
+  ofMain: (title: string, label: string, message: string) => `所属${title}的${label}：${message}`,
   counted: (done: number, failed: number) => `成功${done}条，失败${failed}条`,
   failed: server.failed,
   noColumnField: (path: string) => `条件中的字段 ${path} 不存在`,

@@ -41,7 +41,16 @@ function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Re
 /** True for a child's foreign key, which the delete guard ignores: child rows are deleted with their main record. */
 function isOwnKey(entities: Readonly<Record<string, Entity>>, target: string, { shape, field }: Referrer): boolean {
   const children = Object.values(entities[target]?.children ?? {});
-  return children.some((child) => child.id === shape.id && child.foreignKey === field.key);
+  return children.some((child) => child.entity === null && child.id === shape.id && child.foreignKey === field.key);
+}
+
+/** References of foreign children to their main records, for foreign keys that declare no `ref`. */
+function foreignKeysOf(entity: Entity, shapes: ReadonlyMap<string, Shape>): Referrer[] {
+  return Object.values(entity.children).flatMap((child): Referrer[] => {
+    const shape = child.entity === null ? undefined : shapes.get(child.entity);
+    const field = shape && storedField(shape.fields, child.foreignKey);
+    return !field || field.ref ? [] : [{ shape, field, targetField: 'id', when: null, multiple: false }];
+  });
 }
 
 /** Collects the references of all tables, children included. */
@@ -51,6 +60,10 @@ export function buildReferrers(
   types: FieldTypes,
 ): Referrers {
   const referrers = new Map<string, Referrer[]>();
+  for (const entity of Object.values(entities)) {
+    const keys = foreignKeysOf(entity, shapes);
+    if (keys.length > 0) referrers.set(entity.id, keys);
+  }
   for (const shape of shapes.values()) {
     for (const field of shape.stored) {
       for (const [target, referrer] of referrersOf(shape, field, types)) {

@@ -8,6 +8,7 @@ import { refTargetOf } from '@/model/record/references';
 import type { Refs } from '@/model/http/api-result';
 import { isBlank } from '@/model/field-types/text-value';
 import { systemVariableAt } from '../condition/where-clause';
+import { lockMains } from '../context/aggregated-children';
 import { rowPath, rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -216,6 +217,7 @@ const dependsOnRecord = (input: DeriveInput, places: readonly NumberPlace[]): bo
 export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promise<DeriveResult> {
   const { entity, before, touched, caller, writable } = given;
   let input = withStoredRows(given, (child) => child.readonly === true);
+  await lockMains(crud, entity, [before, input.record]);
   await lockReferences(crud, input);
   let refs = await loadReferences(crud, entity, input.record);
   const { me } = caller;

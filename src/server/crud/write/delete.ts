@@ -3,7 +3,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions';
 import { type DeletedRows, assertNotReferenced } from '../check/delete-guard';
-import { rowsOf } from '../context/child-rows';
+import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import { runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
@@ -12,6 +12,7 @@ import { loadRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
 import { type ChildChange, logRecordChange } from './audit-log';
 import type { WriteScope } from './child-permissions';
+import { refreshMains } from './main-totals';
 import { deleteRows } from './row-statements';
 import { inTransaction } from './transaction';
 import { refreshHasChild, assertNoDescendants } from './tree-integrity';
@@ -20,7 +21,7 @@ import { fail } from '../context/errors';
 function deletedRowsOf(crud: CrudContext, entity: Entity, records: readonly Row[]): DeletedRows[] {
   return [
     { shape: shapeOf(crud, entity.id), rows: records },
-    ...Object.values(entity.children).map((child) => ({
+    ...ownChildrenOf(entity).map((child) => ({
       shape: childShape(crud, child),
       rows: records.flatMap((record) => rowsOf(record, child)),
     })),
@@ -29,7 +30,7 @@ function deletedRowsOf(crud: CrudContext, entity: Entity, records: readonly Row[
 
 async function logDeletion(crud: CrudContext, entity: Entity, record: Row, caller: Caller): Promise<void> {
   const children: Record<string, ChildChange> = {};
-  for (const child of Object.values(entity.children)) {
+  for (const child of ownChildrenOf(entity)) {
     children[child.key] = { added: [], removed: rowsOf(record, child), changed: [] };
   }
   const change = { action: 'delete', before: record, after: null, children };
@@ -68,6 +69,7 @@ export function deleteRecords(
     await assertNotReferenced(crud.db, crud.referrers, deleted);
     for (const { shape, rows } of deleted) await deleteRows(crud, shape, rows, caller);
     for (const record of records) await logDeletion(crud, entity, record, caller);
+    await refreshMains(crud, entity, records, caller);
     for (const before of records) await runHook(crud, entity, 'afterDelete', { ...hookContext, before });
     const parent = entity.tree?.parent;
     if (parent)

@@ -2,7 +2,7 @@
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
-import { temporaryId } from '../context/child-rows';
+import { ownChildrenOf, temporaryId } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import type { Records } from '../context/function-context';
@@ -36,6 +36,9 @@ function withTemporaryIds(record: Row, children: readonly string[]): Row {
   return { ...record, ...Object.fromEntries(numbered) };
 }
 
+const omitKeys = (record: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
 /** Record operations on all entities on behalf of a user. The engine is untyped; `Records` types it by the entities. */
 export function buildRecords(crud: CrudContext, caller: Caller): Records {
   const entityOf = (id: string) => {
@@ -45,10 +48,11 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
   };
   const writeValues = (id: string, given: Row, find: () => Promise<Row | null>, action: string) => {
     const entity = entityOf(id);
-    const children = Object.keys(entity.children);
+    const children = ownChildrenOf(entity).map(({ key }) => key);
+    const foreign = Object.keys(entity.children).filter((key) => !children.includes(key));
     return inTransaction(crud, entity, async () => {
       const before = await find();
-      const changes = withTemporaryIds(given, children);
+      const changes = omitKeys(withTemporaryIds(given, children), foreign);
       const touched = fieldPathsOf(changes, children);
       const record = { ...before, ...changes };
       // Rows of a child are replaced completely, even if users may not add or remove rows of it.
@@ -58,7 +62,7 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
       const after: Row = { ...values, id: before ? (before.id ?? null) : newId() };
       const change = { entity, before, after, body: {}, caller };
       assertNoErrors(await databaseCheckErrors(crud, change));
-      return writeRecord(crud, { ...change, children: Object.values(entity.children), action });
+      return writeRecord(crud, { ...change, children: ownChildrenOf(entity), action });
     });
   };
   return {

@@ -7,7 +7,7 @@ import { unknownCodeErrors } from '../check/known-codes';
 import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
 import { removedRowErrors } from '../check/removable-rows';
 import { uniqueErrors } from '../check/uniqueness';
-import { rowsOf } from '../context/child-rows';
+import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import { runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
@@ -15,6 +15,7 @@ import { notFoundError, assertNoErrors } from '../context/errors';
 import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
 import { assertInScope, assertStaysInScope } from '../read/row-scope';
+import { refreshMains } from './main-totals';
 import { parseBody } from './request-body';
 import { writeChildren } from './child-writes';
 import { type ChildChange, logRecordChange } from './audit-log';
@@ -72,6 +73,7 @@ export async function writeRecord(
     changes[child.key] = written.change;
   }
   await logRecordChange(crud, shape, id, { action, before, after: stored, children: changes }, caller);
+  await refreshMains(crud, entity, [before, stored], caller);
   if (entity.tree) await refreshHasChild(crud, entity, [before?.[entity.tree.parent], stored[entity.tree.parent]]);
   await runHook(crud, entity, 'afterSave', hookContextOf(crud, { entity, before, after: stored, body, caller }));
   return stored;
@@ -111,7 +113,7 @@ async function saveRecord(
   const change = { entity, before, after, body: body as RecordWrite['body'], caller };
   assertNoErrors(await databaseCheckErrors(crud, change));
   // Computed values of child rows depend on the main record, so children that were not sent are compared too.
-  const all = Object.values(entity.children).filter(
+  const all = ownChildrenOf(entity).filter(
     (child) => children.includes(child) || rowsOf(before, child).length + rowsOf(after, child).length > 0,
   );
   const stored = await writeRecord(crud, { ...change, children: all, action: before ? 'edit' : 'add' });

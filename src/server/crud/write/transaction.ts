@@ -2,10 +2,11 @@
 import type { Entity } from '@/model/entity/entity';
 import { isUniqueViolation } from '@/server/db/drivers/database-error';
 import { duplicateErrors } from '../check/uniqueness';
+import { ownChildrenOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import { InvalidRecord } from '../context/errors';
 
-const tablesOf = (entity: Entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)];
+const tablesOf = (entity: Entity) => [entity.table, ...ownChildrenOf(entity).map((child) => child.table)];
 
 /** Runs a write in a transaction. A violation of a unique index becomes an error at its field. */
 export async function inTransaction<T>(crud: CrudContext, entity: Entity, work: () => Promise<T>): Promise<T> {
