@@ -32,14 +32,25 @@ describe('envelopes', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ success: false, code, message, result: null });
     expect(Object.keys(answer.json()).toSorted()).toEqual(KEYS);
+    expect(answer.headers['x-error-code']).toBe(code === 404 ? 'request.notFound' : 'request.wrongMethod');
   });
 
   test('a path outside the API gets HTTP 404 with the same envelope', async () => {
-    for (const url of ['/nothing.json', '/schemas/system/nothing.list.json', '/schemas/../package.json']) {
+    const codes = {
+      '/nothing.json': 'request.missing',
+      '/schemas/system/nothing.list.json': 'request.noScreen',
+      '/schemas/../package.json': 'request.missing',
+    };
+    for (const [url, errorCode] of Object.entries(codes)) {
       const answer = await server.inject({ url });
-      expect(answer.statusCode, url).toBe(404);
+      expect([url, answer.statusCode, answer.headers['x-error-code']]).toEqual([url, 404, errorCode]);
       expect(answer.json(), url).toMatchObject({ success: false, code: 404 });
     }
+  });
+
+  test('a path that cannot be decoded gets HTTP 400', async () => {
+    const answer = await server.inject({ url: '/%zz' });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'request.badRequest']);
   });
 
   test('a path with additional slashes is served as without them', async () => {

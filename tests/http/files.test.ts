@@ -175,7 +175,8 @@ describe('reading a file', () => {
     const own = await read(message);
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
     // A client cannot declare a file public.
-    expect((await read(message.replace('temp/', 'temp/pub-'), null)).statusCode).toBe(404);
+    const absent = await read(message.replace('temp/', 'temp/pub-'), null);
+    expect([absent.statusCode, absent.headers['x-error-code']]).toEqual([404, 'request.missing']);
   });
 
   it.each(['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.mht'])('sends %s as a download, never as a page', async (name) => {

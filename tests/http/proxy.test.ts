@@ -315,8 +315,9 @@ describe('when the target fails', () => {
   test('replies 502 with a message when nothing listens, and forwards again once it does', async () => {
     const origin = await open({}, 'http://127.0.0.1:1/erp');
     const answer = await fetch(`${origin}/jeecg-boot/sys/login`, { method: 'POST', body: '{}' });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([answer.status, answer.headers.get('x-error-code'), await answer.json()]).toEqual([
       502,
+      'request.upstreamDown',
       {
         success: false,
         code: 502,
@@ -332,7 +333,7 @@ describe('when the target fails', () => {
     const origin = await open();
     upstream.answer = () => undefined;
     const answer = await fetch(`${origin}/jeecg-boot/slow`);
-    expect(answer.status).toBe(504);
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([504, 'request.upstreamSlow']);
     expect(await answer.json()).toMatchObject({ success: false, code: 504, message: '后端服务响应超时，请稍后重试' });
   });
 

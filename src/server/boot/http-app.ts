@@ -13,7 +13,9 @@ import type { Database } from '../db';
 import { registerErrorHandler } from '../http/error-handler';
 import { mountHealthRoute } from '../http/health';
 import { loggerOptions, type LogTarget } from '../http/logger';
-import { replyBadUrl, replyNotFound, unknownRoute, collectRoutes } from '../http/not-found';
+import { unknownRoute, collectRoutes } from '../http/not-found';
+import { fail } from '../http/errors';
+import { sendError } from '../http/reply';
 import { registerBodyParser, parseQuery } from '../http/payload';
 import { requestValidator } from '../http/schema/validation';
 import { mountSchemaRoutes, type SchemaSource } from '../schemas/routes';
@@ -71,7 +73,8 @@ export async function buildHttpApp(
       maxParamLength: 1000,
       querystringParser: parseQuery,
     },
-    frameworkErrors: (_, __, reply) => replyBadUrl(reply as FastifyReply),
+    // A path that cannot be decoded, such as `/%zz`.
+    frameworkErrors: (_, __, reply) => void sendError(reply as FastifyReply, fail.badRequest()),
   });
   const routes = collectRoutes(app);
   if (onRoute) app.addHook('onRoute', onRoute);
@@ -101,7 +104,8 @@ export async function buildHttpApp(
     const path = pathOf(request);
     if (path === base || path.startsWith(`${base}/`)) throw unknownRoute(routes, request.method, path);
     const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
-    return pages && wantsPage ? sendPage(request, reply, pages, config, !page) : replyNotFound(reply);
+    if (!pages || !wantsPage) throw fail.missing();
+    return sendPage(request, reply, pages, config, !page);
   });
   return app;
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { DatabaseError, type DatabaseErrorKind } from '../db';
 import { fail } from './errors';
 import { HttpError } from './http-error';
-import { errorReply } from './reply';
+import { sendError } from './reply';
 
 const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, HttpError>> = {
   unique: fail.duplicate(),
@@ -26,20 +26,15 @@ function requestError({ statusCode = 500 }: Partial<FastifyError>, megabytes: nu
 /** @param megabytes the maximum size of a body, for the message */
 export function registerErrorHandler(app: FastifyInstance, megabytes: number): void {
   app.setErrorHandler<FastifyError | Error>(async (error, request, reply) => {
-    const send = ({ errorCode, status, code, message, result }: HttpError) =>
-      reply
-        .code(status)
-        .header('x-error-code', errorCode)
-        .send(errorReply(code, message, result));
-    if (error instanceof HttpError) return send(error);
+    if (error instanceof HttpError) return sendError(reply, error);
     if (error instanceof DatabaseError) {
       const known = DATABASE_ERRORS[error.kind];
       request.log[known.status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
-      return send(known);
+      return sendError(reply, known);
     }
     const known = requestError(error, megabytes);
-    if (known) return send(known);
+    if (known) return sendError(reply, known);
     request.log.error({ err: error }, 'unexpected');
-    return send(fail.failed());
+    return sendError(reply, fail.failed());
   });
 }

@@ -7,6 +7,10 @@ export const fail = defineErrors('request', {
   noPermission: { text: messages.noPermission, code: 510 },
   notFound: { text: messages.notFound, code: 404 },
   wrongMethod: { text: messages.wrongMethod, code: 405 },
+  // Outside the API, and stored files.
+  missing: { text: messages.notFound, code: 404, status: 404 },
+  noScreen: { text: messages.noScreen, code: 404, status: 404 },
+  unreadableScreen: { text: messages.unreadableScreen, code: 500, status: 500 },
   notAnObject: messages.notAnObject,
   wrongKind: messages.wrongKind,
   wrongValue: messages.wrongValue,
@@ -27,6 +31,9 @@ export const fail = defineErrors('request', {
   slow: messages.slow,
   noDatabase: { text: messages.noDatabase, code: 503, status: 503 },
   failed: { text: messages.failed, code: 500, status: 500 },
+  // The server behind the proxy.
+  upstreamDown: { text: messages.upstreamDown, code: 502, status: 502 },
+  upstreamSlow: { text: messages.upstreamSlow, code: 504, status: 504 },
 });
 
 /** No session, or an ended one. */

@@ -22,4 +22,5 @@ export const messages = {
   upstreamSlow: '后端服务响应超时，请稍后重试',
   failed: '操作失败，请稍后重试',
   noScreen: (id: string) => `没有屏幕 ${id}`,
+  unreadableScreen: (problem: string) => problem,
 } as const;

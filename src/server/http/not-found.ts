@@ -1,19 +1,7 @@
-/** Replies for unknown paths and methods. Below the API base they have HTTP status 200 (contract.md §0). */
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { errorReply } from './reply';
+/** Errors for unknown paths and methods. Below the API base they have HTTP status 200 (contract.md §0). */
+import type { FastifyInstance } from 'fastify';
 import { fail } from './errors';
 import type { HttpError } from './http-error';
-import { messages } from './messages';
-
-/** Replies HTTP 404 with an envelope, outside the API base. */
-export function replyNotFound(reply: FastifyReply, message: string = messages.notFound): FastifyReply {
-  return reply.code(404).send(errorReply(404, message));
-}
-
-/** Replies HTTP 400 for a path that cannot be decoded, such as `/%zz`. */
-export function replyBadUrl(reply: FastifyReply): void {
-  void reply.code(400).send(errorReply(400, messages.badRequest));
-}
 
 /** The methods of each path, collected from the routes as they are mounted. */
 export class RouteTable {

@@ -1,11 +1,10 @@
 /** Reverse proxy: forwards the API and its WebSockets to another server; pages are served by this one. */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorReply } from '../http/reply';
-import { unauthorized } from '../http/errors';
+import { sendError } from '../http/reply';
+import { fail } from '../http/errors';
 import type { Config } from '../config/config';
 import { isAllowedOrigin } from '../socket/request-origin';
-import { messages } from '../http/messages';
 import { requestHeaders, responseHeaders, type ProxyAddresses } from './headers';
 
 const TIMEOUT_MS = 30_000;
@@ -23,8 +22,7 @@ const wantsSocket = ({ headers }: FastifyRequest) => headers.upgrade?.toLowerCas
 /** Replies 502 or 504 with an envelope when the upstream server cannot be reached or is too slow. */
 function replyUnreachable(reply: FastifyReply, error: Error): void {
   const slow = 'statusCode' in error && error.statusCode === 504;
-  const status = slow ? 504 : 502;
-  void reply.code(status).send(errorReply(status, slow ? messages.upstreamSlow : messages.upstreamDown));
+  void sendError(reply, slow ? fail.upstreamSlow() : fail.upstreamDown());
 }
 
 export interface ProxyOptions {
@@ -58,7 +56,7 @@ export async function mountProxy(
       scope.addHook('onRequest', async (request) => {
         // Compression by this server would delay the parts of a streamed response.
         request.headers['x-no-compression'] = 'true';
-        if (wantsSocket(request) && !isAllowedOrigin(request, config)) throw unauthorized();
+        if (wantsSocket(request) && !isAllowedOrigin(request, config)) throw fail.unauthorized();
       });
       await scope.register(httpProxy, {
         upstream: addresses.origin,

@@ -1,10 +1,8 @@
 /** `GET /schemas/index.json`, and `GET /schemas/<id>.json`: a screen with its entities in one response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorReply } from '../http/reply';
-import { replyNotFound } from '../http/not-found';
+import { fail } from '../http/errors';
 import { buildIndexBody, buildScreenBody, type SchemaBody } from './bodies';
 import type { Schemas } from './schema-files';
-import { messages } from '../http/messages';
 
 /** Returns the present schemas; in development they change with every saved file. */
 export type SchemaSource = () => Promise<Schemas>;
@@ -45,8 +43,9 @@ export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, of
   app.get<{ Params: { '*': string } }>('/schemas/*', async (request, reply) => {
     const [, id = ''] = /^(.+)\.json$/.exec(request.params['*']) ?? [];
     const { unreadable } = await source();
-    if (Object.hasOwn(unreadable, id)) return reply.code(500).send(errorReply(500, unreadable[id]!));
+    if (Object.hasOwn(unreadable, id)) throw fail.unreadableScreen(unreadable[id]!);
     const found = id === '' ? null : await cachedBody(id);
-    return found ? send(request, reply, found) : replyNotFound(reply, messages.noScreen(id));
+    if (!found) throw fail.noScreen(id);
+    return send(request, reply, found);
   });
 }

@@ -7,8 +7,7 @@ import { checkContent, isImage, displayableType } from '@/server/files/file-type
 import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@/server/files/stored-paths';
 import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
 import { openFileStore } from '@/server/files/open-file-store';
-import { replyNotFound } from '@/server/http/not-found';
-import { unauthorized } from '@/server/http/errors';
+import { fail as requestErrors, unauthorized } from '@/server/http/errors';
 import type { PlatformRoutes } from '../context';
 import { body, params, text } from '@/server/http/schema/fields';
 import { fail } from './errors';
@@ -72,13 +71,13 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const path = safePath(request.params['*']);
-    if (path === null) return replyNotFound(reply);
+    if (path === null) throw requestErrors.missing();
     if (!isPublicPath(path)) {
       const caller = request.token === null ? null : await access.userByToken(request.token);
       if (!caller) throw unauthorized();
     }
     const found = await store.get(path);
-    if (!found) return replyNotFound(reply);
+    if (!found) throw requestErrors.missing();
     sendHeaders(reply, path, found.size);
     return reply.send(found.stream);
   }
