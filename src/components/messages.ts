@@ -36,6 +36,7 @@ export const messages = {
   emptyResult: '没有符合条件的数据',
   clearQuery: '清空条件',
   loadFailed: '数据没有载入',
+  unserved: '当前服务器没有这一页的数据',
   loading: '正在载入',
   unknownResult: '返回数据类型不识别',
   searchHint: '查询（按 / 到查询栏，回车查询）',

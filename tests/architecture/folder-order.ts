@@ -238,6 +238,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'tenants',
       'online-users',
       'statistics',
+      'capabilities',
       'mock-api',
       'api-docs',
       'routes.ts',

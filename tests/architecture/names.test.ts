@@ -50,7 +50,7 @@ describe('business names stand in schemas, server modules and tests only', () =>
   );
   /** The platform itself speaks of its own tables and calls, in these places. */
   const PLATFORM =
-    /^src\/(runtime\/http\/api-paths\.ts|server\/(auth|platform|seed|transfer|http\/paths\.ts)|model\/online\/)/;
+    /^src\/(runtime\/http\/api-paths\.ts|server\/(auth|platform|seed|transfer|http\/paths\.ts)|model\/(online\/|http\/extensions\.ts))/;
   const words = entities.flatMap(({ path, file }) => {
     const platform = /^(tests\/)?schemas\/(system|online)\//.test(path);
     const id = path.replace(/^(tests\/)?schemas\//, '').replace('.entity.json', '');

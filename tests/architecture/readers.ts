@@ -83,6 +83,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'tab.with',
   ],
   'src/components/page/PageScreen.tsx': ['page.data', 'page.blocks'],
+  'src/components/page/served-blocks.ts': ['page.requires'],
   'src/components/repeater/RepeaterCell.tsx': ['field.required'],
   'src/components/grid/columns/create-column.tsx': [
     'column.label',

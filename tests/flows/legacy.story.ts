@@ -3,6 +3,7 @@
  * (API_BASE), or through our server (PROXY_TO).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extensions } from '@/model/http/extensions';
 import { openLegacyServer, type LegacyServer } from '../helpers/legacy-server';
 import {
   closeBrowser,
@@ -123,11 +124,10 @@ describe.each(fronts)('an older server by $setting, on a $size', ({ setting, siz
     const { page } = visit;
     await page.goto('/');
     await signIn(page);
-    // The home page has the same path on both servers. The legacy server lacks its statistics endpoints; the error is
-    // shown once.
+    // The home page has the same path on both servers. The legacy server lacks the calls of its cards.
     await soon(() => new URL(page.url()).pathname).toBe('/dashboard/analysis');
-    await said(page, '路径不存在，请检查路径是否正确');
-    await soon(() => page.getByRole('button', { name: '重试' }).count()).toBe(1);
+    await said(page, '当前服务器没有这一页的数据');
+    await visit.shoot(`legacy-home-${size}`);
     if (size === 'phone') await page.getByRole('button', { name: '打开菜单' }).click();
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('menuitem', { name: '系统管理' }).click();
@@ -135,8 +135,28 @@ describe.each(fronts)('an older server by $setting, on a $size', ({ setting, siz
       expect.arrayContaining(['系统管理', '人员', '数据字典', 'SQL监控', '帮助中心']),
     );
     expect(await menu.getByText('详情').count()).toBe(0);
+    // The menu names the page, but the server does not have its call.
+    expect(await menu.getByText('接口文档').count()).toBe(0);
     await menu.getByRole('menuitem', { name: '人员' }).click();
     await page.getByText('MODULE_NOT_FOUND system/UserListOfTheirs').waitFor();
+  });
+
+  it('asks once which calls outside the contract the server has, and sends none of them', async () => {
+    const visit = await enter(size);
+    const { page } = visit;
+    await page.goto(DICT);
+    await signIn(page);
+    await record(page, '性别').first().waitFor();
+    const before = legacy.asked.length;
+    await page.goto('/isystem/apiDocs');
+    await page.getByText('没有这个页面').first().waitFor();
+    await page.goto('/');
+    await said(page, '当前服务器没有这一页的数据');
+    const paths = legacy.asked.slice(before).map(({ method, path }) => `${method} ${path}`);
+    // Once for each of the two loaded pages.
+    expect(paths.filter((one) => one === 'GET /sys/capabilities')).toHaveLength(2);
+    const all = legacy.asked.map(({ method, path }) => `${method} ${path}`);
+    expect(all.filter((one) => (Object.values(extensions) as string[]).includes(one))).toEqual([]);
   });
 
   it('lists, adds, edits and deletes its dictionaries and items', async () => {

@@ -54,6 +54,7 @@ export const menu = [
       children: [
         entry('m2', '/isystem/user', 'system/UserListOfTheirs', '人员'),
         entry('m3', '/isystem/dict', 'system/DictList', '数据字典'),
+        entry('m8', '/isystem/apiDocs', 'system/ApiDocs', '接口文档'),
         entry('m4', '/isystem/userDetail/:id', 'system/UserDetail', '详情', { hidden: true }),
       ],
     },

@@ -189,8 +189,6 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect(await batch('[broken')).toEqual({});
     const outsider = await shop.person('dict_batch_nobody', []);
     expect(Object.keys((await batch(JSON.stringify(codes), outsider))!)).toEqual(['sex', 'unknown_code']);
-    const index = await shop.inject({ method: 'GET', url: '/schemas/index.json' });
-    expect(index.json<{ offers: string[] }>().offers).toEqual(['dictBatch']);
     const many = JSON.stringify(Array.from({ length: 101 }, (_, at) => `c${at}`));
     expect((await shop.call('GET', '/sys/dict/getDictItemsBatch', { query: { codes: many } })).success).toBe(false);
   });

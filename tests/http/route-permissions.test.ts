@@ -69,6 +69,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /vxeSocket/:id/:page': 'edits of others: permissions are checked for sender and receiver',
   'POST /sys/common/upload': 'every form accepts files; a stored file is found only by its path',
   'POST /sys/upload/uploadMinio': 'the same under the name that other consoles use',
+  'GET /sys/capabilities': 'which calls the server has, not who may call them',
   'GET /v3/api-docs': 'the calls that the user may call',
   'GET /sys/job/:id': 'own jobs',
   'POST /sys/job/:id/cancel': 'own jobs',

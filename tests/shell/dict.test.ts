@@ -6,8 +6,8 @@ import { clearDicts, storeDicts } from '@/runtime/storage/dict-cache';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { notices } from '@/runtime/notices/notices';
 import { dictSource, createTypedSearch } from '@/runtime/lookup/search-sources';
-import { clearScreenIndex, serverSupports, loadScreenIndex } from '@/runtime/schemas/screen-index';
-import { config } from '@/runtime/environment/config';
+import { loadCapabilities } from '@/runtime/http/capabilities';
+import { extensions } from '@/model/http/extensions';
 import { ok, Shelf, wire, startRuntime } from './wire';
 
 const USERS = 'sys_user,realname,username';
@@ -20,22 +20,21 @@ const turn = () => vi.advanceTimersByTimeAsync(0);
 const DAY = 86_400_000;
 let shelf: Shelf;
 
-/** Loads a screen index with these `offers`, as the console does at its start. */
-async function offer(offers: unknown): Promise<void> {
-  wire.answer = () => ({ data: { screens: {}, components: {}, offers } });
-  clearScreenIndex();
-  await loadScreenIndex();
+/** A server with or without the batch request, as the console learns it at its start. */
+async function start(hasBatch: boolean): Promise<void> {
+  startRuntime();
+  wire.answer = () => ok({ calls: hasBatch ? [extensions.dictBatch] : [] });
+  await loadCapabilities();
   wire.sent = [];
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 30) });
-  startRuntime();
   shelf = new Shelf();
   vi.stubGlobal('localStorage', shelf);
+  await start(false);
   clearDicts();
   notices().list = [];
-  await offer([]);
 });
 afterEach(async () => {
   await vi.runAllTimersAsync();
@@ -57,8 +56,8 @@ describe('a screen with many dictionaries', () => {
     expect(sent()).toContain(`/sys/dict/getDictItems/${USERS}`);
   });
 
-  test('loads them in one request where the server offers it', async () => {
-    await offer(['dictBatch']);
+  test('loads them in one request where the server has that call', async () => {
+    await start(true);
     wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });
     // The server omits a dictionary that the user may not read: it is empty, and not cached.
     expect(await load()).toEqual([options('1'), [], options('w')]);
@@ -67,19 +66,10 @@ describe('a screen with many dictionaries', () => {
   });
 
   test('sends at most 50 codes in one request', async () => {
-    await offer({ dictBatch: true });
+    await start(true);
     wire.answer = () => ok({});
     await load(Array.from({ length: 120 }, (_, at) => `d${at}`));
     expect(wire.sent).toHaveLength(3);
-  });
-
-  test('does not use the offer of the page’s server for another API', async () => {
-    await offer(['dictBatch']);
-    expect(serverSupports('dictBatch')).toBe(true);
-    Object.assign(config(), { apiBase: 'https://api.example.com/jeecg-boot' });
-    expect(serverSupports('dictBatch')).toBe(false);
-    Object.assign(config(), { apiBase: '/jeecg-boot' });
-    expect(serverSupports('toString')).toBe(false);
   });
 
   test('loads all dictionaries at once otherwise, and missing ones one by one', async () => {
@@ -131,7 +121,7 @@ describe('a screen with many dictionaries', () => {
   });
 
   test('sends one request for the same code', async () => {
-    await offer(['dictBatch']);
+    await start(true);
     wire.answer = () => ok({ sex: items('1') });
     await load(['sex', 'sex']);
     expect(sent()).toEqual(['/sys/dict/getDictItemsBatch?codes=["sex"]']);
@@ -178,7 +168,7 @@ describe('the cache', () => {
   });
 
   test('ignores a reply that comes after sign-out or a refresh', async () => {
-    await offer(['dictBatch']);
+    await start(true);
     let reply: (answer: ReturnType<typeof ok>) => void = () => undefined;
     wire.answer = () => new Promise((resolve) => (reply = resolve));
     const asked = loadDict('sex');

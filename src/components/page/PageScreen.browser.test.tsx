@@ -7,6 +7,7 @@ import { sampleEntityFile } from '@/model/screens/sample-screens';
 import { fillPage } from '@/model/screens/fill-page';
 import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/errors/api-error';
+import { loadCapabilities } from '@/runtime/http/capabilities';
 import { invalidate } from '@/runtime/records/invalidation';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
@@ -102,7 +103,7 @@ const node = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const shown = () => document.body.textContent ?? '';
 const focused = () => document.activeElement?.textContent;
 
-function openPage(file: Pick<PageFile, 'blocks' | 'data'>): void {
+function openPage(file: Pick<PageFile, 'blocks' | 'data' | 'requires'>): void {
   const filled = fillPage('demo/all.page', { $schema: '../_meta/page.schema.json', version: 2, ...file });
   mount(<PageScreen page={filled} params={{ who: 'me' }} ownerId="h" active embedded={false} />);
 }
@@ -196,6 +197,37 @@ test('a page asks all its calls once; what failed is asked again alone', async (
   await userEvent.click(page.getByRole('button', { name: /重\s?试/ }));
   await soon(() => expect(shown()).toContain('两个的物品'));
   expect(server.asked.filter((one) => one.startsWith('/a') || one === '/b')).toEqual(['/a?who=me', '/b', '/b']);
+});
+
+test('a block without its calls on this server is not drawn, and the calls are not sent', async () => {
+  openPage({
+    data: { visits: 'GET /sys/statistics/visits', own: 'GET /own' },
+    blocks: [
+      { key: 'visits', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } },
+      { key: 'own', title: '自己的', screen: 'demo/things.list' },
+    ],
+  });
+  await soon(() => expect(shown()).toContain('全部的物品'));
+  expect(shown()).not.toContain('访问');
+  expect(server.asked.filter((one) => !one.startsWith('/thing'))).toEqual(['/own']);
+});
+
+test('a block is drawn on a server that has its calls', async () => {
+  server.call = (path) =>
+    path === '/sys/capabilities' ? { calls: ['GET /sys/statistics/visits'] } : { total: '一个' };
+  await loadCapabilities();
+  openPage({
+    data: { visits: 'GET /sys/statistics/visits' },
+    blocks: [{ key: 'visits', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } }],
+  });
+  await soon(() => expect(shown()).toContain('一个的物品'));
+  expect(shown()).toContain('访问');
+});
+
+test('a page that requires a call which the server lacks says so', async () => {
+  openPage({ requires: ['GET /v3/api-docs'], blocks: [{ key: 'own', screen: 'demo/things.list' }] });
+  await soon(() => expect(shown()).toContain('当前服务器没有这一页的数据'));
+  expect(server.asked).toEqual([]);
 });
 
 test('a widget that nobody knows fails alone', async () => {

@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Page } from '@/model/screens/screen';
@@ -6,7 +7,9 @@ import type { TableRow } from '../table/types';
 import { PageBlock } from './PageBlock';
 import { referencedNames, type TemplateSources } from '../screen/parameter-templates';
 import { PartError } from '../loading/PartError';
+import { messages } from '../messages';
 import styles from './page.module.css';
+import { servedBlocks, servedData } from './served-blocks';
 import { usePageData } from './use-page-data';
 
 interface Props {
@@ -40,18 +43,21 @@ export function PageScreen({ page, params, ownerId, active, embedded }: Props) {
     // A new selection would discard unsaved entries for the current record: ask for confirmation first.
     if (same || (await confirmLeave([ownerId]))) setSelectedRows((before) => ({ ...before, [key]: row }));
   };
-  const dataNames = Object.keys(page.data);
+  const dataNames = servedData(page);
   const [first = ''] = dataNames;
   // When all data failed to load, one error is shown instead of the same error in every block.
   if (dataNames.length > 0 && dataNames.every((name) => Object.hasOwn(errors, name)))
     return <PartError error={errors[first]} onRetry={() => retry(dataNames)} />;
+  const blocks = servedBlocks(page);
+  if (blocks.length === 0)
+    return <Empty className={styles.hint ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.unserved} />;
   return (
     <div className={styles.page} data-inside={embedded}>
-      {page.blocks.map((block) => (
+      {blocks.map((block) => (
         <PageBlock
           key={block.key}
           block={block}
-          blocks={page.blocks}
+          blocks={blocks}
           sources={sources}
           dataErrors={errors}
           onRetry={retry}

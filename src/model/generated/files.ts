@@ -849,6 +849,12 @@ export interface PageFile {
     [k: string]: Call;
   };
   /**
+   * 约定之外的接口，缺一个就不显示这一页和它的菜单：用在别的服务器上时，服务器没有的功能不出现。
+   *
+   * @minItems 1
+   */
+  requires?: ('GET /sys/dict/getDictItemsBatch' | 'GET /sys/statistics/visits' | 'GET /sys/statistics/system' | 'GET /v3/api-docs')[];
+  /**
    * 从左到右、从上到下的块。
    *
    * @minItems 1

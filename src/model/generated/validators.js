@@ -8025,6 +8025,7 @@ return errors === 0;
 }
 
 export const page = validate277;
+const schema87 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"window":{"$ref":"common.schema.json#/$defs/window"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"requires":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["GET /sys/dict/getDictItemsBatch","GET /sys/statistics/visits","GET /sys/statistics/system","GET /v3/api-docs"]}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
 
 
@@ -9471,7 +9472,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "window")) || (key0 === "data")) || (key0 === "blocks"))){
+if(!((((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "window")) || (key0 === "data")) || (key0 === "requires")) || (key0 === "blocks"))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -9544,16 +9545,51 @@ vErrors = add(vErrors, {instancePath:instancePath+"/data",schemaPath:"#/properti
 errors++;
 }
 }
-if(data.blocks !== undefined){
-let data7 = data.blocks;
+if(data.requires !== undefined){
+let data7 = data.requires;
 if(Array.isArray(data7)){
 if(data7.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate286(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+let data8 = data7[i0];
+if(!((((data8 === "GET /sys/dict/getDictItemsBatch") || (data8 === "GET /sys/statistics/visits")) || (data8 === "GET /sys/statistics/system")) || (data8 === "GET /v3/api-docs"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,schemaPath:"#/properties/requires/items/enum",keyword:"enum",params:{allowedValues: schema87.properties.requires.items.enum}});
+errors++;
+}
+}
+let i1 = data7.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data7[i1], data7[j0])){
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.blocks !== undefined){
+let data9 = data.blocks;
+if(Array.isArray(data9)){
+if(data9.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/minItems",keyword:"minItems",params:{limit: 1}});
+errors++;
+}
+const len1 = data9.length;
+for(let i2=0; i2<len1; i2++){
+if(!(validate286(data9[i2], {instancePath:instancePath+"/blocks/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
 vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }

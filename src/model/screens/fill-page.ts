@@ -13,6 +13,7 @@ export function fillPage(id: string, file: PageFile): Page {
     component: file.component ?? [],
     window: fillWindow(file.window ?? { as: 'page' }),
     data: Object.fromEntries(Object.entries(file.data ?? {}).map(([key, call]) => [key, parseCall(call)])),
+    requires: file.requires ?? [],
     blocks: file.blocks.map(({ key, title = null, span = 24, screen, widget, tabs, props = {}, with: given = {} }) => ({
       key,
       title,

@@ -146,6 +146,8 @@ export interface Page {
   component: readonly string[];
   window: OpenOptions;
   data: Readonly<Record<string, Call>>;
+  /** Calls outside the contract without which the page and its menu entry are not shown, e.g. `GET /v3/api-docs`. */
+  requires: readonly string[];
   blocks: readonly Block[];
 }
 

@@ -4,8 +4,10 @@ import { OWN_SESSION } from '../http/policy';
 import { ApiError } from '../errors/api-error';
 import { get, post } from '../http/request';
 import { apiPaths } from '../http/api-paths';
+import { loadCapabilities } from '../http/capabilities';
 import { parseAuthEntries, parseMenu } from '../navigation/menu';
 import { reportError } from '../notices/notices';
+import { isComponentServed, loadScreenIndex } from '../schemas/screen-index';
 import { session } from '../session/session-state';
 import { clearSession, parseUser, idText, TOKEN_KEY, USER_KEY } from '../session/stored-session';
 import { readItem, watchItem } from '../storage/local-storage';
@@ -38,6 +40,10 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Milliseconds to wait for the capabilities after everything else has arrived. */
+const CAPABILITIES_PATIENCE = 3000;
+const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 interface PermissionAnswer {
   menu?: unknown;
   auth?: unknown;
@@ -45,13 +51,17 @@ interface PermissionAnswer {
 }
 
 /**
- * Loads menu and permissions of the signed-in user.
+ * Loads menu and permissions of the signed-in user, the screen index, and the capabilities of the server.
  * @throws ApiError when the server returns an error, or the menu is empty (spec 1 §8)
  */
 export async function loadPermissions(): Promise<void> {
-  const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { policy: OWN_SESSION });
+  // In parallel: which menu entries have a page depends on all three.
+  const permissions = get<PermissionAnswer | null>(apiPaths.permissions, {}, { policy: OWN_SESSION });
+  const capabilities = loadCapabilities();
+  const [answer] = await Promise.all([permissions, loadScreenIndex().catch(reportError)]);
+  await Promise.race([capabilities, elapsed(CAPABILITIES_PATIENCE)]);
   const auth = parseAuthEntries(answer?.auth);
-  const menu = parseMenu(answer?.menu, auth);
+  const menu = parseMenu(answer?.menu, auth, isComponentServed);
   if (menu.length === 0) throw new ApiError(messages.emptyMenu);
   session().auth = auth;
   session().allAuth = parseAuthEntries(answer?.allAuth);

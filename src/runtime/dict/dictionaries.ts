@@ -16,8 +16,8 @@ import {
 } from '../storage/dict-cache';
 import { DICTIONARY_READ, SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
+import { serverSupports } from '../http/capabilities';
 import { singleFlight } from '../async/take-latest';
-import { serverSupports } from '../schemas/screen-index';
 import { messages } from '../messages';
 import { service } from '../service';
 import { deferred, type Deferred } from '../async/deferred';

@@ -22,7 +22,9 @@ export const apiPaths = {
   selectDepart: '/sys/selectDepart',
   changePassword: 'sys/user/updatePassword',
   dictItems: (code: string) => `/sys/dict/getDictItems/${encodeSegment(code)}`,
-  /** Only our server has this endpoint; the screen index then offers `dictBatch`. `codes` is a JSON array. */
+  /** Calls outside the contract that the server has. */
+  capabilities: '/sys/capabilities',
+  /** Outside the contract: only with the capability `dictBatch`. `codes` is a JSON array. */
   dictBatch: '/sys/dict/getDictItemsBatch',
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,

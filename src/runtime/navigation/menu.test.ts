@@ -53,6 +53,19 @@ describe('readMenu', () => {
     ]);
   });
 
+  it('leaves out an entry whose screen needs calls that the server lacks, and hides a group of nothing else', () => {
+    const entries = [
+      entry('/docs', { component: 'system/ApiDocs' }),
+      entry('/group', {}, [entry('/group/docs', { component: 'system/ApiDocs' })]),
+      entry('/dict', { component: 'system/DictList' }),
+    ];
+    const seen = parseMenu(entries, [], (component) => component !== 'system/ApiDocs');
+    expect(seen.map(({ path, hidden }) => [path, hidden])).toEqual([
+      ['/group', true],
+      ['/dict', false],
+    ]);
+  });
+
   it('[1§2.3.8] hides an entry whose children are all hidden', () => {
     expect(menu.map(({ path, hidden }) => [path, hidden])).toEqual([
       ['/a', false],

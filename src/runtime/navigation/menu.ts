@@ -17,11 +17,20 @@ function declaredCodes(meta: JsonObject): string[] {
     .filter(Boolean);
 }
 
-function readEntry(raw: JsonObject, mine: ReadonlySet<string>, depth: number): MenuEntry | null {
+/** Which entries the menu keeps. */
+interface MenuFilter {
+  /** Permission codes of the user. */
+  readonly codes: ReadonlySet<string>;
+  readonly isServed: (component: string) => boolean;
+}
+
+function readEntry(raw: JsonObject, filter: MenuFilter, depth: number): MenuEntry | null {
   const meta = isJsonObject(raw.meta) ? raw.meta : {};
   const needed = declaredCodes(meta);
-  if (needed.length > 0 && !needed.some((code) => mine.has(code))) return null;
-  const children = readEntries(raw.children, mine, depth + 1);
+  if (needed.length > 0 && !needed.some((code) => filter.codes.has(code))) return null;
+  const component = text(raw.component);
+  if (!filter.isServed(component)) return null;
+  const children = readEntries(raw.children, filter, depth + 1);
   const isGroup = Array.isArray(raw.children) && raw.children.length > 0;
   const path = text(raw.path);
   return {
@@ -29,7 +38,7 @@ function readEntry(raw: JsonObject, mine: ReadonlySet<string>, depth: number): M
     title: text(meta.title) || text(raw.name) || path,
     icon: text(meta.icon) || null,
     path,
-    component: text(raw.component),
+    component,
     redirect: raw.alwaysShow === true ? path : text(raw.redirect) || null,
     // A menu entry whose children are all hidden becomes hidden (spec 1 §2.3).
     hidden: raw.hidden === true || meta.hideMenu === true || (isGroup && children.every((one) => one.hidden)),
@@ -40,17 +49,22 @@ function readEntry(raw: JsonObject, mine: ReadonlySet<string>, depth: number): M
   };
 }
 
-function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): MenuEntry[] {
+function readEntries(raw: unknown, filter: MenuFilter, depth: number): MenuEntry[] {
   if (!Array.isArray(raw) || depth > MAX_DEPTH) return [];
-  return raw.filter(isJsonObject).flatMap((entry) => readEntry(entry, mine, depth) ?? []);
+  return raw.filter(isJsonObject).flatMap((entry) => readEntry(entry, filter, depth) ?? []);
 }
 
 /**
  * Parses an untrusted menu; values that are not menu entries are left out. @throws never
  * @param auth the user's permissions: an entry with permission codes requires one of them (spec 1 §6)
+ * @param isServed false for a component whose screen needs calls that the server does not have
  */
-export function parseMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEntry[] {
-  return readEntries(raw, new Set(auth.flatMap(({ action }) => codesOf(action))), 0);
+export function parseMenu(
+  raw: unknown,
+  auth: readonly AuthEntry[] = [],
+  isServed: MenuFilter['isServed'] = () => true,
+): MenuEntry[] {
+  return readEntries(raw, { codes: new Set(auth.flatMap(({ action }) => codesOf(action))), isServed }, 0);
 }
 
 /** Parses `auth` or `allAuth`. @throws never */

@@ -1,14 +1,14 @@
 /** Index of all screens: maps menu components to screen ids, and ids to titles. */
+import { parseCall } from '@/model/entity/call';
 import { isJsonObject } from '@/model/http/json';
 import { apiPaths } from '../http/api-paths';
-import { config } from '../environment/config';
+import { isServed } from '../http/capabilities';
 import { getFile } from '../http/request';
 import { service } from '../service';
 
 interface ScreenIndex {
-  /** Features of this server beyond the contract. */
-  offers: readonly string[];
-  screens: Readonly<Record<string, { kind: string; title: string }>>;
+  /** `requires`: calls without which the screen is not shown. */
+  screens: Readonly<Record<string, { kind: string; title: string; requires?: readonly string[] }>>;
   components: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ interface LoadedIndex {
   request: Promise<void> | null;
 }
 
-const index = service((): LoadedIndex => ({ names: { screens: {}, components: {}, offers: [] }, request: null }));
+const index = service((): LoadedIndex => ({ names: { screens: {}, components: {} }, request: null }));
 
 /** Clears the index, so that the next `loadScreenIndex` requests it again. */
 export function clearScreenIndex(): void {
@@ -33,8 +33,7 @@ export function loadScreenIndex(): Promise<void> {
   target.request ??= getFile(apiPaths.screens).then(
     ({ data: raw }) => {
       if (!isJsonObject(raw) || !isJsonObject(raw.components) || !isJsonObject(raw.screens)) return;
-      const offers = isJsonObject(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
-      target.names = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };
+      target.names = raw as unknown as ScreenIndex;
     },
     (error: unknown) => {
       target.request = null;
@@ -66,9 +65,11 @@ export function screenTitle(id: string): string | null {
 }
 
 /**
- * True when the server supports a feature beyond the contract, as listed in the index. The index describes the server
- * of this page, not another server's API. Call after `loadScreenIndex`.
+ * False when the screen of a menu component needs calls that the API's server does not have. Call after
+ * `loadScreenIndex` and `loadCapabilities`.
  */
-export function serverSupports(what: string): boolean {
-  return config().apiBase.startsWith('/') && index().names.offers.includes(what);
+export function isComponentServed(name: string): boolean {
+  const id = screenIdOfComponent(name);
+  const requires = id === null ? [] : (index().names.screens[id]?.requires ?? []);
+  return requires.every((call) => isServed(parseCall(call)));
 }

@@ -43,8 +43,6 @@ const SLOW_REQUEST_MS = 1000;
 /** Maximum duration of receiving a request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const MIN_COMPRESSED_BYTES = 4096;
-/** Extensions of the API that other servers do not have: all dictionaries of a screen in one request. */
-const API_EXTENSIONS = ['dictBatch'] as const;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
@@ -90,8 +88,7 @@ export async function buildHttpApp(
   });
 
   mountHealthRoute(app, db);
-  // The API of another server may not have the extensions.
-  mountSchemaRoutes(app, source, db !== null && config.API_BASE.startsWith('/') ? API_EXTENSIONS : []);
+  mountSchemaRoutes(app, source);
   await mountApi(app, base);
 
   if (web) await mountStaticFiles(app, web);

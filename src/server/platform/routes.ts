@@ -1,6 +1,7 @@
 /** Mounts all platform routes. The context type is in context.ts. */
 import { mountAuth } from '../auth/routes';
 import { mountApiDocs } from './api-docs/routes';
+import { mountCapabilities } from './capabilities/routes';
 import { mountCategories } from './categories/routes';
 import type { PlatformRoutes } from './context';
 import { mountDepartmentDataRules } from './department-roles/data-rules';
@@ -79,6 +80,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountPositions,
   mountTenants,
   mountStatistics,
+  mountCapabilities,
   mountFiles,
 ];
 

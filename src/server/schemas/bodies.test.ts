@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function servedHashes(at: string): Promise<Map<string, string>> {
   const schemas = await loadSchemas([at], types);
   const app = fastify();
-  mountSchemaRoutes(app, async () => schemas, ['dictBatch']);
+  mountSchemaRoutes(app, async () => schemas);
   const hashes = new Map<string, string>();
   for (const id of Object.keys(schemas.screenFiles)) {
     const { headers } = await app.inject({ url: `/schemas/${id}.json` });

@@ -45,17 +45,26 @@ function entitiesFor(id: string, screen: ScreenFile, schemas: Schemas): Record<s
   );
 }
 
-/** Content of `index.json`. `offers` are extensions of the API. */
-function buildIndex({ screenFiles, lists, forms, pages }: Schemas, offers: readonly string[]) {
+interface IndexEntry {
+  kind: ScreenFile['kind'];
+  title: string;
+  component: readonly string[];
+  /** Calls without which the console does not show the screen. */
+  requires?: readonly string[];
+}
+
+/** Content of `index.json`. */
+function buildIndex({ screenFiles, lists, forms, pages }: Schemas) {
   const components: Record<string, string> = {};
-  const screens: Record<string, { kind: ScreenFile['kind']; title: string; component: readonly string[] }> = {};
+  const screens: Record<string, IndexEntry> = {};
   for (const screen of [...lists, ...Object.values(forms), ...pages]) {
     const { id, kind, title, component } = screen;
     if (!screenFiles[id]) continue;
-    screens[id] = { kind, title, component };
+    const requires = screen.kind === 'page' ? screen.requires : [];
+    screens[id] = { kind, title, component, ...(requires.length > 0 ? { requires } : {}) };
     for (const name of component) components[name] ??= id;
   }
-  return { screens, components, offers };
+  return { screens, components };
 }
 
 /** Text of a reply and the hash of it. */
@@ -70,8 +79,7 @@ const toBody = (value: unknown): SchemaBody => {
 };
 
 /** Body of `index.json`. */
-export const buildIndexBody = (schemas: Schemas, offers: readonly string[]): SchemaBody =>
-  toBody(buildIndex(schemas, offers));
+export const buildIndexBody = (schemas: Schemas): SchemaBody => toBody(buildIndex(schemas));
 
 /** Body of `<id>.json`; null when there is no such screen. */
 export function buildScreenBody(id: string, schemas: Schemas): SchemaBody | null {

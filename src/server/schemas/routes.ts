@@ -17,9 +17,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Sche
 
 /**
  * Mounts both routes. Bodies are built once per screen and cached until the files change.
- * @param offers extensions of the API
  */
-export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, offers: readonly string[]): void {
+export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource): void {
   let cache = new Map<string, SchemaBody>();
   let stamp = '';
 
@@ -31,7 +30,7 @@ export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, of
     }
     const known = cache.get(id);
     if (known) return known;
-    const built = id === '' ? buildIndexBody(schemas, offers) : buildScreenBody(id, schemas);
+    const built = id === '' ? buildIndexBody(schemas) : buildScreenBody(id, schemas);
     if (built) cache.set(id, built);
     return built;
   };

@@ -1,7 +1,6 @@
 /** Start of the console: everything between a valid session and the first page. */
 import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation/addresses';
 import { reportError } from '@/runtime/notices/notices';
-import { loadScreenIndex } from '@/runtime/schemas/screen-index';
 import { loadPermissions, session, signOut } from '@/runtime/account/session';
 import { service } from '@/runtime/service';
 
@@ -16,18 +15,14 @@ export function prefetchConsole(): void {
 const entry = service((): { current: { token: string | null; done: Promise<void> } | null } => ({ current: null }));
 
 /**
- * Loads in parallel what the console needs: menu and permissions, the screen index, the code. Concurrent calls for one
+ * Loads in parallel what the console needs: menu and permissions with the screen index, and the code. Concurrent calls for one
  * session share one run.
  */
 export function enterConsole(): Promise<void> {
   const { token } = session();
   const { current } = entry();
   if (current?.token === token) return current.done;
-  const done = Promise.all([
-    loadPermissions(),
-    loadScreenIndex().catch(reportError),
-    loadConsole().catch(() => undefined),
-  ])
+  const done = Promise.all([loadPermissions(), loadConsole().catch(() => undefined)])
     .then(() => undefined)
     .catch(async (error: unknown) => {
       // Another user may have signed in meanwhile.

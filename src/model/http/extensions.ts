@@ -1,0 +1,13 @@
+/**
+ * Calls outside the JeecgBoot contract that the console uses. A server lists those that it has in the reply of
+ * `GET /sys/capabilities`; a server without that call has none of them.
+ */
+export const extensions = {
+  /** Several dictionaries in one request; without it, all dictionaries in one request, then single ones. */
+  dictBatch: 'GET /sys/dict/getDictItemsBatch',
+  visitStatistics: 'GET /sys/statistics/visits',
+  systemStatistics: 'GET /sys/statistics/system',
+  apiDocs: 'GET /v3/api-docs',
+} as const;
+
+export type Extension = keyof typeof extensions;

@@ -1,0 +1,68 @@
+/** Learns once per server which calls outside the JeecgBoot contract it has. A feature without its calls is not drawn. */
+import type { Call } from '@/model/entity/entity';
+import { extensions, type Extension } from '@/model/http/extensions';
+import { isJsonObject } from '@/model/http/json';
+import { config } from '../environment/config';
+import { service } from '../service';
+import { apiPaths } from './api-paths';
+import { isHttpOk, isSuccessReply, tokenRejectionOf } from './envelope';
+import { OWN_SESSION } from './policy';
+import { request } from './request';
+
+interface Capabilities {
+  /** API base that the request was sent to; null when it must be sent again. */
+  base: string | null;
+  done: Promise<void>;
+  calls: ReadonlySet<string>;
+}
+
+const capabilities = service((): Capabilities => ({ base: null, done: Promise.resolve(), calls: new Set() }));
+
+const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(extensions));
+const SERVER_ERROR = 500;
+
+/** The calls in a reply; null when the reply does not say which calls the server has. */
+function callsIn(status: number, data: unknown): ReadonlySet<string> | null {
+  if (status >= SERVER_ERROR || tokenRejectionOf(status, data)) return null;
+  // Every other reply (404, a page, an error) comes from a server without this call.
+  const result = isHttpOk(status) && isSuccessReply(status, data) && isJsonObject(data) ? data.result : null;
+  const calls = isJsonObject(result) && Array.isArray(result.calls) ? result.calls : [];
+  return new Set(calls.filter((one) => typeof one === 'string'));
+}
+
+async function requestCapabilities(target: Capabilities): Promise<void> {
+  let calls: ReadonlySet<string> | null = null;
+  try {
+    const { status, data } = await request({ method: 'GET', path: apiPaths.capabilities }, OWN_SESSION);
+    calls = callsIn(status, data);
+  } catch {
+    // Unreachable: asked again with the next permission list.
+  }
+  if (calls) target.calls = calls;
+  else target.base = null;
+}
+
+/**
+ * Loads the capabilities of the API's server, once per server. Never throws: without a reply the server counts as one
+ * without extensions, and the next call asks again.
+ */
+export function loadCapabilities(): Promise<void> {
+  const { apiBase } = config();
+  const target = capabilities();
+  if (target.base !== apiBase) {
+    Object.assign(target, { base: apiBase, calls: new Set() });
+    target.done = requestCapabilities(target);
+  }
+  return target.done;
+}
+
+/** True when the server has this call outside the contract. Call after `loadCapabilities`. */
+export function serverSupports(feature: Extension): boolean {
+  return capabilities().base === config().apiBase && capabilities().calls.has(extensions[feature]);
+}
+
+/** False only for a call outside the contract that the server does not have. */
+export function isServed({ method, path }: Call): boolean {
+  const call = `${method} ${path.replace(/\?.*$/, '')}`;
+  return !EXTENSIONS.has(call) || (capabilities().base === config().apiBase && capabilities().calls.has(call));
+}

@@ -1,0 +1,42 @@
+/** `GET /sys/capabilities`: the calls outside the contract that the server has. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCall } from '@/model/entity/call';
+import { extensions } from '@/model/http/extensions';
+import pageSchema from '@schemas/_meta/page.schema.json';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
+import { buildRights } from './rights';
+
+const calls = Object.values(extensions);
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
+
+describe('the capabilities', () => {
+  it('are all calls that the console knows', async () => {
+    expect((await server.call('GET', '/sys/capabilities')).result).toEqual({ calls });
+  });
+
+  it('are the same for a user without permissions: they describe the server, not the user', async () => {
+    const rights = buildRights(server);
+    const token = await rights.token(await rights.user('capable'));
+    const reply = await server.inject({ url: `${BASE}/sys/capabilities`, headers: { 'x-access-token': token } });
+    expect(reply.json().result).toEqual({ calls });
+  });
+
+  it('are not for callers without a token', async () => {
+    expect((await server.inject({ url: `${BASE}/sys/capabilities` })).statusCode).toBe(401);
+  });
+
+  it('exist as calls', async () => {
+    const token = await server.signIn();
+    for (const one of calls) {
+      const { method, path } = parseCall(one);
+      const reply = await server.inject({ method, url: `${BASE}${path}`, headers: { 'x-access-token': token } });
+      expect([one, reply.statusCode, reply.headers['x-error-code']]).toEqual([one, 200, undefined]);
+    }
+  });
+
+  it('are what a page can require', () => {
+    expect(pageSchema.properties.requires.items.enum).toEqual(calls);
+  });
+});
