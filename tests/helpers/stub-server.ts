@@ -1,7 +1,9 @@
 /** A runtime whose server is a function: requests pass the HTTP client and reach it instead of the network. */
 import { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { createRuntime, type Runtime, type RuntimeOptions } from '@/runtime/create-runtime';
+import { extensions } from '@/model/http/extensions';
 import { config } from '@/runtime/environment/config';
+import { capabilities } from '@/runtime/http/capabilities';
 import { ApiError } from '@/runtime/errors/api-error';
 
 export interface StubReply {
@@ -103,5 +105,7 @@ async function replyTo(
  * an error reply, with code 0 an unreachable server; another error becomes HTTP 500
  */
 export function startStubServer(resultOf: (request: StubRequest) => unknown, options: RuntimeOptions = {}): Runtime {
-  return createRuntime({ adapter: stubAdapter((request) => replyTo(resultOf, request)), ...options });
+  const runtime = createRuntime({ adapter: stubAdapter((request) => replyTo(resultOf, request)), ...options });
+  Object.assign(capabilities(), { base: config().apiBase, calls: new Set([extensions.pick]) });
+  return runtime;
 }

@@ -29,7 +29,7 @@ describe('the capabilities', () => {
 
   it('exist as calls', async () => {
     const token = await server.signIn();
-    for (const one of calls) {
+    for (const one of calls.map((call) => call.replace('{api}', '/sys/position'))) {
       const { method, path } = parseCall(one);
       const reply = await server.inject({ method, url: `${BASE}${path}`, headers: { 'x-access-token': token } });
       expect([one, reply.statusCode, reply.headers['x-error-code']]).toEqual([one, 200, undefined]);
@@ -37,6 +37,6 @@ describe('the capabilities', () => {
   });
 
   it('are what a page can require', () => {
-    expect(pageSchema.properties.requires.items.enum).toEqual(calls);
+    expect(pageSchema.properties.requires.items.enum).toEqual(calls.filter((one) => !one.includes('{')));
   });
 });

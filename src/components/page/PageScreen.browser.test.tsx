@@ -7,7 +7,7 @@ import { sampleEntityFile } from '@/model/screens/sample-screens';
 import { fillPage } from '@/model/screens/fill-page';
 import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/errors/api-error';
-import { loadCapabilities } from '@/runtime/http/capabilities';
+import { capabilities } from '@/runtime/http/capabilities';
 import { invalidate } from '@/runtime/records/invalidation';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
@@ -213,9 +213,8 @@ test('a block without its calls on this server is not drawn, and the calls are n
 });
 
 test('a block is drawn on a server that has its calls', async () => {
-  server.call = (path) =>
-    path === '/sys/capabilities' ? { calls: ['GET /sys/statistics/visits'] } : { total: '一个' };
-  await loadCapabilities();
+  server.call = () => ({ total: '一个' });
+  capabilities().calls = new Set(['GET /sys/statistics/visits']);
   openPage({
     data: { visits: 'GET /sys/statistics/visits' },
     blocks: [{ key: 'visits', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } }],

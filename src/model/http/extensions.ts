@@ -5,6 +5,8 @@
 export const extensions = {
   /** Several dictionaries in one request; without it, all dictionaries in one request, then single ones. */
   dictBatch: 'GET /sys/dict/getDictItemsBatch',
+  /** Records of an entity for pickers, at the API path of each entity; without it, from its list. */
+  pick: 'GET {api}/pick',
   visitStatistics: 'GET /sys/statistics/visits',
   systemStatistics: 'GET /sys/statistics/system',
   apiDocs: 'GET /v3/api-docs',

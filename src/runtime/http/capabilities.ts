@@ -16,7 +16,8 @@ interface Capabilities {
   calls: ReadonlySet<string>;
 }
 
-const capabilities = service((): Capabilities => ({ base: null, done: Promise.resolve(), calls: new Set() }));
+/** What is known of the API's server; tests name the calls of their server here. */
+export const capabilities = service((): Capabilities => ({ base: null, done: Promise.resolve(), calls: new Set() }));
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(extensions));
 const SERVER_ERROR = 500;
@@ -61,7 +62,7 @@ export function serverSupports(feature: Extension): boolean {
   return capabilities().base === config().apiBase && capabilities().calls.has(extensions[feature]);
 }
 
-/** False only for a call outside the contract that the server does not have. */
+/** False only for a call outside the contract that the server does not have. `{api}` calls are not recognised. */
 export function isServed({ method, path }: Call): boolean {
   const call = `${method} ${path.replace(/\?.*$/, '')}`;
   return !EXTENSIONS.has(call) || (capabilities().base === config().apiBase && capabilities().calls.has(call));

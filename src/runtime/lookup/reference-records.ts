@@ -2,19 +2,13 @@
  * Records behind picked references. Every reply of a picker is kept, so that a form has the fields of the picked record
  * without another request; a record that no picker returned (initial value, draft, default) is requested by its value.
  */
-import type { Entity, RefTarget } from '@/model/entity/entity';
+import type { Entity } from '@/model/entity/entity';
 import type { Refs } from '@/model/http/api-result';
 import { mergeRefs, type Reference, type Row } from '@/model/record';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
-import { SILENT_READ } from '../http/policy';
-import { get } from '../http/request';
-import type { Params } from '../http/types';
-import type { Paged } from '@/model/http/api-result';
-import { loadScreen } from '../schemas/screens';
 import { service } from '../service';
 import { epochCache } from '../storage/epoch-cache';
-
-type PickTarget = Pick<RefTarget, 'entity' | 'valueField'>;
+import { requestRecords, type PickedRecord, type PickQuery, type PickTarget } from './picked-records';
 
 /** Replies of pickers by target and stored value. */
 const records = service(() => epochCache<string, Refs[string][string]>());
@@ -22,10 +16,6 @@ const resolvers = service(() => new Map<string, NameResolver>());
 
 const keyOf = ({ entity, valueField }: PickTarget, value: string): string =>
   JSON.stringify([entity, valueField, value]);
-
-/** A code or name in a reply; empty when there is none. */
-export const codeText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
  * The fields that formulas may read. Masked columns are left out, because a formula would compute with the mask; so is
@@ -36,33 +26,21 @@ function readableFields({ fields }: Entity, target: PickTarget, { value, ...row 
   return { ...Object.fromEntries(readable), ...(target.valueField === 'value' ? { value } : {}) };
 }
 
-/** A page of the pickers of an entity, and the entity; null when the entity has no list. */
-export interface PickReply {
-  entity: Entity;
-  rows: readonly Row[];
-}
-
 /**
- * Sends the request of an entity's pickers and keeps the records.
- * @param paramsOf parameters of the request, besides the stored field
+ * Requests the records that a picker asks for and keeps them; none when the entity has no list.
  * @throws ApiError
  */
 export async function pickRecords(
   target: PickTarget,
-  paramsOf: (entity: Entity) => Params,
+  asked: PickQuery,
   signal?: AbortSignal,
-): Promise<PickReply | null> {
+): Promise<readonly PickedRecord[]> {
   const kept = records()();
-  const { entity } = await loadScreen(`${target.entity}.list`);
-  if (!entity) return null;
-  const params = { by: target.valueField, pageNo: 1, ...paramsOf(entity) };
-  const options = { policy: SILENT_READ, ...(signal && { signal }) };
-  const rows = (await get<Paged<Row> | null>(`${entity.api}/pick`, params, options))?.records ?? [];
-  for (const row of rows) {
-    const value = codeText(row['value']);
-    if (value !== '') kept.set(keyOf(target, value), readableFields(entity, target, row));
-  }
-  return { entity, rows };
+  const reply = await requestRecords(target, asked, signal);
+  if (!reply) return [];
+  for (const { value, fields } of reply.records)
+    if (value !== '') kept.set(keyOf(target, value), readableFields(reply.entity, target, fields));
+  return reply.records;
 }
 
 /** Names of an entity's records by stored value; all pickers of the entity share them. */
@@ -71,13 +49,8 @@ export function recordNames(target: PickTarget): NameResolver {
   const known = resolvers().get(key);
   if (known) return known;
   const resolver = createNameResolver(async (codes) => {
-    const reply = await pickRecords(target, () => ({ ids: codes.join(','), pageSize: codes.length }));
-    return Object.fromEntries(
-      (reply?.rows ?? []).flatMap(({ value, label }) => {
-        const code = codeText(value);
-        return code === '' ? [] : [[code, codeText(label) || code]];
-      }),
-    );
+    const found = await pickRecords(target, { ids: codes, pageSize: codes.length });
+    return Object.fromEntries(found.flatMap(({ value, label }) => (value === '' ? [] : [[value, label || value]])));
   });
   resolvers().set(key, resolver);
   return resolver;

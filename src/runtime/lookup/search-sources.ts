@@ -13,8 +13,9 @@ import { searchItems, loadItemName, PAGE_SIZE } from '../dict/table-dictionaries
 import { takeLatest, SEARCH_DEBOUNCE, type TakeLatest } from '../async/take-latest';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
 import { currentUser, session } from '../session/session-state';
+import type { PickQuery } from './picked-records';
 import { service } from '../service';
-import { codeText, pickRecords, recordNames } from './reference-records';
+import { pickRecords, recordNames } from './reference-records';
 
 /** A search result; `note` distinguishes results of the same name. */
 export interface SearchHit extends Option {
@@ -128,21 +129,18 @@ const matchesNothing = (condition: Condition): boolean =>
 export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
   const rules = filterRules(target.where, row);
   return sharedSource(JSON.stringify([target.entity, target.valueField, rules, pageSize]), () => {
-    const pick = async (params: Record<string, string | number>, signal?: AbortSignal) => {
-      const reply = await pickRecords(target, () => ({ pageSize, ...params }), signal);
-      return (reply?.rows ?? []).flatMap(({ value, label }): SearchHit[] => {
-        const code = codeText(value);
-        return code === '' ? [] : [{ value: code, text: codeText(label) || code, color: null, disabled: false }];
-      });
-    };
+    const pick = async (asked: Partial<PickQuery>, signal?: AbortSignal) =>
+      (await pickRecords(target, { pageSize, ...asked }, signal)).flatMap(({ value, label }): SearchHit[] =>
+        value === '' ? [] : [{ value, text: label || value, color: null, disabled: false }],
+      );
     const names = recordNames(target);
-    const narrowed: Record<string, string> = rules ? { superQueryParams: rules } : {};
+    const narrowed: Partial<PickQuery> = rules ? { superQueryParams: rules } : {};
     const several = async (texts: readonly string[]) => {
       const pageSize = texts.length * MAX_SAME_NAME;
       const codes = texts.filter((text) => !text.includes(','));
       return Promise.all([
-        pick({ labels: JSON.stringify(texts), ...narrowed, pageSize }),
-        codes.length > 0 ? pick({ ids: codes.join(','), ...narrowed, pageSize }) : [],
+        pick({ labels: texts, ...narrowed, pageSize }),
+        codes.length > 0 ? pick({ ids: codes, ...narrowed, pageSize }) : [],
       ]);
     };
     return {

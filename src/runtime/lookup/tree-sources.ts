@@ -6,10 +6,11 @@ import { loadItemName } from '../dict/table-dictionaries';
 import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
+import { NO_PAGING } from './picked-records';
 import { parseTree, type TreeNode } from './tree-nodes';
 import { findInTree, TreePathSearch } from './tree-path-search';
 import { service } from '../service';
-import { codeText, pickRecords, recordNames } from './reference-records';
+import { pickRecords, recordNames } from './reference-records';
 
 export interface TreeSource {
   /**
@@ -28,8 +29,6 @@ const QUIET = { policy: SILENT_READ };
  * appear.
  */
 const CACHE_MS = 5000;
-/** Page size that servers read as "no paging" (contract.md §7.1). */
-const NO_PAGING = -521;
 
 /** Cache of sources by their settings: fields with equal settings share resolved names. */
 const sources = service(() => new Map<string, TreeSource>());
@@ -127,22 +126,14 @@ export const categoryTree = (pcode: string): TreeSource =>
 /** Tree of an entity's records, loaded level by level with the request of its pickers. */
 export const entityTree = (target: RefTarget): TreeSource =>
   sharedSource(JSON.stringify(target), () => {
-    const below = async (parent: string) => {
-      const reply = await pickRecords(target, ({ tree }) => ({ pageSize: NO_PAGING, [tree?.parent ?? '']: parent }));
-      const hasChild = reply?.entity.tree?.hasChild;
-      return (reply?.rows ?? []).map((row) => ({
-        key: row.value,
-        title: row.label,
-        parentId: row.id,
-        isLeaf: hasChild != null && codeText(row[hasChild]) !== '1',
-      }));
-    };
     // Maps stored values to ids: children are requested by the parent's id, whatever value the field stores.
     const ids = new Map<string, string>();
     const level = async (id: string) => {
-      const rows = await below(id);
-      for (const row of rows) ids.set(codeText(row.key), codeText(row.parentId));
-      return parseTree(rows);
+      const records = await pickRecords(target, { pageSize: NO_PAGING, parent: id });
+      for (const record of records) ids.set(record.value, record.id);
+      return parseTree(
+        records.map(({ value, label, hasChildren }) => ({ key: value, title: label, isLeaf: !hasChildren })),
+      );
     };
     return {
       roots: shareRecent(() => level('0')),

@@ -11,15 +11,18 @@ const RESULT = {
   properties: { calls: { type: 'array', title: '方法和路径', items: { type: 'string' } } },
 };
 
-function isMounted(api: FastifyInstance, text: string): boolean {
+/** @param apis API paths of the entities, one of which a call with `{api}` is mounted at */
+function isMounted(api: FastifyInstance, text: string, apis: readonly string[]): boolean {
   const { method, path } = parseCall(text);
-  return api.hasRoute({ method, url: `${api.prefix}${path}` });
+  const paths = path.includes('{api}') ? apis.map((one) => path.replace('{api}', one)) : [path];
+  return paths.some((one) => api.hasRoute({ method, url: `${api.prefix}${one}` }));
 }
 
 /** Mounts the call. The list is made at each request, when all routes are mounted. */
-export const mountCapabilities: PlatformRoutes = (api) => {
+export const mountCapabilities: PlatformRoutes = (api, { schemas }) => {
+  const apis = Object.values(schemas.entities).map((entity) => entity.api);
   const schema = { summary: '约定之外的接口', documents: { result: RESULT } };
   api.get('/sys/capabilities', { schema, config: { access: 'signed-in' } }, async () =>
-    successReply({ calls: Object.values(extensions).filter((call) => isMounted(api, call)) }),
+    successReply({ calls: Object.values(extensions).filter((call) => isMounted(api, call, apis)) }),
   );
 };
