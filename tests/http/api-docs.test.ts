@@ -1,4 +1,5 @@
 /** `GET /v3/api-docs`: the calls that the caller may call, with the schemas of their records. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
@@ -57,6 +58,32 @@ describe('the API document', () => {
       properties: { status: { title: '状态' } },
     });
     expect(Object.keys(paths['/sys/common/upload']!.post!.requestBody!.content)).toEqual(['multipart/form-data']);
+  });
+
+  it.each([
+    '/sys/capabilities',
+    '/sys/loginfo',
+    '/sys/visitInfo',
+    '/sys/statistics/visits',
+    '/sys/statistics/system',
+    '/sys/dict/getDictItems/{code}',
+    '/sys/dict/getDictItemsBatch',
+    '/sys/dict/loadDictItem/{code}',
+    '/sys/dict/getDictText/{code}/{key}',
+    '/sys/dict/queryAllDictItems',
+    '/sys/user/generateUserId',
+    '/sys/user/list',
+  ])('describes the result of %s as it is sent', async (path) => {
+    const token = await server.signIn();
+    const document = await read(token);
+    const operation = document.paths[path]!.get as unknown as { responses: Record<string, { content: object }> };
+    const { schema } = Object.values(operation.responses[200]!.content)[0] as { schema: { allOf: object[] } };
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ $id: 'api', components: document.components });
+    const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object);
+    const url = `${BASE}${path.replace('{code}', 'sex').replace('{key}', '1')}?codes=sex,yn&key=1`;
+    const reply = await server.inject({ url, headers: { 'x-access-token': token } });
+    expect([schema.allOf.length, check(reply.json()), check.errors]).toEqual([2, true, null]);
   });
 
   it('of a user without permissions lacks the calls that reply 510', async () => {

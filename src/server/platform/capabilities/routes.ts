@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { parseCall } from '@/model/entity/call';
 import { extensions } from '@/model/http/extensions';
 import { successReply } from '@/server/http/reply';
+import { listOf, objectOf, textNamed } from '@/server/http/schema/results';
 import type { PlatformRoutes } from '../context';
 
-const RESULT = {
-  type: 'object',
-  required: ['calls'],
-  properties: { calls: { type: 'array', title: '方法和路径', items: { type: 'string' } } },
-};
+const RESULT = objectOf({ calls: listOf(textNamed('方法和路径')) });
 
 /** @param apis API paths of the entities, one of which a call with `{api}` is mounted at */
 function isMounted(api: FastifyInstance, text: string, apis: readonly string[]): boolean {

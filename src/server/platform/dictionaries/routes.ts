@@ -8,6 +8,7 @@ import { messages } from './messages';
 import { readTableTree } from './table-tree';
 import type { Api } from '@/server/http/schema/request-schema';
 import { params, query } from '@/server/http/schema/fields';
+import { listOf, mapOf, objectOf, textNamed } from '@/server/http/schema/results';
 
 /** Open to every signed-in user. For a table code, the permissions of the table's entity apply. */
 const signedIn = { config: { access: 'signed-in' } } as const;
@@ -36,21 +37,37 @@ function codesOf(text = ''): string[] {
   }
 }
 
+const ITEMS = listOf(
+  objectOf({
+    value: textNamed('值'),
+    text: textNamed('文本'),
+    title: textNamed('文本'),
+    label: textNamed('文本'),
+    color: textNamed('颜色'),
+  }),
+);
+const itemsResult = { documents: { result: ITEMS } };
+const itemsByCodeResult = { documents: { result: mapOf(ITEMS) } };
+
 function mountItems(api: Api, items: DictionaryLookups): void {
   api.get(
     '/sys/dict/getDictItems/:code',
-    { schema: { summary: '字典的选项', params: params({ code: '字典编码' }) }, ...signedIn },
+    { schema: { summary: '字典的选项', params: params({ code: '字典编码' }), ...itemsResult }, ...signedIn },
     async (request) => successReply(await items.items(request.params.code, currentUser(request))),
   );
   api.get(
     '/sys/dict/getDictItems',
-    { schema: { summary: '没有编码的字典请求（总为空）' }, ...signedIn },
+    { schema: { summary: '没有编码的字典请求（总为空）', ...itemsResult }, ...signedIn },
     async (request) => successReply(await items.items('', currentUser(request))),
   );
   api.get(
     '/sys/dict/getDictItemsBatch',
     {
-      schema: { summary: '多个字典的选项', querystring: query({ codes: '字典编码，逗号分隔或 JSON 列表' }) },
+      schema: {
+        summary: '多个字典的选项',
+        querystring: query({ codes: '字典编码，逗号分隔或 JSON 列表' }),
+        ...itemsByCodeResult,
+      },
       ...signedIn,
     },
     async (request) => successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
@@ -62,6 +79,7 @@ function mountItems(api: Api, items: DictionaryLookups): void {
         summary: '字典值的文本',
         params: params({ code: '字典编码' }),
         querystring: query({ key: '字典值', delNotExist: 'false 时保留找不到的值' }),
+        documents: { result: listOf(textNamed('文本')) },
       },
       ...signedIn,
     },
@@ -74,7 +92,14 @@ function mountItems(api: Api, items: DictionaryLookups): void {
   );
   api.get(
     '/sys/dict/getDictText/:code/:key',
-    { schema: { summary: '一个字典值的文本', params: params({ code: '字典编码', key: '字典值' }) }, ...signedIn },
+    {
+      schema: {
+        summary: '一个字典值的文本',
+        params: params({ code: '字典编码', key: '字典值' }),
+        documents: { result: textNamed('文本') },
+      },
+      ...signedIn,
+    },
     async (request) => {
       const { code, key } = request.params;
       const [text = null] = await items.texts(code, [key], false, currentUser(request));
@@ -91,6 +116,7 @@ function mountSearches(api: Api, items: DictionaryLookups): void {
         summary: '搜索字典的选项',
         params: params({ code: '字典编码' }),
         querystring: searchQuery,
+        ...itemsResult,
       },
       ...signedIn,
     },
@@ -104,6 +130,7 @@ function mountSearches(api: Api, items: DictionaryLookups): void {
         summary: '搜索字典的选项，按值排序',
         params: params({ code: '字典编码' }),
         querystring: searchQuery,
+        ...itemsResult,
       },
       ...signedIn,
     },
@@ -136,8 +163,10 @@ export const mountDictionaries: PlatformRoutes = (api, { engine, dictionaries, t
     },
     async (request) => successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get('/sys/dict/queryAllDictItems', { schema: { summary: '全部字典的选项' }, ...signedIn }, async () =>
-    successReply(await dictionaries.all()),
+  api.get(
+    '/sys/dict/queryAllDictItems',
+    { schema: { summary: '全部字典的选项', ...itemsByCodeResult }, ...signedIn },
+    async () => successReply(await dictionaries.all()),
   );
   api.get(
     '/sys/dict/refleshCache',

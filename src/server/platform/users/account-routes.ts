@@ -6,6 +6,7 @@ import { newId } from '@/server/db';
 import { successReply } from '@/server/http/reply';
 import { parseRequiredIds, textOf } from '@/server/http/request-params';
 import { body, ids, text } from '@/server/http/schema/fields';
+import { textNamed } from '@/server/http/schema/results';
 import type { PlatformRoutes } from '../context';
 import { lockAccounts, USER } from './accounts';
 import { messages } from './messages';
@@ -50,7 +51,10 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   // Draws an id for forms that save dependent records before the user.
   api.get(
     '/sys/user/generateUserId',
-    { schema: { summary: '取新用户的编号' }, config: { access: { permission: 'sys:user:add' } } },
+    {
+      schema: { summary: '取新用户的编号', documents: { result: textNamed('编号') } },
+      config: { access: { permission: 'sys:user:add' } },
+    },
     async () => successReply(newId()),
   );
 };
