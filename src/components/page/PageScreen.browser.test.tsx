@@ -203,7 +203,7 @@ test('a block without its calls on this server is not drawn, and the calls are n
   openPage({
     data: { visits: 'GET /sys/statistics/visits', own: 'GET /own' },
     blocks: [
-      { key: 'visits', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } },
+      { key: 'figures', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } },
       { key: 'own', title: '自己的', screen: 'demo/things.list' },
     ],
   });
@@ -217,7 +217,7 @@ test('a block is drawn on a server that has its calls', async () => {
   capabilities().calls = new Set(['GET /sys/statistics/visits']);
   openPage({
     data: { visits: 'GET /sys/statistics/visits' },
-    blocks: [{ key: 'visits', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } }],
+    blocks: [{ key: 'figures', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } }],
   });
   await soon(() => expect(shown()).toContain('一个的物品'));
   expect(shown()).toContain('访问');
