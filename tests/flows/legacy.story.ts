@@ -159,6 +159,22 @@ describe.each(fronts)('an older server by $setting, on a $size', ({ setting, siz
     expect(all.filter((one) => (Object.values(extensions) as string[]).includes(one))).toEqual([]);
   });
 
+  it('picks the parent of a menu from its list, because it lacks the call of the pickers', async () => {
+    const visit = await enter(size);
+    const { page } = visit;
+    await page.goto('/isystem/permission');
+    await signIn(page);
+    await record(page, '系统管理').first().waitFor();
+    await page.getByRole('button', { name: '新增', exact: true }).first().click();
+    await form(page).getByRole('combobox', { name: '上级菜单' }).press('ArrowDown');
+    const nodes = page.locator('.ant-select-tree-title');
+    await soon(() => nodes.allTextContents()).toEqual(['系统管理', '监控']);
+    await visit.shoot(`legacy-parent-${size}`);
+    await nodes.getByText('监控').click();
+    await form(page).getByText('监控', { exact: true }).first().waitFor();
+    expect(legacy.asked.some(({ path }) => path.endsWith('/pick'))).toBe(false);
+  });
+
   it('lists, adds, edits and deletes its dictionaries and items', async () => {
     const visit = await enter(size);
     const { page } = visit;

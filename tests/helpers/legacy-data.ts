@@ -54,6 +54,7 @@ export const menu = [
       children: [
         entry('m2', '/isystem/user', 'system/UserListOfTheirs', '人员'),
         entry('m3', '/isystem/dict', 'system/DictList', '数据字典'),
+        entry('m9', '/isystem/permission', 'system/PermissionList', '菜单管理'),
         entry('m8', '/isystem/apiDocs', 'system/ApiDocs', '接口文档'),
         entry('m4', '/isystem/userDetail/:id', 'system/UserDetail', '详情', { hidden: true }),
       ],
@@ -79,6 +80,22 @@ export const menu = [
   entry('m7', '/online/cgformList/:code', 'modules/online/cgform/auto/OnlCgformAutoList', 'AUTO在线表单', {
     hidden: true,
   }),
+];
+
+const permission = (id: string, parentId: string, name: string, menuType: number, children: object[] = []) => ({
+  id,
+  parentId,
+  name,
+  menuType,
+  url: `/isystem/${id}`,
+  children,
+  ...system,
+});
+
+/** `GET /sys/permission/list`: the whole tree in one reply, whatever the query says (contract.md §1.4). */
+export const permissionRows = [
+  permission('p1', '', '系统管理', 0, [permission('p2', 'p1', '人员', 1, [permission('p3', 'p2', '添加', 2)])]),
+  permission('p4', '', '监控', 0),
 ];
 
 /** Button permissions of an older server: none concerns dictionaries, so all dictionary buttons stay visible. */

@@ -6,7 +6,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { openForeignServer, type Asked, type ForeignServer, type Reply } from './foreign-server';
-import { allAuth, auth, departs, dictRows, itemRows, menu, userOf, type Row } from './legacy-data';
+import { allAuth, auth, departs, dictRows, itemRows, menu, permissionRows, userOf, type Row } from './legacy-data';
 
 export interface LegacyServer extends ForeignServer {
   /** Current rows of the tables. */
@@ -193,6 +193,7 @@ export async function openLegacyServer(): Promise<LegacyServer> {
       password = given.password ?? '';
       return ok(null, '密码修改成功！');
     },
+    'GET /sys/permission/list': () => ok(permissionRows),
     'GET /sys/user/queryUserRole': () => failed('未找到用户相关角色信息'),
     'GET /sys/duplicate/check': () => ok(null, '该值可用！', 200),
     'GET /sys/dict/getDictItems/': (asked) =>
