@@ -98,6 +98,13 @@ export const permissionRows = [
   permission('p4', '', '监控', 0),
 ];
 
+/** `GET /sys/visitInfo`: the last seven days (contract.md §1.1). */
+export const visitDays = () =>
+  [7, 9, 0, 4, 11, 8, 12].map((visit, index) => {
+    const tian = new Date(Date.now() - (6 - index) * 86_400_000).toISOString().slice(0, 10);
+    return { tian, type: tian.slice(5), ip: Math.ceil(visit / 4), visit };
+  });
+
 /** Button permissions of an older server: none concerns dictionaries, so all dictionary buttons stay visible. */
 export const auth = [{ action: 'user:add', type: '1', describe: '添加用户按钮' }];
 export const allAuth = [

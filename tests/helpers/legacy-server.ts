@@ -6,7 +6,18 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { openForeignServer, type Asked, type ForeignServer, type Reply } from './foreign-server';
-import { allAuth, auth, departs, dictRows, itemRows, menu, permissionRows, userOf, type Row } from './legacy-data';
+import {
+  allAuth,
+  auth,
+  departs,
+  dictRows,
+  itemRows,
+  menu,
+  permissionRows,
+  userOf,
+  visitDays,
+  type Row,
+} from './legacy-data';
 
 export interface LegacyServer extends ForeignServer {
   /** Current rows of the tables. */
@@ -194,6 +205,8 @@ export async function openLegacyServer(): Promise<LegacyServer> {
       return ok(null, '密码修改成功！');
     },
     'GET /sys/permission/list': () => ok(permissionRows),
+    'GET /sys/loginfo': () => ok({ totalVisitCount: 3456, todayVisitCount: 12, todayIp: 3 }),
+    'GET /sys/visitInfo': () => ok(visitDays()),
     'GET /sys/user/queryUserRole': () => failed('未找到用户相关角色信息'),
     'GET /sys/duplicate/check': () => ok(null, '该值可用！', 200),
     'GET /sys/dict/getDictItems/': (asked) =>

@@ -581,6 +581,7 @@ const names: readonly Case[] = [
     '没有屏幕 “shop/orders.list”',
     ['shop/order.list'],
   ],
+  ['block replaced', PAGE, '"key": "orders"', '"key": "orders", "insteadOf": "firm"', '没有另一块叫 “firm”', ['firms']],
   ['block key twice', PAGE, '"key": "orders"', '"key": "firms"', '“firms” 重复'],
   [
     'menu',

@@ -204,11 +204,13 @@ test('a block without its calls on this server is not drawn, and the calls are n
     data: { visits: 'GET /sys/statistics/visits', own: 'GET /own' },
     blocks: [
       { key: 'figures', title: '访问', screen: 'demo/things.list', with: { groupId: '{visits.total}' } },
-      { key: 'own', title: '自己的', screen: 'demo/things.list' },
+      { key: 'own', title: '自己的', screen: 'demo/things.list', with: { groupId: '{own.total}' } },
+      { key: 'rest', title: '代替访问', screen: 'demo/things.list', insteadOf: 'figures' },
     ],
   });
   await soon(() => expect(shown()).toContain('全部的物品'));
-  expect(shown()).not.toContain('访问');
+  await soon(() => expect(shown()).toContain('代替访问'));
+  expect(page.getByText('访问', { exact: true }).elements()).toEqual([]);
   expect(server.asked.filter((one) => !one.startsWith('/thing'))).toEqual(['/own']);
 });
 

@@ -9,7 +9,7 @@ import { referencedNames, type TemplateSources } from '../screen/parameter-templ
 import { PartError } from '../loading/PartError';
 import { messages } from '../messages';
 import styles from './page.module.css';
-import { servedBlocks, servedData } from './served-blocks';
+import { servedPage } from './served-page';
 import { usePageData } from './use-page-data';
 
 interface Props {
@@ -28,14 +28,16 @@ function selectionSources({ blocks }: Page): ReadonlySet<string> {
 }
 
 /** Page with screens and widgets as blocks. A block can depend on the record selected in another block. */
-export function PageScreen({ page, params, ownerId, active, embedded }: Props) {
+export function PageScreen({ page: whole, params, ownerId, active, embedded }: Props) {
+  const page = useMemo(() => servedPage(whole), [whole]);
   const sourceBlocks = useMemo(() => selectionSources(page), [page]);
   const [selectedRows, setSelectedRows] = useState<Readonly<Record<string, TableRow | null>>>({});
   const { data, errors, retry } = usePageData(page, params);
+  const dataNames = Object.keys(page.data);
   const sources: TemplateSources = {
     selected: Object.fromEntries(page.blocks.map(({ key }) => [key, selectedRows[key] ?? null])),
     data,
-    dataNames: Object.keys(page.data),
+    dataNames,
     params,
   };
   const select = async (key: string, row: TableRow | null): Promise<void> => {
@@ -43,21 +45,19 @@ export function PageScreen({ page, params, ownerId, active, embedded }: Props) {
     // A new selection would discard unsaved entries for the current record: ask for confirmation first.
     if (same || (await confirmLeave([ownerId]))) setSelectedRows((before) => ({ ...before, [key]: row }));
   };
-  const dataNames = servedData(page);
   const [first = ''] = dataNames;
   // When all data failed to load, one error is shown instead of the same error in every block.
   if (dataNames.length > 0 && dataNames.every((name) => Object.hasOwn(errors, name)))
     return <PartError error={errors[first]} onRetry={() => retry(dataNames)} />;
-  const blocks = servedBlocks(page);
-  if (blocks.length === 0)
+  if (page.blocks.length === 0)
     return <Empty className={styles.hint ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.unserved} />;
   return (
     <div className={styles.page} data-inside={embedded}>
-      {blocks.map((block) => (
+      {page.blocks.map((block) => (
         <PageBlock
           key={block.key}
           block={block}
-          blocks={blocks}
+          blocks={page.blocks}
           sources={sources}
           dataErrors={errors}
           onRetry={retry}

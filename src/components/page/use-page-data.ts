@@ -6,7 +6,6 @@ import { fillTemplate } from '@/model/templates/template';
 import { policyOfSchemaCall, silent } from '@/runtime/http/policy';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { call } from '@/runtime/http/request';
-import { servedData } from './served-blocks';
 
 interface PageData {
   data: Readonly<Record<string, unknown>>;
@@ -22,7 +21,7 @@ function fetchData({ method, path }: Call, params: Readonly<Parameters>, signal:
 const omit = (record: Readonly<Record<string, unknown>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
-/** Loads the data of a page: all calls that the server has, once and in parallel. `retry` repeats the given calls. */
+/** Loads the data of a page: all calls once and in parallel. `retry` repeats the given calls. */
 export function usePageData(page: Page, params: Parameters): PageData & { retry: (names: readonly string[]) => void } {
   const [pageData, setPageData] = useState<PageData>({ data: {}, errors: {} });
   const running = useRef<AbortController | null>(null);
@@ -49,7 +48,7 @@ export function usePageData(page: Page, params: Parameters): PageData & { retry:
   );
 
   useEffect(() => {
-    loadNames(servedData(page));
+    loadNames(Object.keys(page.data));
     return () => {
       running.current?.abort();
       running.current = null;

@@ -145,6 +145,7 @@ export const messages = {
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',
   noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
+  noBlock: (key: string): string => `页面没有另一块叫 ${quote(key)}`,
   noCall: (call: string): string => `服务器没有接口 ${quote(call)}`,
   onlyGet: (key: string): string => `${quote(key)} 应是 GET，它只读取`,
   noDict: (code: string): string => `没有字典 ${quote(code)}`,

@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'screen'
   | 'icon'
   | 'widget'
+  | 'block'
   | 'action'
   | 'action-set'
   | 'function'

@@ -806,6 +806,7 @@ export interface BlockFile {
    * 宽度，整页为 24。
    */
   span?: number;
+  insteadOf?: Key;
   screen?: ScreenId;
   /**
    * 显示一个小部件：renderers/widgets 下的文件夹名。

@@ -8025,7 +8025,7 @@ return errors === 0;
 }
 
 export const page = validate277;
-const schema87 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"window":{"$ref":"common.schema.json#/$defs/window"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"requires":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["GET /sys/dict/getDictItemsBatch","GET /sys/statistics/visits","GET /sys/statistics/system","GET /v3/api-docs"]}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
+const schema87 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"window":{"$ref":"common.schema.json#/$defs/window"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"requires":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["GET /sys/dict/getDictItemsBatch","GET /sys/statistics/visits","GET /sys/statistics/system","GET /v3/api-docs"]}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
 
 
@@ -8034,6 +8034,7 @@ const schema87 = {"$id":"page.schema.json","type":"object","required":["$schema"
 
 
 
+const schema92 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
 const schema94 = {"allOf":[{"if":{"properties":{"widget":{"const":"api-docs"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
@@ -9194,7 +9195,7 @@ return errors === 0;
 
 
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9231,7 +9232,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate311.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
@@ -9358,7 +9359,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "key") || (key0 === "title")) || (key0 === "span")) || (key0 === "screen")) || (key0 === "widget")) || (key0 === "props")) || (key0 === "with")) || (key0 === "tabs"))){
+if(!(func1.call(schema92.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -9392,6 +9393,12 @@ errors++;
 }
 }
 }
+if(data.insteadOf !== undefined){
+if(!(validate56(data.insteadOf, {instancePath:instancePath+"/insteadOf",parentData:data,parentDataProperty:"insteadOf",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
 if(data.screen !== undefined){
 if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
@@ -9399,9 +9406,9 @@ errors = vErrors.length;
 }
 }
 if(data.widget !== undefined){
-let data10 = data.widget;
-if(typeof data10 === "string"){
-if(!pattern40.test(data10)){
+let data11 = data.widget;
+if(typeof data11 === "string"){
+if(!pattern40.test(data11)){
 vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
@@ -9412,8 +9419,8 @@ errors++;
 }
 }
 if(data.props !== undefined){
-let data11 = data.props;
-if(!(data11 && typeof data11 == "object" && !Array.isArray(data11))){
+let data12 = data.props;
+if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -9425,16 +9432,16 @@ errors = vErrors.length;
 }
 }
 if(data.tabs !== undefined){
-let data13 = data.tabs;
-if(Array.isArray(data13)){
-if(data13.length < 1){
+let data14 = data.tabs;
+if(Array.isArray(data14)){
+if(data14.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len0 = data13.length;
+const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate311(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+if(!(validate312(data14[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data14,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
 errors = vErrors.length;
 }
 }
@@ -9609,9 +9616,9 @@ validate277.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate316;
+export const rules = validate317;
 
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9752,17 +9759,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate316.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate317;
+export const actions = validate318;
 
 
 
 
 
-function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9889,15 +9896,15 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate317.errors = vErrors;
+validate318.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate324;
+export const dict = validate325;
 
 
 
-function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9960,17 +9967,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate324.errors = vErrors;
+validate325.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate327;
+export const menu = validate328;
 const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
-const wrapper1 = {validate: validate328};
+const wrapper1 = {validate: validate329};
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10053,12 +10060,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate328.errors = vErrors;
+validate329.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10098,8 +10105,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate328(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+if(!(validate329(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
 errors = vErrors.length;
 }
 }
@@ -10114,15 +10121,15 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate327.errors = vErrors;
+validate328.errors = vErrors;
 return errors === 0;
 }
 
-export const roles = validate332;
+export const roles = validate333;
 
 
 
-function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="roles.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10309,16 +10316,16 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate332.errors = vErrors;
+validate333.errors = vErrors;
 return errors === 0;
 }
 
-export const fillRules = validate336;
+export const fillRules = validate337;
 const schema112 = {"$id":"fill-rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/fill-rules.schema.json"},"version":{"const":2},"rules":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":100},"format":{"type":"string","minLength":1,"maxLength":60},"period":{"enum":["day","month","year","never"]},"length":{"type":"integer","minimum":1,"maximum":12},"class":{"type":"string","minLength":1,"maxLength":100},"params":{"type":"object"}},"oneOf":[{"required":["format"]},{"required":["class"]}]}}}};
 
 
 
-function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="fill-rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10528,6 +10535,6 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate336.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }

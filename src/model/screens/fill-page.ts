@@ -1,8 +1,22 @@
 /** Converts page files to filled pages. */
 import { parseCall } from '../entity/call';
-import type { PageFile } from '../generated/files';
+import type { BlockFile, PageFile } from '../generated/files';
 import { fillWindow } from './window-options';
-import type { Page } from './screen';
+import type { Block, Page } from './screen';
+
+function fillShow({ screen, widget, tabs, props = {}, with: given = {} }: BlockFile): Block['show'] {
+  if (screen) return { kind: 'screen', screen, with: given };
+  if (!tabs) return { kind: 'widget', widget: widget ?? '', props, with: given };
+  return {
+    kind: 'tabs',
+    tabs: tabs.map((tab) => ({ title: tab.title ?? null, screen: tab.screen, with: tab.with ?? {} })),
+  };
+}
+
+function fillBlock(file: BlockFile): Block {
+  const { key, title = null, span = 24, insteadOf = null } = file;
+  return { key, title, span, insteadOf, show: fillShow(file) };
+}
 
 /** Fills a page file. @throws never */
 export function fillPage(id: string, file: PageFile): Page {
@@ -14,18 +28,6 @@ export function fillPage(id: string, file: PageFile): Page {
     window: fillWindow(file.window ?? { as: 'page' }),
     data: Object.fromEntries(Object.entries(file.data ?? {}).map(([key, call]) => [key, parseCall(call)])),
     requires: file.requires ?? [],
-    blocks: file.blocks.map(({ key, title = null, span = 24, screen, widget, tabs, props = {}, with: given = {} }) => ({
-      key,
-      title,
-      span,
-      show: screen
-        ? { kind: 'screen', screen, with: given }
-        : tabs
-          ? {
-              kind: 'tabs',
-              tabs: tabs.map((tab) => ({ title: tab.title ?? null, screen: tab.screen, with: tab.with ?? {} })),
-            }
-          : { kind: 'widget', widget: widget ?? '', props, with: given },
-    })),
+    blocks: file.blocks.map(fillBlock),
   };
 }

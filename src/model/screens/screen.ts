@@ -133,6 +133,8 @@ export interface Block {
   key: string;
   title: string | null;
   span: number;
+  /** Key of the block that this one replaces on servers without the data of that block. */
+  insteadOf: string | null;
   show:
     | { kind: 'screen'; screen: string; with: Parameters }
     | { kind: 'widget'; widget: string; props: Readonly<Record<string, unknown>>; with: Parameters }

@@ -57,6 +57,11 @@ export function checkPage(here: CheckContext, id: string, file: PageFile): void 
   const scope = pageScope(here, file, here.catalog.parameters.get(id) ?? new Set());
   for (const [key, call] of Object.entries(file.data ?? {})) checkCall(here, call, ['data', key], scope);
   file.blocks.forEach((block, index) => checkBlock(here, block, ['blocks', index], scope));
+  file.blocks.forEach(({ key, insteadOf }, index) => {
+    const others = file.blocks.map((one) => one.key).filter((one) => one !== key);
+    if (insteadOf !== undefined && !others.includes(insteadOf))
+      reportUnknown(here, 'block', ['blocks', index, 'insteadOf'], messages.noBlock(insteadOf), insteadOf, others);
+  });
   reportDuplicates(
     here,
     [
