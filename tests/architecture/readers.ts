@@ -83,7 +83,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'tab.with',
   ],
   'src/components/page/PageScreen.tsx': ['page.data', 'page.blocks'],
-  'src/components/page/served-blocks.ts': ['page.requires'],
+  'src/components/page/served-page.ts': ['page.requires', 'block.insteadOf'],
   'src/components/repeater/RepeaterCell.tsx': ['field.required'],
   'src/components/grid/columns/create-column.tsx': [
     'column.label',
@@ -160,7 +160,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/model/record/references.ts': ['refTarget.entity', 'ref.is'],
   'src/model/record/record-state.ts': ['child.single'],
   'src/runtime/navigation/dialogs.ts': ['list.window', 'window.as', 'window.width', 'form.window', 'page.window'],
-  'src/runtime/lookup/reference-records.ts': ['refTarget.valueField'],
+  'src/runtime/lookup/picked-records.ts': ['refTarget.valueField'],
   'src/server/boot/app.ts': ['entity.table'],
   'src/server/platform/logs/route-labels.ts': ['entity.actions'],
   'src/server/crud/action/action-call.ts': ['action.from'],
