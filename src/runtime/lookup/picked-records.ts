@@ -107,22 +107,21 @@ async function fromList(entity: Entity, by: string, asked: PickQuery, options: S
   if (!call) return [];
   const rows = flatten(await get<unknown>(call.path, listQuery(entity, by, asked), options));
   const found = rows
-    .map((row) => ({
+    .filter((row) => parent === undefined || (text(row[entity.tree?.parent ?? '']) || ROOT) === parent)
+    .map((row): PickedRecord => ({
       id: text(row['id']),
       value: text(row[by]),
       label: text(row[entity.titleField]),
       hasChildren: hasChildrenOf(entity, row),
       fields: row,
-      parent: text(row[entity.tree?.parent ?? '']) || ROOT,
     }))
     .filter(
-      (one) =>
-        one.label.toLowerCase().includes(keyword.toLowerCase()) &&
-        (!ids || ids.includes(one.value)) &&
-        (!labels || labels.includes(one.label)) &&
-        (parent === undefined || one.parent === parent),
+      ({ label, value }) =>
+        label.toLowerCase().includes(keyword.toLowerCase()) &&
+        (!ids || ids.includes(value)) &&
+        (!labels || labels.includes(label)),
     );
-  return (pageSize > 0 ? found.slice(0, pageSize) : found).map(({ parent: _, ...one }): PickedRecord => one);
+  return pageSize > 0 ? found.slice(0, pageSize) : found;
 }
 
 /**
