@@ -51,6 +51,12 @@ export interface ShowProps<Type extends string = string> {
   place: 'list' | 'detail';
 }
 
+/** Names of codes that are loaded on demand. */
+export interface NameSource {
+  /** The names that are loaded; missing ones are requested. */
+  read(codes: readonly string[]): NamesByCode;
+}
+
 /** Views of the field type `Type`; only `Input` is required. The registry gives a view fields of its type only. */
 export interface FieldView<Type extends string = string> {
   Input: ComponentType<InputProps<Type>>;
@@ -80,6 +86,11 @@ export interface FieldView<Type extends string = string> {
    * The engine itself looks up references and dictionaries.
    */
   codes?: (field: FieldOf<Type>, texts: readonly string[]) => Promise<NamesByCode>;
+  /**
+   * Source of the names of its codes, for types with their own data source. The engine itself resolves references and
+   * dictionaries.
+   */
+  names?: (field: FieldOf<Type>) => NameSource;
   /** True when a change completes the input, so that the cell editor closes: one item was selected. */
   commitsOnChange?: boolean;
 }

@@ -7,7 +7,7 @@ import { messages } from '@/components/input/messages';
 import { useAsyncValue } from '@/components/input/choice/use-async-value';
 import { loadAreas, ROOT, type Divisions } from '@/model/areas';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
-import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import styles from './area.module.css';
 
 const LEVELS = 3;
@@ -67,12 +67,4 @@ function AreaInput(props: InputProps<'area'>) {
   );
 }
 
-/** Shows the name that came with the record; without one, looks the code up in the built-in list of regions. */
-function AreaShow({ value, text, field, row }: ShowProps<'area'>) {
-  const isNamed = typeof row[`${field.key}_dictText`] === 'string';
-  // When the list of regions cannot be loaded, the code stays visible.
-  const { value: areas } = useAsyncValue(isNamed ? null : loadAreas);
-  return isNamed ? text : (areas?.text(String(value)) ?? text);
-}
-
-export default { Input: AreaInput, Show: AreaShow, width: 200, commitsOnChange: true } satisfies FieldView<'area'>;
+export default { Input: AreaInput, width: 200, commitsOnChange: true } satisfies FieldView<'area'>;

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { ChoiceInput } from '@/components/picker/ChoiceInput';
 import { messages } from '@/components/picker/tree/messages';
 import { usePickedNames } from '@/components/picker/use-picked-names';
 import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
@@ -79,4 +80,4 @@ function LinkInput(props: InputProps<'link_down'>) {
   return source ? <LevelInput {...props} source={source} /> : <ChoiceInput {...props} search />;
 }
 
-export default { Input: LinkInput, Show: ChoiceShow } satisfies FieldView<'link_down'>;
+export default { Input: LinkInput, Show: ChoiceTags } satisfies FieldView<'link_down'>;

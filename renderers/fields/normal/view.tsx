@@ -1,3 +1,5 @@
+import { useLoadedNames } from '@/components/field/code-names';
+import { fieldText } from '@/components/field/field-text';
 import styles from '@/components/input/input.module.css';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { Input as TextBox } from 'antd';
@@ -8,6 +10,7 @@ import normal from './value';
 /** Read-only text in forms and cells; a text input in queries. */
 function NormalInput(props: InputProps) {
   const { value, onChange, field, options, row, place, id, label, describedBy } = props;
+  useLoadedNames();
   if (place === 'query') {
     return (
       <TextBox
@@ -19,9 +22,7 @@ function NormalInput(props: InputProps) {
       />
     );
   }
-  const named = row[`${field.key}_dictText`];
-  const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
-  const text = typeof named === 'string' ? named : normal.toText(value, field, names);
+  const text = fieldText(field, { ...row, [field.key]: value }, normal, options);
   return (
     <output id={id} aria-label={label} aria-describedby={describedBy} className={inputClass(props, styles.lines)}>
       <ChoiceTags value={value} text={text} options={options} />

@@ -1,8 +1,9 @@
-import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { ChoiceInput } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 function SearchInput(props: InputProps) {
   return <ChoiceInput {...props} multiple={props.multiple || props.field.props.many === true} search />;
 }
 
-export default { Input: SearchInput, Show: ChoiceShow, commitsOnChange: true } satisfies FieldView;
+export default { Input: SearchInput, Show: ChoiceTags, commitsOnChange: true } satisfies FieldView;

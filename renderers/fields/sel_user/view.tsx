@@ -1,7 +1,6 @@
-import { PickedNames } from '@/components/picker/PickedNames';
 import { messages } from '@/components/picker/tree/messages';
 import { SearchSelect } from '@/components/picker/SearchSelect';
-import type { FieldOf, FieldView, InputProps, ShowProps } from '@/registry/field-view';
+import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { namesByCode } from '@/runtime/lookup/search-sources';
 import { userSources } from '@/runtime/lookup/user-sources';
 
@@ -13,14 +12,10 @@ function UserInput(props: InputProps<'sel_user'>) {
   return <SearchSelect {...props} source={sourceOf(props.field)} multiple={several} noneText={messages.noUsers} />;
 }
 
-function UserShow(props: ShowProps<'sel_user'>) {
-  return <PickedNames {...props} finder={sourceOf(props.field).names} />;
-}
-
 /** spec 2 §9: 220 pixels, minimum 190. */
 export default {
   Input: UserInput,
-  Show: UserShow,
+  names: (field: FieldOf<'sel_user'>) => sourceOf(field).names,
   codes: async (field: FieldOf<'sel_user'>, wanted: readonly string[]) =>
     namesByCode(await sourceOf(field).findExact(wanted)),
   width: 220,

@@ -1,4 +1,5 @@
-import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { ChoiceInput } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Sends no request before the user types, because the table may be large. */
@@ -6,4 +7,4 @@ function DictSearchInput(props: InputProps) {
   return <ChoiceInput {...props} search searchOnly />;
 }
 
-export default { Input: DictSearchInput, Show: ChoiceShow, commitsOnChange: true } satisfies FieldView;
+export default { Input: DictSearchInput, Show: ChoiceTags, commitsOnChange: true } satisfies FieldView;

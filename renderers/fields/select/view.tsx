@@ -1,4 +1,5 @@
-import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { ChoiceInput } from '@/components/picker/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
 function SelectInput(props: InputProps<'select'>) {
@@ -8,7 +9,7 @@ function SelectInput(props: InputProps<'select'>) {
 
 export default {
   Input: SelectInput,
-  Show: ChoiceShow,
+  Show: ChoiceTags,
   textEntry: 'also',
   commitsOnChange: true,
 } satisfies FieldView<'select'>;

@@ -1,3 +1,4 @@
+import { loadViews } from '@/components/field/field-views';
 import { useLazy, type LazySource } from '@/components/deferred/use-lazy';
 import type { Entity, Option } from '@/model/entity/entity';
 import { loadDict } from '@/runtime/dict/dictionaries';
@@ -15,6 +16,7 @@ async function loadEntity(id: string): Promise<EntityWithDicts> {
   const { entity } = await loadScreen(`${id}.list`);
   if (!entity) return NO_ENTITY;
   const codes = [...new Set(Object.values(entity.fields).flatMap(({ dict }) => dict ?? []))];
+  await loadViews(Object.values(entity.fields).map(({ type }) => type));
   const items = await Promise.all(codes.map((code) => loadDict(code).catch(() => [])));
   return { entity, dicts: Object.fromEntries(codes.map((code, index) => [code, items[index] ?? []])) };
 }

@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
+import { useLoadedNames } from '@/components/field/code-names';
 import { fieldText } from '@/components/field/field-text';
 import type { Row } from '@/model/record';
 import type { PropsByWidget } from '@/model/generated/widget-props';
@@ -77,6 +78,7 @@ export default function Compare({ props: settings }: WidgetProps<'compare'>) {
   );
   const [onlyChanges, setOnlyChanges] = useState(true);
   const entityId = settings.entity ? text(rows[0]?.[settings.entity]) : '';
+  useLoadedNames();
   const known = useEntity(entityId === '' ? null : entityId);
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.none} />;
   if (known === undefined) return null;

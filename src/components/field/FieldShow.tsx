@@ -1,5 +1,6 @@
 import type { Field, Option } from '@/model/entity/entity';
 import { types } from '@/registry/values';
+import { useLoadedNames } from './code-names';
 import { FieldBoundary } from './FieldBoundary';
 import { fieldText, isEmpty, singleLineText, type RecordValues } from './field-text';
 import styles from './field.module.css';
@@ -16,6 +17,7 @@ interface Props {
 
 function FieldContent({ field, row, options, place, schema }: Props) {
   const view = useView(field.type);
+  useLoadedNames();
   if (view === null)
     return <UnknownType type={field.type} field={field.key} schema={schema} brief={place === 'list'} />;
   const value = row[field.key];

@@ -1,9 +1,11 @@
 /**
- * Display text of a field: names come with the record (`_dictText` or the field's `text` column) or from the options;
- * otherwise the code is shown.
+ * Display text of a field: the text that is drawn, copied, filtered, searched and read aloud. Names come with the record
+ * (`_dictText` or the field's `text` column), from the options, or from the source of the field's codes; a code without
+ * a name is shown itself.
  */
 import type { Field, Option } from '@/model/entity/entity';
 import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
+import { readNames } from './code-names';
 
 export type RecordValues = Readonly<Record<string, Value>>;
 
@@ -47,9 +49,9 @@ export function fieldText(
   if (isEmpty(value)) return '';
   const named = row[dictTextKey(field.key)] ?? (field.textField === null ? undefined : row[field.textField]);
   if (typeof named === 'string' && named !== '') return named;
-  const names = optionNames(options);
-  if (type?.toText) return type.toText(value, field, names);
   const keys = type?.keys?.(value, field);
+  const names = keys && type && options.length === 0 ? readNames(keys, field, row, type) : optionNames(options);
+  if (type?.toText) return type.toText(value, field, names);
   if (keys) return keys.map((key) => names[key] ?? key).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,10 +1,7 @@
-import { splitCsv } from '@/model/field-types/text-value';
-import type { InputProps, ShowProps } from '@/registry/field-view';
-import { PickedNames } from './PickedNames';
+import type { InputProps } from '@/registry/field-view';
+import { searchSourceOf } from '@/runtime/lookup/search-source';
 import { ChoiceSelect } from '../input/choice/ChoiceSelect';
-import { ChoiceTags } from '../input/choice/ChoiceTags';
 import { SearchSelect } from './SearchSelect';
-import { searchSourceOf } from './search-source';
 
 interface Props extends InputProps {
   /** Whether a short list of options can be searched; by default from nine options on. */
@@ -20,11 +17,4 @@ export function ChoiceInput({ search, allowInput = false, searchOnly = false, ..
   const source = searchSourceOf(props.field, props.row);
   if (source) return <SearchSelect {...props} source={source} searchOnly={searchOnly} />;
   return <ChoiceSelect {...props} search={search} allowInput={allowInput} />;
-}
-
-/** Names of the selected options: from the record, from the options, otherwise requested in one batch. */
-export function ChoiceShow(props: ShowProps) {
-  const { value, field, row, options } = props;
-  const source = options.length > 0 || splitCsv(value).length === 0 ? null : searchSourceOf(field, row);
-  return source ? <PickedNames {...props} finder={source.names} /> : <ChoiceTags {...props} />;
 }

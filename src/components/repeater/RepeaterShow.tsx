@@ -1,6 +1,7 @@
 import type { ShowProps } from '@/registry/field-view';
 import { parseEmbeddedRows } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';
+import { useLoadedNames } from '../field/code-names';
 import { useOptionsByField } from '../field/use-options';
 import { fieldText } from '../field/field-text';
 import { messages } from './messages';
@@ -12,6 +13,7 @@ export function RepeaterShow({ value, text, field, place }: ShowProps) {
   const entity = useRowEntity(field);
   const columns = columnsOf(entity);
   const options = useOptionsByField(columns);
+  useLoadedNames();
   const rows = parseEmbeddedRows(value);
   if (!rows) return text;
   if (place === 'list') return messages.count(rows.length);

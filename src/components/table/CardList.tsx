@@ -1,4 +1,5 @@
 import { Empty } from 'antd';
+import { useLoadedNames } from '../field/code-names';
 import { Checkbox } from '../input/Checkbox';
 import { messages } from '../messages';
 import { TreeCell } from '../grid/rows/TreeCell';
@@ -21,6 +22,7 @@ export function CardList({
   empty,
   getTreeState,
 }: ReadOnlyGridProps) {
+  useLoadedNames();
   const [first, ...rest] = columns;
   if (rows.length === 0) {
     return <div className={styles.cards}>{loading ? <SkeletonRows columns={2} /> : (empty ?? <Empty />)}</div>;

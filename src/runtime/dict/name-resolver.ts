@@ -2,6 +2,7 @@
  * Resolves codes to names. Codes requested in the same tick share one request, and each code is requested once per
  * epoch.
  */
+import { service } from '../service';
 import { epochCache } from '../storage/epoch-cache';
 
 export type Names = Readonly<Record<string, string>>;
@@ -16,6 +17,60 @@ export interface NameResolver {
   store(names: Names): void;
   /** Names from the cache, without a request. */
   cached(codes: readonly string[]): Names;
+  /**
+   * Names from the cache. The missing ones are requested once, together with those of other reads; `onNamesLoaded`
+   * reports their arrival.
+   */
+  read(codes: readonly string[]): Names;
+}
+
+const loading = service(() => ({
+  listeners: new Set<() => void>(),
+  running: new Set<Promise<void>>(),
+  version: 0,
+}));
+
+/** Calls `listener` whenever requested names have arrived, of any resolver. Returns the function that unsubscribes. */
+export function onNamesLoaded(listener: () => void): () => void {
+  const { listeners } = loading();
+  // Wrapped, so that the same function can subscribe twice.
+  const own = () => listener();
+  listeners.add(own);
+  return () => void listeners.delete(own);
+}
+
+/** Increases whenever requested names have arrived. */
+export const namesVersion = (): number => loading().version;
+
+/** Resolves when all names that are being requested have arrived or failed; null when none are. Never rejects. */
+export function pendingNames(): Promise<unknown> | null {
+  const { running } = loading();
+  return running.size === 0 ? null : Promise.allSettled(running);
+}
+
+/** Reports the end of a request to `onNamesLoaded` and `pendingNames`. */
+function track(request: Promise<void>): void {
+  const state = loading();
+  state.running.add(request);
+  const end = (arrived: boolean) => {
+    state.running.delete(request);
+    if (!arrived) return;
+    state.version += 1;
+    for (const listener of state.listeners) listener();
+  };
+  request.then(
+    () => end(true),
+    () => end(false),
+  );
+}
+
+function pickNames(names: ReadonlyMap<string, string>, codes: readonly string[]): Names {
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.get(code);
+      return name === undefined ? [] : [[code, name]];
+    }),
+  );
 }
 
 /**
@@ -25,6 +80,8 @@ export interface NameResolver {
 export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
   const known = epochCache<string, string>();
   const requested = epochCache<string, Promise<void>>();
+  // A code that a text needs is not requested again after a failure, because texts are read all the time.
+  const failed = epochCache<string, true>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
   const send = async (codes: readonly string[], into: Map<string, string>) => {
@@ -41,25 +98,28 @@ export function createNameResolver(ask: (codes: readonly string[]) => Promise<Na
         return send(codes, into);
       });
       waiting = { codes, sent };
+      track(sent);
     }
     waiting.codes.push(code);
     const { sent } = waiting;
-    const requests = requested();
+    const [requests, failures] = [requested(), failed()];
     requests.set(code, sent);
-    sent.catch(() => requests.delete(code));
+    sent.catch(() => {
+      requests.delete(code);
+      failures.set(code, true);
+    });
     return sent;
   };
-  const now = (codes: readonly string[]): Names => {
-    const names = known();
-    return Object.fromEntries(
-      codes.flatMap((code) => {
-        const name = names.get(code);
-        return name === undefined ? [] : [[code, name]];
-      }),
-    );
-  };
+  const now = (codes: readonly string[]): Names => pickNames(known(), codes);
   return {
     cached: now,
+    read(codes) {
+      const names = known();
+      for (const code of codes)
+        if (!names.has(code) && !requested().has(code) && !failed().has(code))
+          void collect(code).catch(() => undefined);
+      return now(codes);
+    },
     store(names) {
       const entries = known();
       for (const [code, name] of Object.entries(names)) entries.set(code, name);

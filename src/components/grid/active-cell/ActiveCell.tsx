@@ -91,6 +91,7 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
   useSlice(editAccess, grid);
   useObservable(grid.displayChanged);
   useObservable(grid.columnsChanged);
+  useObservable(grid.textsChanged);
   const overlayRow = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const { textarea, typing, handlers } = useTextEntry(grid);

@@ -3,6 +3,8 @@ import type { NamesByCode } from '@/model/entity/field-type';
 import { rangesOf, rangeBetween, selectRange } from '@/model/grid/selection/selection';
 import { codeLookupsOf, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
 import { parseTsv, MAX_PASTE_CELLS, formatTsv } from '@/model/grid/clipboard/tsv';
+import type { Row } from '@/model/record';
+import { pendingNames } from '@/runtime/dict/name-resolver';
 import { ApiError } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { clearSelection } from '../editing/cell-editing';
@@ -24,23 +26,31 @@ function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
   return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
 
-/** The selected cells; several areas are copied below one another. */
-function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
+/** A selected area with its values at the time of the copy. */
+interface CopiedArea {
+  columns: readonly GridColumn[];
+  rows: readonly (Row | undefined)[];
+}
+
+/** The selected areas in their order. */
+function selectedAreas(grid: GridState): CopiedArea[] {
   const { current } = cellSelection(grid);
   if (!current) return [];
-  return rangesOf(current).flatMap(({ top, bottom, left, right }) => {
-    const columns = grid.columns.slice(left, right + 1);
+  return rangesOf(current).map(({ top, bottom, left, right }) => ({
+    columns: grid.columns.slice(left, right + 1),
+    rows: grid.displayedIds.slice(top, bottom + 1).map((id) => grid.rows.row(id)),
+  }));
+}
+
+/** The cells of copied areas; several areas are copied below one another. */
+const cellsOf = (areas: readonly CopiedArea[], withHeaders: boolean): CopiedCell[][] =>
+  areas.flatMap(({ columns, rows }) => {
     const kinds = columns.map(spreadsheetKindOf);
-    const lines = grid.displayedIds.slice(top, bottom + 1).map((id) => {
-      const row = grid.rows.row(id);
-      return columns.map((column, at): CopiedCell => ({
-        text: row ? column.text(row) : '',
-        kind: kinds[at] ?? 'text',
-      }));
-    });
+    const lines = rows.map((row) =>
+      columns.map((column, at): CopiedCell => ({ text: row ? column.text(row) : '', kind: kinds[at] ?? 'text' })),
+    );
     return withHeaders ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
   });
-}
 
 /** The formats that are written to the clipboard: TSV as plain text, and an HTML table. */
 const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
@@ -48,11 +58,35 @@ const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
   html: writeHtmlTable(cells),
 });
 
+/** Writes cells to the clipboard without a clipboard event, as soon as the names of all their codes are loaded. */
+async function writeWithNames(areas: readonly CopiedArea[], withHeaders: boolean): Promise<void> {
+  const read = async () => {
+    const formats = clipboardFormats(cellsOf(areas, withHeaders));
+    const pending = pendingNames();
+    if (!pending) return formats;
+    await pending;
+    return clipboardFormats(cellsOf(areas, withHeaders));
+  };
+  // The item is created with promises at once: later, the browser would not count it as the user's own action.
+  const formats = read();
+  const blob = (name: 'plain' | 'html') => formats.then((one) => new Blob([one[name]], { type: `text/${name}` }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('plain'), 'text/html': blob('html') })]);
+  } catch {
+    notify.warning(messages.clipboardClosed);
+  }
+}
+
 /** Writes the selected cells to the clipboard of a copy event. Returns false when no cells are selected. */
 export function copy(grid: GridState, data: DataTransfer): boolean {
-  const cells = selectedCells(grid, false);
-  if (cells.length === 0) return false;
-  const { plain, html } = clipboardFormats(cells);
+  const areas = selectedAreas(grid);
+  if (areas.length === 0) return false;
+  const { plain, html } = clipboardFormats(cellsOf(areas, false));
+  if (pendingNames()) {
+    // The event cannot wait for the names.
+    void writeWithNames(areas, false);
+    return true;
+  }
   data.setData('text/plain', plain);
   data.setData('text/html', html);
   return true;
@@ -129,16 +163,8 @@ export function paste(grid: GridState, data: DataTransfer): boolean {
 }
 
 /** Copies by a menu command, where there is no clipboard event. */
-export async function copyToClipboard(grid: GridState, withHeaders: boolean): Promise<void> {
-  const forms = clipboardFormats(selectedCells(grid, withHeaders));
-  const text = new Blob([forms.plain], { type: 'text/plain' });
-  const html = new Blob([forms.html], { type: 'text/html' });
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
-  } catch {
-    notify.warning(messages.clipboardClosed);
-  }
-}
+export const copyToClipboard = (grid: GridState, withHeaders: boolean): Promise<void> =>
+  writeWithNames(selectedAreas(grid), withHeaders);
 
 /** Pastes by a menu command; the browser asks the user for permission first. */
 export async function pasteFromClipboard(grid: GridState): Promise<void> {

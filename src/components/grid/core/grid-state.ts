@@ -29,6 +29,8 @@ export class GridState {
   /** Published when rows were added to or removed from those displayed; another order of all rows does not count. */
   readonly displayedSetChanged = new Observable();
   readonly columnsChanged = new Observable();
+  /** Published when texts of cells changed without their values: names of codes were loaded. */
+  readonly textsChanged = new Observable();
   /** What slices do when the grid changes, before the change is published. */
   readonly reactions = {
     rows: new Set<(change: RowSourceChange) => void>(),
@@ -37,6 +39,8 @@ export class GridState {
   };
   private readonly slices = new Map<unknown, unknown>();
   private readonly rowVersions = new Map<string, number>();
+  /** Part of the version of every row. */
+  private textsVersion = 0;
   /** The stored order at the last change. */
   private lastStoredIds: readonly string[];
   private indexById: Map<string, number> | null = null;
@@ -122,11 +126,17 @@ export class GridState {
 
   /** Increases whenever the row has to be rendered again. */
   rowVersion(id: string): number {
-    return this.rowVersions.get(id) ?? 0;
+    return (this.rowVersions.get(id) ?? 0) + this.textsVersion;
+  }
+
+  /** Renders all rows on screen again, and publishes `textsChanged`. */
+  invalidateTexts(): void {
+    this.textsVersion += 1;
+    this.changed(this.textsChanged, { allRows: true });
   }
 
   invalidateRow(id: string): void {
-    this.rowVersions.set(id, this.rowVersion(id) + 1);
+    this.rowVersions.set(id, (this.rowVersions.get(id) ?? 0) + 1);
     this.pending.rows.add(id);
     if (this.batchDepth === 0) this.flush();
   }

@@ -15,6 +15,7 @@ const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
   (grid) => grid.rowsChanged,
   (grid) => grid.displayChanged,
   (grid) => grid.columnsChanged,
+  (grid) => grid.textsChanged,
 ];
 
 /** Finds a text in the grid: Enter moves to the next cell that contains it, Shift+Enter to the previous one. */

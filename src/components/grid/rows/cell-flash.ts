@@ -30,12 +30,12 @@ export class CellFlash {
 }
 
 /** Starts the flash of a changed cell; only rendered rows flash, and only cells that the user did not change. */
-function flashChange(grid: GridState, flash: CellFlash, { id, key, before }: CellChange): void {
+function flashChange(grid: GridState, flash: CellFlash, { id, key, before, beforeName = '' }: CellChange): void {
   if (editAccess(grid).isOwnChange(id, key) || !grid.rowSubscriptions.has(id)) return;
   const column = grid.columns.find((one) => one.key === key);
   const row = grid.rows.row(id);
   if (column && row && row[key] !== before)
-    flash.start(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null }));
+    flash.start(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: beforeName }));
 }
 
 export const cellFlash = defineSlice((grid) => {

@@ -4,6 +4,8 @@ import { Checkbox } from '@/components/input/Checkbox';
 import styles from './column-filter.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
+import type { Observable } from '../core/observable';
+import type { SliceAccessor } from '../core/slice';
 import type { GridColumn } from '../core/types';
 import { useTimeSliced } from '../core/use-time-sliced';
 import { countDistinctTexts, MAX_DISTINCT_TEXTS, type DistinctText } from './distinct-texts';
@@ -17,8 +19,8 @@ interface Props {
 }
 
 const NO_TEXTS: readonly DistinctText[] = [];
-/** The texts are counted once, when the filter opens. */
-const RECOMPUTE_ON = [] as const;
+/** The texts are counted when the filter opens, and again when names of codes arrive. */
+const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [(grid) => grid.textsChanged];
 
 const toggled = (texts: ReadonlySet<string>, text: string): ReadonlySet<string> =>
   texts.has(text) ? new Set([...texts].filter((one) => one !== text)) : new Set([...texts, text]);

@@ -6,7 +6,9 @@ import {
   type CellFilter,
   type SortKey,
 } from '@/model/grid/sort-filter/sort-filter';
+import type { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
 import { runInTimeSlices, whenBrowserIdle } from '@/runtime/async/time-slice';
+import { pendingNames } from '@/runtime/dict/name-resolver';
 import { orderRows, prepareRowOrder } from '@/runtime/workers/row-order';
 import type { GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
@@ -29,9 +31,12 @@ export function prepareSort(grid: GridState, column: GridColumn): void {
   const controller = new AbortController();
   const texts = createSortTextReader(rows, rows.ids, fieldOf(column));
   state.prepared = { column, texts, controller };
-  // The texts are valid only for the rows as they are.
-  const unsubscribe = rows.subscribe(() => state.takePrepared());
-  controller.signal.addEventListener('abort', unsubscribe);
+  // The texts are valid only for the rows and names as they are.
+  for (const unsubscribe of [
+    rows.subscribe(() => state.takePrepared()),
+    grid.textsChanged.subscribe(() => state.takePrepared()),
+  ])
+    controller.signal.addEventListener('abort', unsubscribe);
   void runInTimeSlices(texts.read(), controller.signal, whenBrowserIdle);
 }
 
@@ -59,14 +64,18 @@ async function applySortAndFilters(
   const { ids } = grid.rows;
   if (sortKeys.length === 0 && filters.length === 0) return grid.setDisplayedIds(ids);
   const prepared = state.takePrepared();
-  const work = collectSortFilterInput(
-    grid.rows,
-    ids,
-    grid.columns.map(fieldOf),
-    { sort: sortKeys, filter: filters },
+  const read = (started?: Map<string, ColumnTextReader>) =>
+    runInTimeSlices(
+      collectSortFilterInput(grid.rows, ids, grid.columns.map(fieldOf), { sort: sortKeys, filter: filters }, started),
+      signal,
+    );
+  const first = await read(
     new Map(prepared && grid.columns.includes(prepared.column) ? [[prepared.column.key, prepared.texts]] : []),
   );
-  const arrangement = await runInTimeSlices(work, signal);
+  // Texts of codes whose names were missing are read again when they have arrived.
+  const pending = pendingNames();
+  await pending;
+  const arrangement = pending ? await read() : first;
   const rowIndexes = arrangement && (await orderRows(arrangement, signal));
   // When rows were inserted, removed or moved meanwhile, the indexes are no longer valid.
   if (!rowIndexes || signal.aborted || grid.rows.ids !== ids) return;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EditableRows, RowSource } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
+import { onNamesLoaded } from '@/runtime/dict/name-resolver';
 import { GridState } from '../core/grid-state';
 import type { GridColumn, RowFeatures, RowPermissions } from '../core/types';
 import { editAccess } from '../editing/edit-access';
@@ -41,6 +42,7 @@ export function useGrid<Rows extends RowSource = EditableRows>({
   });
   const { grid } = created;
   useLayoutEffect(() => grid.connect(), [grid]);
+  useLayoutEffect(() => onNamesLoaded(() => grid.invalidateTexts()), [grid]);
   useLayoutEffect(() => grid.setColumns(columns), [grid, columns]);
   useLayoutEffect(() => editAccess(grid).setWritable(writable, canAddRows), [grid, writable, canAddRows]);
   return created;

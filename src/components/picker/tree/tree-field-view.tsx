@@ -1,6 +1,5 @@
-import type { FieldOf, FieldView, InputProps, ShowProps } from '@/registry/field-view';
+import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { findNamesInTree, type TreeSource } from '@/runtime/lookup/tree-sources';
-import { PickedNames } from '../PickedNames';
 import { TreePicker } from './TreePicker';
 
 /**
@@ -10,7 +9,7 @@ import { TreePicker } from './TreePicker';
  */
 export function createTreeFieldView<Type extends string>(
   sourceOf: (field: FieldOf<Type>) => TreeSource,
-): Required<Pick<FieldView<Type>, 'Input' | 'Show' | 'codes'>> {
+): Required<Pick<FieldView<Type>, 'Input' | 'names' | 'codes'>> {
   function TreeInput(props: InputProps<Type>) {
     const { many, leaf, strict }: Readonly<Record<string, unknown>> = props.field.props;
     return (
@@ -23,8 +22,9 @@ export function createTreeFieldView<Type extends string>(
       />
     );
   }
-  function TreeShow(props: ShowProps<Type>) {
-    return <PickedNames {...props} finder={sourceOf(props.field).names} />;
-  }
-  return { Input: TreeInput, Show: TreeShow, codes: (field, texts) => findNamesInTree(sourceOf(field), texts) };
+  return {
+    Input: TreeInput,
+    names: (field) => sourceOf(field).names,
+    codes: (field, texts) => findNamesInTree(sourceOf(field), texts),
+  };
 }

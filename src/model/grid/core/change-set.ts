@@ -1,6 +1,7 @@
 /** Collects the cell changes of one call, so that they are published as one event. */
 import type { Value } from '@/model/entity/field-type';
 import { isSameValue, type Row } from '@/model/record';
+import { beforeNameOf } from './dict-texts';
 import type { Cell, CellChange } from './types';
 
 export class ChangeSet {
@@ -11,7 +12,8 @@ export class ChangeSet {
   addDifferences(id: string, before: Row | undefined, after: Row, keys: Iterable<string>): void {
     for (const key of keys) {
       const held: Value = before?.[key] ?? null;
-      if (!isSameValue(held, after[key] ?? null)) this.changed.push({ id, key, before: held });
+      if (!isSameValue(held, after[key] ?? null))
+        this.changed.push({ id, key, before: held, ...beforeNameOf(before, key) });
     }
   }
 

@@ -37,6 +37,23 @@ export function withDictTexts(values: Row, first: Row | undefined): Row {
   return { ...values, ...Object.fromEntries(names.map((name) => [name, first[name] ?? null])) };
 }
 
+/** The display name of a field's code as a member of `CellChange`; empty when the row has none. */
+export function beforeNameOf(row: Row | undefined, key: string): { beforeName?: string } {
+  const name = row?.[`${key}${DICT_TEXT_SUFFIX}`];
+  return typeof name === 'string' ? { beforeName: name } : {};
+}
+
+/** A row with newer values. The texts of codes that changed are removed, unless the newer values hold them too. */
+export function withNewerValues(row: Row, values: Row): Row {
+  const next = { ...row, ...values };
+  return Object.fromEntries(
+    Object.entries(next).filter(([name]) => {
+      const key = fieldOfDictText(name);
+      return key === null || Object.hasOwn(values, name) || hasSameCode(key, next, row);
+    }),
+  );
+}
+
 /** Codes of a row that have a display text, with these texts; null when there are none. */
 export function dictTextsOf(row: Row): Row | null {
   const names = Object.keys(row).filter((name) => {

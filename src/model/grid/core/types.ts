@@ -39,6 +39,8 @@ export interface CellChange {
   id: string;
   key: string;
   before: Value;
+  /** Display name that came with the previous value, a code. */
+  beforeName?: string;
 }
 
 /** Event of a row source after every change. */

@@ -7,7 +7,7 @@ import { cellInChild } from '@/model/record/row-path';
 import type { Value } from '@/model/entity/field-type';
 import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
-import { dictTextsOf, withDictTexts } from '../core/dict-texts';
+import { beforeNameOf, dictTextsOf, withDictTexts } from '../core/dict-texts';
 import type {
   Cell,
   CellChange,
@@ -163,7 +163,7 @@ class ChildRows implements EditableRows {
       const cell = cellInChild(this.child, path);
       const held = cell ? this.published.get(cell.id) : undefined;
       if (!cell || !held || !this.row(cell.id)) continue;
-      cells.push({ ...cell, before: held[cell.key] ?? null });
+      cells.push({ ...cell, before: held[cell.key] ?? null, ...beforeNameOf(held, cell.key) });
       changed.add(cell.id);
     }
     if (order) this.storePublished();

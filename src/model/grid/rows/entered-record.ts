@@ -1,5 +1,6 @@
 /** A record with the values that the user entered, and how changes apply to it. */
 import { isSameValue, type Row } from '@/model/record';
+import { withNewerValues } from '../core/dict-texts';
 import type { CellEntry } from '../core/types';
 
 export interface EnteredRecord {
@@ -29,7 +30,7 @@ export function withStoredValues(
   stored: Row,
 ): EnteredRecord {
   const kept = [...touched].filter((key) => !Object.hasOwn(values, key));
-  return { before: before && stored, entered: { ...entered, ...values }, touched: new Set(kept) };
+  return { before: before && stored, entered: withNewerValues(entered, values), touched: new Set(kept) };
 }
 
 /** Keys ignored in remote rows: the id cannot change, and `__proto__` is not a field. */

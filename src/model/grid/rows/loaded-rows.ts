@@ -1,5 +1,6 @@
 /** Read-only rows as loaded from the server; each load replaces all of them. */
 import type { Flags, Row } from '@/model/record';
+import { beforeNameOf } from '../core/dict-texts';
 import { RowListeners } from '../core/row-listeners';
 import { RowIndex } from './row-index';
 import type { CellChange, RowSourceChange, RowSource } from '../core/types';
@@ -56,7 +57,7 @@ class LoadedRowSource implements LoadedRows {
       const keys = [...new Set([...Object.keys(held), ...Object.keys(now)])];
       return keys
         .filter((key) => !isSameValue(held[key] ?? null, now[key] ?? null))
-        .map((key) => ({ id, key, before: held[key] ?? null }));
+        .map((key) => ({ id, key, before: held[key] ?? null, ...beforeNameOf(held, key) }));
     });
     this.listeners.publish({ cells, orderChanged: true });
   }

@@ -6,7 +6,7 @@ import { derive, planOf, DUPLICATE_MESSAGE, uniqueText, type Row } from '@/model
 import { start, value } from '@/model/record/testing/random-records';
 import { sampleContext, sampleEntity, sampleTypes } from '@/model/record/testing/sample-entity';
 import { openRecordRows, type RecordRows } from './record-rows';
-import type { CellErrors, CellEntry, PositionedRow, RowSourceChange } from '../core/types';
+import type { CellChange, CellErrors, CellEntry, PositionedRow, RowSourceChange } from '../core/types';
 
 const { before: _, touched: __, ...context } = sampleContext();
 
@@ -289,6 +289,17 @@ describe('rows', () => {
     rows.applyRemoteRows(JSON.parse('[{"id":"1","__proto__":{"code":"evil"}}]') as Row[]);
     expect(rows.row('1')?.code).toBe('mine');
     expect(rows.ids).toEqual(['1']);
+  });
+
+  test('a code from a socket takes its own name, and never that of the former code', () => {
+    const rows = open([{ id: '1', code: 'a', code_dictText: '甲' }]);
+    const published: CellChange[] = [];
+    rows.subscribe(({ cells }) => published.push(...cells));
+    rows.applyRemoteRows([{ id: '1', code: 'b' }]);
+    expect(rows.row('1')).toEqual({ id: '1', code: 'b' });
+    expect(published).toEqual([{ id: '1', key: 'code', before: 'a', beforeName: '甲' }]);
+    rows.applyRemoteRows([{ id: '1', code: 'c', code_dictText: '丙' }]);
+    expect(rows.row('1')).toEqual({ id: '1', code: 'c', code_dictText: '丙' });
   });
 
   test('validates all rows in steps, including cells changed in between', () => {

@@ -8,6 +8,7 @@ import type { Refs } from '@/model/http/api-result';
 import { validateRows } from '../validation/validate-rows';
 import { RowListeners } from '../core/row-listeners';
 import { ChangeSet } from '../core/change-set';
+import { withNewerValues } from '../core/dict-texts';
 import { changedValues, withEntries, withStoredValues, type EnteredRecord } from './entered-record';
 import { RecordCells } from './record-cells';
 import type { RecordRows, RecordRowsOptions } from './types';
@@ -228,7 +229,7 @@ class EditableRecordRows implements RecordRows {
       if (!found || !stored) continue;
       const values = changedValues(stored, row);
       if (Object.keys(values).length === 0) continue;
-      const next = { ...stored, ...values };
+      const next = withNewerValues(stored, values);
       this.originals.set(id, next);
       this.applyEdit(id, withStoredValues(found, values, next), notice, before);
     }

@@ -2,8 +2,8 @@ import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { refTargetOf } from '@/model/record/references';
 import { types } from '@/registry/values';
-import { isTableDict } from '@/runtime/dict/dictionaries';
-import { dictSource, recordSource, type SearchSource } from '@/runtime/lookup/search-sources';
+import { isTableDict } from '../dict/dictionaries';
+import { dictSource, recordSource, type SearchSource } from './search-sources';
 
 /** Search source of a field: the records it refers to or the rows of a table; null when all options are known. */
 export function searchSourceOf(field: Field, row: Row): SearchSource | null {
