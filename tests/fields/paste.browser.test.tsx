@@ -1,6 +1,7 @@
 /** Pasting shown texts and stored codes, where texts have to be looked up. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
+import { readValue } from '@/model/entity/unreadable-text';
 import { codeLookupsOf, planPaste } from '@/model/grid/clipboard/paste-plan';
 import { loadViews } from '@/components/field/field-views';
 import { clearDicts } from '@/runtime/storage/dict-cache';
@@ -47,11 +48,7 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
     const names = await lookUpNames(codeLookupsOf(target));
     const flags = () => ({ visible: true, required: false, readonly: false });
     const plan = planPaste({ ...target, codesByField: names, createRow: () => ({}), flags });
-    const {
-      values: [cell],
-      unreadable: [not],
-    } = plan!;
-    expect(cell ? cell.value : { error: not?.message }).toEqual(back);
+    expect(plan?.values.map(({ value }) => value)).toEqual([readValue(text, back)]);
   });
 
   test.each(values)('the code of "$text"', async ({ stored, text, back }) => {

@@ -22,6 +22,27 @@ it('[1§9.29, 2§9.14] shows a number in groups of thousands', () => {
   ]);
 });
 
+it('reads a date without a year in the year of the given day', () => {
+  const reads = (type: FieldFile['type'], text: string) => {
+    const found = use({ type });
+    return found.type.fromText?.(text, found.field, {}, '2027-01-02');
+  };
+  expect(reads('date', '7月5日')).toBe('2027-07-05');
+  expect(reads('date', ' ７月０５日 ')).toBe('2027-07-05');
+  expect(reads('datetime', '7月5日 8:30')).toBe('2027-07-05 08:30:00');
+  expect(reads('date', '2月29日')).toEqual({ error: '“2月29日”不是日期，应如 2026-06-30' });
+});
+
+it('reads a percentage as its number where the unit of the field is %', () => {
+  const reads = (file: Partial<FieldFile>) => {
+    const { type, field } = use({ type: 'inputNumber', ...file });
+    return type.fromText?.('12%', field, {});
+  };
+  expect(reads({})).toBe('0.12');
+  expect(reads({ props: { suffix: '%' } })).toBe('12');
+  expect(reads({ label: '税率（%）' } as Partial<FieldFile>)).toBe('12');
+});
+
 it('[2§5.36] accepts only an optional minus, digits and optional decimals as a number', () => {
   const { type, field } = use({ type: 'inputNumber' });
   expect(['-12.5', '12', '0.25'].map((text) => type.fromText?.(text, field, {}))).toEqual(['-12.5', '12', '0.25']);

@@ -1,14 +1,17 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
 import { parseDateText } from '@/model/field-types/date-text';
+import { toHalfWidth } from '@/model/field-types/half-width';
 import { parsePeriod, formatPeriod } from '@/model/field-types/period';
 import { withRange } from '@/model/field-types/range-value';
 import { isBlank, parseError } from '@/model/field-types/text-value';
+import { parseDate } from '@/model/values/dates';
 
 const write = (date: string, field: Field) => formatPeriod(date, field.props.picker);
-const read = (text: string, field: Field) => parsePeriod(text, field.props.picker) ?? parseDateText(text);
+const read = (text: string, field: Field, today?: string) =>
+  parsePeriod(toHalfWidth(text), field.props.picker) ?? parseDateText(text, today);
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDateText(text) === text;
+const isDay = (text: string) => text.length === 10 && parseDate(text) !== null;
 
 /** Removes the time: older servers send it with the date. */
 const cutTime = (text: string) => (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:/.test(text) ? text.slice(0, 10) : text);
@@ -25,10 +28,10 @@ export default {
         if (isBlank(value)) return '';
         return isDay(String(value)) ? write(String(value), field) : String(value);
       },
-      fromText: (text, field) => {
+      fromText: (text, field, _names, today) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return read(trimmed, field) ?? parseError(`“${trimmed}”不是日期，应如 ${write('2026-06-30', field)}`);
+        return read(trimmed, field, today) ?? parseError(`“${trimmed}”不是日期，应如 ${write('2026-06-30', field)}`);
       },
       normalize: (value) => {
         if (value === '') return null;

@@ -15,10 +15,10 @@ export default {
           ? undefined
           : '时间不正确',
       toText: (value) => (isBlank(value) ? '' : String(value)),
-      fromText: (text) => {
+      fromText: (text, _field, _names, today) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return parseDateTimeText(trimmed) ?? parseError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
+        return parseDateTimeText(trimmed, today) ?? parseError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
       },
       normalize: (value) => {
         if (value === '') return null;

@@ -19,6 +19,8 @@ export default [
       { text: '', value: null },
     ],
     rejects: [
+      { text: '24', message: '请输入 0 到 23 的整数' },
+      { text: '-1', message: '请输入 0 到 23 的整数' },
       { text: '8:30', message: '“8:30”不是小时' },
       { text: '8.5', message: '“8.5”不是小时' },
       { text: '=1+1', message: '“=1+1”不是小时' },
@@ -42,7 +44,7 @@ export default [
       { rule: 'ne', val: '8', finds: [0, 2] },
       { rule: 'range', val: ['1', '23'], finds: [1, 2] },
     ],
-    enter: { role: 'textbox', keys: '1x8{Tab}', value: 18 },
+    enter: { role: 'textbox', keys: '18{Tab}', value: 18 },
     range: { keys: ['8', '17'], value: [8, 17] },
   },
 ] satisfies Fixture[];

@@ -1,13 +1,7 @@
 import type { Field } from '@/model/entity/entity';
 import type { ColumnType } from '@/model/entity/column-type';
 import type { FieldType, Value } from '@/model/entity/field-type';
-import {
-  countDigits,
-  toHalfWidth,
-  isPartialDecimal,
-  parseDecimal,
-  formatDecimal,
-} from '@/model/field-types/decimal-text';
+import { countDigits, parseDecimal, formatDecimal, readNumber } from '@/model/field-types/decimal-text';
 import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const MAX_INT = 2_147_483_647;
@@ -17,6 +11,10 @@ export function placesOf(field: Field): number {
   if (typeof field.props.precision === 'number') return field.props.precision;
   return field.columnType.kind === 'numeric' ? field.columnType.scale : 0;
 }
+
+/** Unit of the number: its suffix, or `%` in brackets at the end of the label. */
+const unitOf = ({ props, label }: Field): string =>
+  typeof props.suffix === 'string' ? props.suffix.trim() : /[(（]%[)）]$/.test(label) ? '%' : '';
 
 /**
  * Converts entered text to the stored form: a JSON number for integer columns, text (`"12.50"`) for decimals and longer
@@ -55,10 +53,9 @@ export default {
   },
   fromText: (text, field) => {
     if (text.trim() === '') return null;
-    const number = parseDecimal(text);
+    const number = readNumber(text, unitOf(field));
     return number === undefined ? parseError(`“${text.trim()}”不是数字`) : toValue(number, field.columnType);
   },
-  acceptsText: (text) => isPartialDecimal(toHalfWidth(text.trim())),
   normalize: (value, field) => {
     if (value === '') return null;
     const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;

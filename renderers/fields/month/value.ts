@@ -1,8 +1,9 @@
 import type { FieldType } from '@/model/entity/field-type';
+import { toHalfWidth } from '@/model/field-types/half-width';
 import { parsePeriod } from '@/model/field-types/period';
 import { isBlank, parseError } from '@/model/field-types/text-value';
 
-const parseMonth = (text: string) => parsePeriod(text, 'month')?.slice(0, 7);
+const parseMonth = (text: string) => parsePeriod(toHalfWidth(text), 'month')?.slice(0, 7);
 
 /** A month as text `YYYY-MM`, e.g. an accounting period; it has no day. */
 export default {

@@ -19,6 +19,7 @@ export default [
       { text: '', value: null },
     ],
     rejects: [
+      { text: '101', message: '请输入 0 到 100 的整数' },
       { text: '80.5', message: '“80.5”不是百分数' },
       { text: '八成', message: '“八成”不是百分数' },
       { text: '=80', message: '“=80”不是百分数' },
@@ -44,7 +45,7 @@ export default [
       { rule: 'range', val: ['1', '100'], finds: [1, 2] },
       { rule: 'range', val: ['', '37'], finds: [0, 1] },
     ],
-    enter: { role: 'textbox', keys: '6a5{Tab}', value: 65 },
+    enter: { role: 'textbox', keys: '65%{Tab}', value: 65 },
     range: { keys: ['10', '20'], value: [10, 20] },
   },
 ] satisfies Fixture[];

@@ -1,3 +1,4 @@
+import { enteredValue } from '@/model/entity/unreadable-text';
 import type { InputProps, RangeProps } from '@/registry/field-view';
 import { messages } from '../messages';
 import { useOptions } from './use-options';
@@ -18,7 +19,7 @@ function SingleInput({ schema, ...props }: FieldInputProps) {
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
   if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
-  return <view.Input {...props} options={options} />;
+  return <view.Input {...props} value={enteredValue(props.value)} options={options} />;
 }
 
 /** Input of a field, by its type. Errors while rendering stay within the field. */
@@ -35,8 +36,9 @@ function RangeInputs({ schema, ...props }: RangeInputProps) {
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
   if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
-  if (view.Range) return <view.Range {...props} options={options} />;
-  const { value, onChange, id, label, ...rest } = props;
+  const value = [enteredValue(props.value[0]), enteredValue(props.value[1])] as const;
+  if (view.Range) return <view.Range {...props} value={value} options={options} />;
+  const { value: _entered, onChange, id, label, ...rest } = props;
   return (
     <span className={styles.range}>
       <view.Input
@@ -45,7 +47,7 @@ function RangeInputs({ schema, ...props }: RangeInputProps) {
         label={messages.rangeBegin(label)}
         options={options}
         value={value[0]}
-        onChange={(begin) => onChange([begin, value[1]])}
+        onChange={(begin) => onChange([begin, props.value[1]])}
       />
       <span aria-hidden="true">~</span>
       <view.Input
@@ -54,7 +56,7 @@ function RangeInputs({ schema, ...props }: RangeInputProps) {
         label={messages.rangeEnd(label)}
         options={options}
         value={value[1]}
-        onChange={(end) => onChange([value[0], end])}
+        onChange={(end) => onChange([props.value[0], end])}
         autoFocus={false}
       />
     </span>

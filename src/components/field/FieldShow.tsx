@@ -1,4 +1,5 @@
 import type { Field, Option } from '@/model/entity/entity';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import { types } from '@/registry/values';
 import { useLoadedNames } from './code-names';
 import { FieldBoundary } from './FieldBoundary';
@@ -23,7 +24,7 @@ function FieldContent({ field, row, options, place, schema }: Props) {
   const value = row[field.key];
   const text = (place === 'list' ? singleLineText : fieldText)(field, row, types.get(field.type), options);
   if (view?.tabularNumbers) return <span className={styles.figures}>{text}</span>;
-  if (!view?.Show || (isEmpty(value) && !view.showsEmpty)) return text;
+  if (!view?.Show || isUnreadable(value) || (isEmpty(value) && !view.showsEmpty)) return text;
   return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Field, Option } from '@/model/entity/entity';
 import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import { readNames } from './code-names';
 
 export type RecordValues = Readonly<Record<string, Value>>;
@@ -47,6 +48,7 @@ export function fieldText(
 ): string {
   const value = row[field.key];
   if (isEmpty(value)) return '';
+  if (isUnreadable(value)) return value.unreadable;
   const named = row[dictTextKey(field.key)] ?? (field.textField === null ? undefined : row[field.textField]);
   if (typeof named === 'string' && named !== '') return named;
   const keys = type?.keys?.(value, field);

@@ -61,7 +61,7 @@ export const QueryBar = memo(function QueryBar({
 }: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useQueryDraft(values);
+  const [draft, setDraft, submit] = useQueryDraft(values, onSearch);
   const [open, setOpen] = useState(false);
   const [initialWidth] = useState(() => lastBar().width);
   const width = useMeasure(ref, measureWidth, initialWidth, initialWidth > 0);
@@ -87,15 +87,7 @@ export const QueryBar = memo(function QueryBar({
 
   return (
     <search aria-label={label}>
-      <form
-        ref={ref}
-        className={styles.bar}
-        data-open={open}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(draft);
-        }}
-      >
+      <form ref={ref} className={styles.bar} data-open={open} onSubmit={submit}>
         <QueryFields id={id} items={shownItems} entity={entity} schema={schema} values={draft} onChange={setDraft} />
         <div className={styles.buttons}>
           <DeferredTooltip text={messages.searchHint}>

@@ -11,12 +11,12 @@ import { useQueryDraft, type QueryProps } from './use-query-draft';
 export default function QueryDrawer({ label, items, entity, schema, values, onSearch }: QueryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useQueryDraft(values);
   const activeCount = items.filter((item) => !isBlank(values[item.key])).length;
   const search = (query: QueryValues) => {
     setOpen(false);
     onSearch(query);
   };
+  const [draft, setDraft, submit] = useQueryDraft(values, search);
   return (
     <>
       <Badge count={activeCount} size="small">
@@ -35,13 +35,7 @@ export default function QueryDrawer({ label, items, entity, schema, values, onSe
         rootClassName={styles.sheetRoot ?? ''}
       >
         <search aria-label={label}>
-          <form
-            className={styles.sheet}
-            onSubmit={(event) => {
-              event.preventDefault();
-              search(draft);
-            }}
-          >
+          <form className={styles.sheet} onSubmit={submit}>
             <QueryFields id={id} items={items} entity={entity} schema={schema} values={draft} onChange={setDraft} />
             <div className={styles.sheetButtons}>
               <Button size="large" onClick={() => search({})}>

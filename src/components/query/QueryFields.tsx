@@ -1,5 +1,6 @@
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { QueryItem } from '@/model/screens/screen';
 import { FieldInput, RangeInput } from '../field/FieldInput';
 import type { QueryValues } from './query-params';
@@ -16,6 +17,10 @@ interface Props {
 
 const rangeValue = (value: Value | undefined): readonly [Value, Value] =>
   Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
+
+/** Whether a value, or an end of a range, could not be read. */
+const isMarked = (value: Value | undefined): boolean =>
+  isUnreadable(value) || (Array.isArray(value) && value.some(isUnreadable));
 
 /** Field for a query input: without the form restrictions required, readonly, default and help. */
 const asQueryField = (field: Field): Field => ({
@@ -38,7 +43,7 @@ export function QueryFields({ id, items, entity, schema, values, onChange }: Pro
       patch: (more: Record<string, Value>) => onChange({ ...values, ...more }),
       multiple: rule === 'in',
       disabled: false,
-      status: undefined,
+      status: isMarked(values[key]) ? 'error' : undefined,
       place: 'query',
       id: inputId,
       label: field.label,

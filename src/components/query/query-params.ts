@@ -8,6 +8,7 @@
  */
 import type { QueryRule } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { QueryItem } from '@/model/screens/screen';
 
 /** One condition of `superQueryParams`. */
@@ -78,6 +79,13 @@ export function toQueryText(value: Value | undefined, trim = true): string {
 /** True when nothing was entered. */
 export function isBlank(value: Value | undefined): boolean {
   return Array.isArray(value) ? value.every(isBlank) : toQueryText(value) === '';
+}
+
+/** The error of the first value that could not be read; undefined when the query can be sent. */
+export function unreadableError(values: Readonly<QueryValues>): string | undefined {
+  return Object.values(values)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .find(isUnreadable)?.error;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { QueryItem } from '@/model/screens/screen';
-import type { QueryValues } from './query-params';
+import { notify } from '@/runtime/notices/notices';
+import { unreadableError, type QueryValues } from './query-params';
 
 /** Props of a query component (bar or drawer). */
 export interface QueryProps {
@@ -14,13 +15,24 @@ export interface QueryProps {
   onSearch: (values: QueryValues) => void;
 }
 
-/** State of entered values that are not searched yet; reset when the query of the list changes. */
-export function useQueryDraft(values: Readonly<QueryValues>) {
+/**
+ * State of entered values that are not searched yet; reset when the query of the list changes.
+ * @returns the values, their setter, and the submit handler of the form: it searches, unless a text could not be read;
+ * then it says why and focuses that input
+ */
+export function useQueryDraft(values: Readonly<QueryValues>, onSearch: (values: QueryValues) => void) {
   const [draft, setDraft] = useState<QueryValues>({ ...values });
   const [draftOf, setDraftOf] = useState(values);
   if (draftOf !== values) {
     setDraftOf(values);
     setDraft({ ...values });
   }
-  return [draft, setDraft] as const;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const error = unreadableError(draft);
+    if (error === undefined) return onSearch(draft);
+    notify.warning(error);
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return [draft, setDraft, submit] as const;
 }

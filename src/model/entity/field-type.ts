@@ -47,10 +47,11 @@ export interface FieldType {
   toText?: (value: Value, field: Field, names: NamesByCode) => string;
   /** The text for one line, without the markup that an editor writes. Default: the text unchanged. */
   plainText?: (text: string) => string;
-  /** Text to value, for import and paste; the opposite of `toText`. `names` maps code → name. */
-  fromText?: (text: string, field: Field, names: NamesByCode) => Value | ParseError;
-  /** Whether a cell may hold this text while the user types a value; default: any text. */
-  acceptsText?: (text: string, field: Field) => boolean;
+  /**
+   * Text to value, for import, paste and typing; the opposite of `toText`. `names` maps code → name. `today` is the date
+   * of the server's clock (`YYYY-MM-DD`), for dates without a year.
+   */
+  fromText?: (text: string, field: Field, names: NamesByCode, today?: string) => Value | ParseError;
   /**
    * For a type with two values: the other one. Space or a click in a cell changes to it. Undefined when there are not
    * exactly two values.

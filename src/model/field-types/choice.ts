@@ -152,7 +152,7 @@ export const singleChoice: ChoiceMethods = {
   check: (value, field) => codesError([String(value)], asText(value), field),
   keys: (value) => (isBlank(value) ? [] : [String(value)]),
   toText: (value, field, names) => (isBlank(value) ? '' : nameOfCode(String(value), field, names)),
-  fromText: (...given) => parseSingle(findByName, ...given),
+  fromText: (text, field, names) => parseSingle(findByName, text, field, names),
   normalize: toStoredCode,
 };
 
@@ -165,7 +165,7 @@ export const multipleChoice: ChoiceMethods = {
     splitCsv(value)
       .map((code) => nameOfCode(code, field, names))
       .join(','),
-  fromText: (...given) => parseMultiple(findByName, ...given),
+  fromText: (text, field, names) => parseMultiple(findByName, text, field, names),
   normalize: (value) => (Array.isArray(value) ? joinCsv(splitCsv(value)) : asText(value)),
 };
 
@@ -197,7 +197,7 @@ export const recordChoice = (length = ONE): ChoiceMethods & Pick<FieldType, 'col
 /** Methods of a field with one tree node; the names are the paths of the nodes. */
 export const singleTreeNode: ChoiceMethods = {
   ...singleChoice,
-  fromText: (...given) => parseSingle(findByPath, ...given),
+  fromText: (text, field, names) => parseSingle(findByPath, text, field, names),
 };
 
 /** Methods of a field with one or several tree nodes, which are parsed by their paths too. */

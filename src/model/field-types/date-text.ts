@@ -1,4 +1,5 @@
 /** Dates and times as text, independent of clock and time zone. */
+import { toHalfWidth } from './half-width';
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 const DAY = 86_400_000;
@@ -25,10 +26,33 @@ function parseSpreadsheetSerial(text: string): string | undefined {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Parses `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630` and spreadsheet serials. */
-export function parseDateText(text: string): string | undefined {
-  const match = DAY_TEXT.exec(text);
-  if (!match) return parseSpreadsheetSerial(text)?.slice(0, 10);
+/** A date without its year, and one whose year is last. */
+const DAY_OF_YEAR = /^(\d{1,2})月(\d{1,2})日?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
+
+/** The date of a text with the year last: only when one of the first two parts must be the day, being over 12. */
+function parseYearLast(text: string): string | undefined {
+  const match = YEAR_LAST.exec(text);
+  if (!match) return undefined;
+  const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+  if (first > 12) return dateTextOf(year, second, first);
+  return second > 12 ? dateTextOf(year, first, second) : undefined;
+}
+
+/**
+ * Parses `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630`, `6/30/2026` and spreadsheet serials, also in
+ * full-width characters.
+ * @param today `YYYY-MM-DD`; gives `6月30日` its year. Without it such a text is not a date.
+ */
+export function parseDateText(text: string, today?: string): string | undefined {
+  const half = toHalfWidth(text);
+  const dayOfYear = DAY_OF_YEAR.exec(half);
+  if (dayOfYear)
+    return today === undefined
+      ? undefined
+      : dateTextOf(Number(today.slice(0, 4)), Number(dayOfYear[1]), Number(dayOfYear[2]));
+  const match = DAY_TEXT.exec(half);
+  if (!match) return parseYearLast(half) ?? parseSpreadsheetSerial(half)?.slice(0, 10);
   const [, year, , dashMonth, dashDate, wordMonth, wordDate, month, date] = match;
   return dateTextOf(Number(year), Number(dashMonth ?? wordMonth ?? month), Number(dashDate ?? wordDate ?? date));
 }
@@ -37,7 +61,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/;
 
 /** Parses `8:05`, `08:05:09`, `08:05:09.120` to `HH:mm:ss`. */
 export function parseTimeText(text: string): string | undefined {
-  const match = CLOCK.exec(text);
+  const match = CLOCK.exec(toHalfWidth(text));
   if (!match) return undefined;
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
   return hour < 24 && minute < 60 && second < 60 ? `${pad(hour)}:${pad(minute)}:${pad(second)}` : undefined;
@@ -46,14 +70,16 @@ export function parseTimeText(text: string): string | undefined {
 /**
  * Parses a date with or without a time to `YYYY-MM-DD HH:mm:ss`. A text with a time zone is rejected, because its day
  * is ambiguous.
+ * @param today as for `parseDateText`
  */
-export function parseDateTimeText(text: string): string | undefined {
-  const at = text.search(/[ T]\d{1,2}:/);
+export function parseDateTimeText(text: string, today?: string): string | undefined {
+  const half = toHalfWidth(text);
+  const at = half.search(/[ T]\d{1,2}:/);
   if (at < 0)
-    return text.includes('.') && SERIAL.test(text)
-      ? parseSpreadsheetSerial(text)
-      : joinDateTime(parseDateText(text), '00:00:00');
-  return joinDateTime(parseDateText(text.slice(0, at)), parseTimeText(text.slice(at + 1)));
+    return half.includes('.') && SERIAL.test(half)
+      ? parseSpreadsheetSerial(half)
+      : joinDateTime(parseDateText(half, today), '00:00:00');
+  return joinDateTime(parseDateText(half.slice(0, at), today), parseTimeText(half.slice(at + 1)));
 }
 
 function joinDateTime(date: string | undefined, clock: string | undefined): string | undefined {

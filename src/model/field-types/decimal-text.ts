@@ -1,23 +1,19 @@
 /** Decimals as text: parsed, validated and formatted without conversion to floating point. */
+import { toHalfWidth } from './half-width';
 
 const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$|^([-+]?)\.(\d+)$/;
-const GROUPED = /^[-+]?\d{1,3}([,，]\d{3})+(\.\d*)?$/;
-
-/** Converts full-width digits and signs, as Chinese input methods type them, to half-width. */
-export function toHalfWidth(text: string): string {
-  return text
-    .replace(/[０-９＋－．，]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[。]/g, '.')
-    .replace(/−/g, '-');
-}
+/** Groups of three digits, with one kind of separator. */
+const GROUPED = /^[-+]?\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
 
 /**
  * Parses a number to its shortest plain form (`"1,234.50"` → `"1234.50"`, `"007"` → `"7"`); undefined when it is not a
  * number.
  */
 export function parseDecimal(text: string): string | undefined {
-  const half = toHalfWidth(text.trim()).replace(/^([-+]?)[¥￥]\s*/, '$1');
-  const match = PLAIN.exec(GROUPED.test(half) ? half.replace(/[,，]/g, '') : half);
+  const half = toHalfWidth(text)
+    .trim()
+    .replace(/^([-+]?)[¥￥]\s*/, '$1');
+  const match = PLAIN.exec(GROUPED.test(half) ? half.replace(/[,\s]/g, '') : half);
   if (!match) return undefined;
   const whole = (match[2] ?? '0').replace(/^0+(?=\d)/, '');
   const part = match[3] ?? match[5] ?? '';
@@ -26,8 +22,36 @@ export function parseDecimal(text: string): string | undefined {
   return `${sign}${whole}${part ? `.${part}` : ''}`;
 }
 
-/** Whether a text is a possible prefix of a number, that is, allowed while the user types. */
-export const isPartialDecimal = (text: string): boolean => /^[-+]?\d*\.?\d*$/.test(text);
+/** Moves the point of a canonical decimal to the right; a negative count moves it to the left. */
+function movePoint(text: string, places: number): string {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? [];
+  const at = whole.length + places;
+  const digits = at > 0 ? (whole + part).padEnd(at, '0') : '0'.repeat(1 - at) + whole + part;
+  const cut = Math.max(at, 1);
+  return `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+}
+
+/** A negative number in brackets, a percentage, and scientific notation with at most 40 places. */
+const BRACKETED = /^([¥￥]?)\(([^-+()]+)\)$/;
+const PERCENT = /^(.*\d)\s*%$/;
+const SCIENTIFIC = /^([-+]?\d(?:\.\d+)?)E([-+](?:[0-3]?\d|40))$/;
+
+/**
+ * Parses a number as spreadsheets write it: besides plain numbers `(50)` (−50), `12%` and `1.20E+03`; undefined when it
+ * is not a number.
+ * @param unit `%` when the number counts percents: `12%` is then 12, otherwise 0.12
+ */
+export function readNumber(text: string, unit = ''): string | undefined {
+  const half = toHalfWidth(text).trim();
+  const bracketed = BRACKETED.exec(half);
+  const signed = bracketed ? `-${bracketed[1]}${bracketed[2]!.trim()}` : half;
+  const percent = PERCENT.exec(signed)?.[1];
+  const bare = percent ?? signed;
+  const scientific = SCIENTIFIC.exec(bare);
+  const number = parseDecimal(scientific ? scientific[1]! : bare);
+  const places = (scientific ? Number(scientific[2]) : 0) - (percent !== undefined && unit !== '%' ? 2 : 0);
+  return number === undefined || places === 0 ? number : parseDecimal(movePoint(number, places));
+}
 
 /** Number of digits before and after the point of a canonical decimal, without trailing zeros. */
 export function countDigits(text: string): { whole: number; part: number } {

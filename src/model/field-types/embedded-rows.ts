@@ -3,6 +3,7 @@ import { checkRule, matchesPattern } from '../rules/format-rules';
 import { isSafePattern } from '../rules/pattern-safety';
 import type { Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
+import { isUnreadable } from '../entity/unreadable-text';
 import type { FieldFile } from '../generated/files';
 import { isBlank } from './text-value';
 
@@ -32,6 +33,7 @@ export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Read
  */
 function cellError(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
   if (isBlank(value)) return required === true ? `请填写${label}` : undefined;
+  if (isUnreadable(value)) return value.error;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   for (const name of rules) {
     const message = checkRule(name, text);

@@ -33,10 +33,10 @@ export function withRange(one: EndMethods, { length, noun, example, ordered }: R
     if (!both || both.some((end) => one.check(end, field) !== undefined)) return `${noun}范围不正确`;
     return ordered && both[0] > both[1] ? `开始${noun}不能晚于结束${noun}` : undefined;
   };
-  const fromText = (text: string, field: Field): Value | ParseError => {
+  const fromText = (text: string, field: Field, today?: string): Value | ParseError => {
     const trimmed = text.trim();
     if (trimmed === '') return null;
-    const both = trimmed.split(/\s*[,，~～至]\s*/).map((end) => one.fromText(end, field, {}));
+    const both = trimmed.split(/\s*[,，~～至]\s*/).map((end) => one.fromText(end, field, {}, today));
     return both.length === 2 && both.every((end) => typeof end === 'string')
       ? both.join(',')
       : parseError(`“${trimmed}”不是${noun}范围，应如 ${example.join(' ~ ')}`);
@@ -52,7 +52,8 @@ export function withRange(one: EndMethods, { length, noun, example, ordered }: R
       const both = isRange(field) && !isBlank(value) ? rangeEnds(value) : undefined;
       return both ? both.map((end) => one.toText(end, field, names)).join(' ~ ') : one.toText(value, field, names);
     },
-    fromText: (text, field, names) => (isRange(field) ? fromText(text, field) : one.fromText(text, field, names)),
+    fromText: (text, field, names, today) =>
+      isRange(field) ? fromText(text, field, today) : one.fromText(text, field, names, today),
     normalize: (value, field) => {
       if (!isRange(field)) return one.normalize(value, field);
       const both = Array.isArray(value) ? value : (rangeEnds(value) ?? []);

@@ -3,6 +3,7 @@ import { scalarText } from '../values/compare';
 import { isEmpty, toNumber } from '../values/decimal';
 import type { Field } from '../entity/entity';
 import type { FieldTypes, Value } from '../entity/field-type';
+import { isUnreadable } from '../entity/unreadable-text';
 import { checkRule, matchesPattern } from '../rules/format-rules';
 import { isCheapEnough, isSafePattern } from '../rules/pattern-safety';
 import { columnError } from './column-value';
@@ -60,6 +61,7 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
     return field.rules.map((name) => checkRule(name, '')).find((message) => message !== undefined);
   }
   if (fixed && !computed) return undefined;
+  if (!computed && isUnreadable(value)) return value.error;
   return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.columnType);
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GridState } from '../core/grid-state';
 import { cellEdit } from '../editing/cell-edit';
-import { updateTypedText } from '../editing/cell-editing';
+import { startComposing, updateTypedText } from '../editing/cell-editing';
 
 /**
  * Connects a text area to the edit in progress: typed text goes to the state, and the state's text to the text area.
@@ -38,7 +38,7 @@ export function useTextEntry(grid: GridState) {
       onCompositionStart: () => {
         composing.current = true;
         // The edit starts at once: the text of the input method must not be drawn over the old text.
-        if (!cellEdit(grid).current) updateTypedText(grid, '');
+        if (!cellEdit(grid).current) startComposing(grid);
       },
       onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
         if (!composing.current) return;

@@ -5,6 +5,8 @@ import { readHtmlTable } from './html-reader';
 import type { FieldFile } from '@/model/generated/files';
 import { parseTsv } from '@/model/grid/clipboard/tsv';
 import type { UndoableRows } from '@/model/grid/history/types';
+import { runInTimeSlices } from '@/runtime/async/time-slice';
+import { now } from '@/runtime/environment/server-clock';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { COPIED, HOSTILE } from './clipboard.fixtures';
@@ -115,6 +117,61 @@ test('lists what a paste left out until the report is closed, and copies the who
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   undoableRows.undo();
   expect(undoableRows.rows.ids).toEqual(['1']);
+});
+
+test('keeps a pasted text that cannot be read in its cell, marked, until it is cleared', async () => {
+  const fields: Record<string, FieldFile> = {
+    qty: { label: '数量', type: 'inputNumber' },
+    unit: { label: '单位', type: 'select', options: [{ value: 'kg', text: '千克' }] },
+    due: { label: '交期', type: 'date' },
+    hour: { label: '时段', type: 'hour' },
+  };
+  const undoableRows = await open(fields, [{ id: '1', qty: '1.00', unit: 'kg', due: '2026-06-30', hour: 8 }]);
+  const errors = async () =>
+    Object.fromEntries((await runInTimeSlices(undoableRows.rows.validate()))?.get('1')?.entries() ?? []);
+  await userEvent.click(cell(0, 0));
+  paste({ 'text/plain': '(1,2)\t吨\t07/05/2026\t24' });
+  expect(held(undoableRows)).toEqual([
+    [
+      { unreadable: '(1,2)', error: '“(1,2)”不是数字' },
+      { unreadable: '吨', error: '“吨”不是可选的值' },
+      { unreadable: '07/05/2026', error: '“07/05/2026”不是日期，应如 2026-06-30' },
+      { unreadable: '24', error: '请输入 0 到 23 的整数' },
+    ],
+  ]);
+  await vi.waitFor(() => expect(cell(0, 3).textContent).toMatch(/^24/));
+  for (const [col, text] of ['(1,2)', '吨', '07/05/2026', '24'].entries()) {
+    expect(cell(0, col).textContent?.startsWith(text)).toBe(true);
+    expect(cell(0, col).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(await errors()).toEqual({
+    qty: '“(1,2)”不是数字',
+    unit: '“吨”不是可选的值',
+    due: '“07/05/2026”不是日期，应如 2026-06-30',
+    hour: '请输入 0 到 23 的整数',
+  });
+  await userEvent.keyboard('{Delete}');
+  expect([held(undoableRows), await errors()]).toEqual([[[null, null, null, null]], {}]);
+  undoableRows.undo();
+  expect(Object.keys(await errors())).toHaveLength(4);
+  undoableRows.undo();
+  expect([held(undoableRows), await errors()]).toEqual([[['1.00', 'kg', '2026-06-30', 8]], {}]);
+});
+
+test('reads what spreadsheets write, with the year of the server for a day without one', async () => {
+  const fields: Record<string, FieldFile> = {
+    price: { label: '单价', type: 'inputNumber' },
+    rate: { label: '税率（%）', type: 'inputNumber' },
+    day: { label: '日期', type: 'date' },
+  };
+  const undoableRows = await open(fields, [{ id: '1', price: null, rate: null, day: null }]);
+  await userEvent.click(cell(0, 0));
+  paste({ 'text/plain': '(50)\t12%\t7月5日\r\n1.20E+03\t１２．５％\t25/07/2026\r\n12%\t(3)\t2026/7/5\r\n' });
+  expect(held(undoableRows)).toEqual([
+    ['-50', '12', `${now().slice(0, 4)}-07-05`],
+    ['1200', '12.5', '2026-07-25'],
+    ['0.12', '-3', '2026-07-05'],
+  ]);
 });
 
 test('copies numbers, dates and texts with formats that keep them', async () => {

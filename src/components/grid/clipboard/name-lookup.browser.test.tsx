@@ -46,7 +46,7 @@ test('looks up each pasted name once, and reports an unknown name with its row',
     'li',
     'wang',
     'li',
-    null,
+    { unreadable: '无名', error: '“无名”不是可选的值' },
   ]);
   expect(server.asked.map(({ params }) => (params as Record<string, unknown>).realname)).toEqual([
     '李四',

@@ -4,10 +4,12 @@ import { FieldShow } from '@/components/field/FieldShow';
 import { isEmpty, singleLineText, optionNames } from '@/components/field/field-text';
 import type { Field, Option } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import type { FieldView } from '@/registry/field-view';
+import { now } from '@/runtime/environment/server-clock';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
 import { CellLink, hrefOf } from './CellLink';
@@ -41,7 +43,13 @@ function textOf(field: Field, row: Row, options: readonly Option[]): string {
 }
 
 const rawText = (value: Value | undefined): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  isUnreadable(value)
+    ? value.unreadable
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
 
 /** Renderer of cells; null: plain text. */
 function rendererOf(
@@ -55,7 +63,9 @@ function rendererOf(
   // Values that are typed are shown as text: a component per cell would be slow.
   if (!Show || (use === 'edit' && typed === 'only')) return null;
   return (row) =>
-    isEmpty(row[field.key]) && showsEmpty !== true ? null : (
+    isUnreadable(row[field.key]) ? (
+      text(row)
+    ) : isEmpty(row[field.key]) && showsEmpty !== true ? null : (
       <FieldBoundary name={field.key}>
         <Show value={row[field.key] ?? null} text={text(row)} field={field} row={row} options={options} place="list" />
       </FieldBoundary>
@@ -84,7 +94,7 @@ function parserOf(field: Field, options: readonly Option[]): GridColumn['parse']
   return (entered, found) => {
     if (!type?.fromText) return entered.trim() === '' ? null : entered;
     try {
-      return type.fromText(entered, field, namesWith(found));
+      return type.fromText(entered, field, namesWith(found), now().slice(0, 10));
     } catch {
       return { error: messages.unreadable };
     }
@@ -118,7 +128,6 @@ export function createColumn(input: ColumnInput): GridColumn {
     commitsOnChange: view?.commitsOnChange === true,
     popup: view?.popup === true,
     toggle: (value) => type?.toggle?.(value, field, optionNames(options)),
-    acceptsText: (entered) => type?.acceptsText?.(entered, field) ?? true,
     text,
     truncatedText,
     editText: (row) => (typed === 'only' ? rawText(row[field.key]) : text(row)),

@@ -37,8 +37,9 @@ export const messages = {
   copyWithHeaders: '复制（含列名）',
   paste: '粘贴',
   clear: '清空内容',
-  pastePartial: '部分内容没有粘贴',
-  unreadCount: (count: number) => `${count} 个单元格的内容无法识别，保留原值（行号按粘贴的内容计）`,
+  pastePartial: '部分内容没有粘贴或无法识别',
+  unreadCount: (count: number) =>
+    `${count} 个单元格的内容无法识别，已留在格内并标出，改正或清空后才能保存（行号按粘贴的内容计）`,
   unread: (row: number, column: string, message: string) => `第 ${row} 行，${column}：${message}`,
   unreadMore: (count: number) => `还有 ${count} 处，复制可得全部`,
   copyReport: '复制明细',

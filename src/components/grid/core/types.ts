@@ -41,8 +41,6 @@ export interface GridColumn {
   popup: boolean;
   /** The other value of a type with two values; undefined for other types. */
   toggle: (value: Value) => Value | undefined;
-  /** Whether a text may be typed, complete or not: `-` is accepted on the way to `-1`. */
-  acceptsText: (text: string) => boolean;
   /** Full text of a cell: copied, searched, exported, read aloud. */
   text: (row: Row) => string;
   /** The text that is shown, cut where the column limits its length. */

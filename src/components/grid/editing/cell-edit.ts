@@ -12,6 +12,8 @@ export interface CellEdit {
   text: string;
   /** Arrow keys move the caret in the text, as after F2; otherwise they end the edit and move to the next cell. */
   caretKeys: boolean;
+  /** True while an input method composes the first text: an edit that ends without any keeps the cell's value. */
+  composing: boolean;
   /** Values of the input so far, with those of sibling fields that it wrote. */
   values: Readonly<Record<string, Value>>;
 }

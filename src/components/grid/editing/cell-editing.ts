@@ -1,6 +1,7 @@
 /** Starts, continues and ends the edit of a cell; toggles and clears cells. */
 import { isEmpty } from '@/components/field/field-text';
 import type { ParseError, Value } from '@/model/entity/field-type';
+import { readValue } from '@/model/entity/unreadable-text';
 import type { CellValue } from '@/model/grid/core/types';
 import { rangesOf } from '@/model/grid/selection/selection';
 import { valueError, VISIBLE } from '@/model/record';
@@ -38,19 +39,19 @@ function* editableSelection(grid: GridState, accepts: (cell: GridCell) => boolea
 /**
  * Starts typing in the active cell.
  * @param text the first typed text; null keeps the cell's own text, and arrow keys move the caret in it
- * @returns false when the cell cannot be typed in or does not accept the text
+ * @returns false when the cell cannot be typed in
  */
 export function startTyping(grid: GridState, text: string | null): boolean {
   const cell = editableActiveCell(grid);
   if (!cell?.column.textEntry) return false;
   const { id, column, row } = cell;
-  if (text !== null && !column.acceptsText(text)) return false;
   cellEdit(grid).set({
     id,
     key: column.key,
     mode: 'text',
     text: text ?? column.editText(row),
     caretKeys: text === null,
+    composing: false,
     values: {},
   });
   return true;
@@ -81,17 +82,16 @@ export function openEditor(grid: GridState): boolean {
   const cell = editableActiveCell(grid);
   if (!cell) return false;
   if (cell.column.textEntry === 'only') return startTyping(grid, null);
-  cellEdit(grid).set({ id: cell.id, key: cell.column.key, mode: 'input', text: '', caretKeys: true, values: {} });
+  const { id, column } = cell;
+  cellEdit(grid).set({ id, key: column.key, mode: 'input', text: '', caretKeys: true, composing: false, values: {} });
   return true;
 }
 
-/** Takes over the typed text. Returns false when the column does not accept it. */
+/** Takes over the typed text. Returns false when the cell cannot be typed in. */
 export function updateTypedText(grid: GridState, text: string): boolean {
   const { current } = cellEdit(grid);
   if (!current) return startTyping(grid, text);
-  const column = grid.columns.find(({ key }) => key === current.key);
-  if (!column?.acceptsText(text)) return false;
-  cellEdit(grid).set({ ...current, text });
+  cellEdit(grid).set({ ...current, text, composing: current.composing && text === '' });
   return true;
 }
 
@@ -101,13 +101,20 @@ export function moveCaretByKeys(grid: GridState): void {
   if (current && !current.caretKeys) cellEdit(grid).set({ ...current, caretKeys: true });
 }
 
+/** Starts an empty edit for a text that an input method composes. */
+export function startComposing(grid: GridState): void {
+  if (!startTyping(grid, '')) return;
+  const { current } = cellEdit(grid);
+  if (current) cellEdit(grid).set({ ...current, composing: true });
+}
+
 /** Takes over values of the input, including those of sibling fields. */
 export function updateEditorValues(grid: GridState, values: Readonly<Record<string, Value>>): void {
   const { current } = cellEdit(grid);
   if (current) cellEdit(grid).set({ ...current, values: { ...current.values, ...values } });
 }
 
-/** The value of a typed text; undefined when it did not change. A text that cannot be parsed is kept as the value. */
+/** The value of a typed text; undefined when it did not change. */
 function parseTypedText(grid: GridState, id: string, key: string, text: string): Value | undefined {
   const column = grid.columns.find((one) => one.key === key);
   const row = grid.rows.row(id);
@@ -115,10 +122,9 @@ function parseTypedText(grid: GridState, id: string, key: string, text: string):
   return readText(column, text);
 }
 
-/** The value of a text; the text itself when it cannot be parsed. */
+/** The value of a text. */
 function readText(column: GridColumn, text: string): Value {
-  const read = column.parse(text);
-  return isTextError(read) ? text : read;
+  return readValue(text, column.parse(text));
 }
 
 /** The error of the text typed so far; undefined while it is empty. */
@@ -135,8 +141,9 @@ export function typedTextError(grid: GridState): string | undefined {
 export function commit(grid: GridState): void {
   const edit = cellEdit(grid);
   if (!edit.current) return;
-  const { id, key, mode, text, values } = edit.current;
+  const { id, key, mode, text, composing, values } = edit.current;
   edit.set(null);
+  if (composing) return;
   if (mode === 'text') {
     const value = parseTypedText(grid, id, key, text);
     if (value !== undefined) editAccess(grid).edit([{ id, key, value }]);

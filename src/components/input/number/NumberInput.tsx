@@ -1,22 +1,32 @@
 import { Input } from 'antd';
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { isUnreadable, readValue } from '@/model/entity/unreadable-text';
 import type { ParseError, Value } from '@/model/entity/field-type';
-import { toHalfWidth, isPartialDecimal, parseDecimal } from '@/model/field-types/decimal-text';
+import { parseDecimal } from '@/model/field-types/decimal-text';
+import { toHalfWidth } from '@/model/field-types/half-width';
 import { isBlank } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import { antdInputProps, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
 import { messages } from '../messages';
 
-/** Comma-joined numbers of a query with several values. */
-const NUMBER_LIST = /^[-+\d.,]*$/;
-
 /** Text of a number while it is edited: no thousands separators, no padding. */
 const editTextOf = (value: Value) => (isBlank(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
 
+type Parse = (text: string) => Value | ParseError;
+
+/** The numbers of a query with several values, comma-joined; the error of the first that cannot be read. */
+function readList(text: string, parse: Parse): Value | ParseError {
+  const values = toHalfWidth(text)
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => readValue(part, parse(part)));
+  return values.find(isUnreadable) ?? (values.length > 0 ? values.join(',') : null);
+}
+
 type Props = InputProps & {
-  /** Converts plain number text (`"-12.5"`) to the value of the type. */
-  parse: (text: string) => Value | ParseError;
+  /** Reads an entered text (`"-12.5"`) as a value of the type. */
+  parse: Parse;
   /** Text of a value while it is not edited. */
   format: (value: Value) => string;
   prefix?: string | undefined;
@@ -25,36 +35,23 @@ type Props = InputProps & {
 
 /**
  * Number input on text, so that decimals never become floating point. The caret does not jump over separators, and
- * neither the wheel nor arrow keys change the value. Shows thousands separators while not edited.
+ * neither the wheel nor arrow keys change the value. Shows thousands separators while not edited. Every typed character
+ * stays: a text that is no number becomes an `UnreadableText`.
  */
 export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) {
   const { value, onChange, place, multiple } = props;
   const [draft, setDraft] = useState<string | null>(null);
 
-  const updateText = (typed: string) => {
-    const half = toHalfWidth(typed).replace(/\s/g, '');
-    if (multiple) {
-      if (NUMBER_LIST.test(half)) onChange(half || null);
-      return;
-    }
-    // Pasted text may have thousands separators, e.g. "1,234.50"; a single comma is rejected like any other invalid
-    // character.
-    const text = isPartialDecimal(half) ? half : parseDecimal(half);
-    if (text === undefined) return;
-    setDraft(text);
-    const number = parse(text);
-    onChange(typeof number === 'object' ? null : number);
+  const readText = (typed: string) => {
+    setDraft(typed);
+    onChange(readValue(typed, multiple ? readList(typed, parse) : parse(typed)));
   };
   const onTextChange = (event: ChangeEvent<HTMLInputElement>) => {
-    // Text in IME composition is not filtered, because that would break the composition.
+    // A text in composition is not complete.
     if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) setDraft(event.target.value);
-    else updateText(event.target.value);
+    else readText(event.target.value);
   };
-  const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
-    setDraft(editTextOf(value));
-    updateText(event.currentTarget.value);
-  };
-  const shown = multiple ? String(value ?? '') : (draft ?? format(value));
+  const shown = draft ?? (multiple ? String(value ?? '') : format(value));
 
   return (
     <Input
@@ -65,7 +62,7 @@ export function NumberInput({ parse, format, prefix, suffix, ...props }: Props) 
       onFocus={() => setDraft(multiple ? null : editTextOf(value))}
       onBlur={() => setDraft(null)}
       onChange={onTextChange}
-      onCompositionEnd={endComposition}
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => readText(event.currentTarget.value)}
       prefix={place === 'form' ? prefix : undefined}
       suffix={place === 'form' ? suffix : undefined}
       placeholder={placeholderOf(props, messages.enter)}

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import { codeLookupsOf, planPaste, type PasteOptions } from './paste-plan';
 import type { CellRange } from '../selection/selection';
 import type { ColumnCodec } from './types';
@@ -41,7 +42,9 @@ const plan = (matrix: string[][], at: CellRange, more: Partial<PasteOptions> = {
     ...more,
   });
 const cells = (given: ReturnType<typeof plan>) =>
-  given?.values.map(({ id, key, value }) => `${id}.${key}=${String(value)}`).join(' ');
+  given?.values
+    .map(({ id, key, value }) => `${id}.${key}=${isUnreadable(value) ? `?${value.unreadable}` : String(value)}`)
+    .join(' ');
 
 /** Pasted texts, target, expected values and expected range. */
 const pastes: [string, string[][], CellRange, string, CellRange | null][] = [
@@ -97,7 +100,7 @@ describe('what does not go in', () => {
     expect(found).toMatchObject({ lockedCount: 1, outsideCount: 4, range: area(3, 2, 3, 3) });
   });
 
-  test('texts that cannot be read are reported by row and column, once though the block repeats', () => {
+  test('texts that cannot be read stay in their cells and are reported once though the block repeats', () => {
     const found = plan(
       [
         ['x', '1'],
@@ -109,7 +112,8 @@ describe('what does not go in', () => {
       { row: 2, column: '甲', text: 'boom', message: '“甲”的读取程序出错，未能读取' },
       { row: 2, column: '乙', text: 'two', message: '“two”不是整数' },
     ]);
-    expect(cells(found)).toBe('r0.a=x r0.b=1 r2.a=x r2.b=1');
+    expect(cells(found)).toBe('r0.a=x r0.b=1 r1.a=?boom r1.b=?two r2.a=x r2.b=1 r3.a=?boom r3.b=?two');
+    expect(found?.values[3]?.value).toEqual({ unreadable: 'two', error: '“two”不是整数' });
   });
 
   test('more cells than a paste may change are refused', () => {
@@ -131,7 +135,7 @@ test('rows are added below the last one, as entered', () => {
   );
   expect(cells(found)).toBe('r3.a=x r3.b=1');
   expect(found?.addedRows).toEqual([
-    { e: 'blank', a: 'y' },
+    { e: 'blank', a: 'y', b: { unreadable: 'two', error: '“two”不是整数' } },
     { e: 'blank', a: 'z', b: 3, c: 'w' },
   ]);
   expect(found).toMatchObject({ lockedCount: 1, range: area(3, 0, 5, 3), unreadable: [{ row: 2, column: '乙' }] });
@@ -167,6 +171,6 @@ test('names are asked for once, with the parts of a list, and read with what was
   };
   expect(codeLookupsOf(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
   const found = plan(target.matrix, target.area, { ...target, codesByField: new Map([['a', { '1': '甲' }]]) });
-  expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2');
+  expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2 r2.a=?乙，丙 r2.b=? r3.a=? r3.b=?');
   expect(found?.unreadable.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
 });

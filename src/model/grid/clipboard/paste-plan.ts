@@ -1,12 +1,13 @@
 /** Plan of a paste: maps a block of texts to cell values and new rows, without changing anything. */
 import type { Field } from '@/model/entity/entity';
-import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
+import type { NamesByCode, Value } from '@/model/entity/field-type';
+import { isUnreadable, readValue } from '@/model/entity/unreadable-text';
 import type { Flags, Row } from '@/model/record';
 import { messages } from '../core/messages';
 import { MAX_PASTE_CELLS } from './tsv';
 import type { CellRange } from '../selection/selection';
 import type { CellValue } from '../core/types';
-import type { ColumnCodec, CodeLookupRequest, PastePlan, UnreadableText } from './types';
+import type { ColumnCodec, CodeLookupRequest, PastePlan, UnreadableCell } from './types';
 
 export interface PasteTarget {
   /** Displayed columns, from left to right. */
@@ -68,20 +69,16 @@ export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
   return requests;
 }
 
-type ParsedText = Value | ParseError;
-const isParseError = (read: ParsedText): read is ParseError =>
-  typeof read === 'object' && read !== null && !Array.isArray(read) && typeof read.error === 'string';
-
 /** Creates a cached text parser for a column. A parser that throws affects its own cell only. */
-function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode): (text: string) => ParsedText {
-  const known = new Map<string, ParsedText>();
+function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode): (text: string) => Value {
+  const known = new Map<string, Value>();
   return (text) => {
     let read = known.get(text);
     if (read === undefined) {
       try {
-        read = fromText(text, names);
+        read = readValue(text, fromText(text, names));
       } catch {
-        read = { error: messages.parserFailed(field.label) };
+        read = readValue(text, { error: messages.parserFailed(field.label) });
       }
       known.set(text, read);
     }
@@ -95,7 +92,8 @@ const isReadOnlyInNewRow = ({ system, readonly, value }: Field): boolean =>
 
 /**
  * Plans a paste. The block repeats when the selected range is a multiple of it (one text fills the range); else it is
- * pasted once from the first cell of the range. Cells without a text in the block keep their value.
+ * pasted once from the first cell of the range. Cells without a text in the block keep their value. A text that cannot
+ * be read becomes the value of its cell as an `UnreadableText`: the old value must not look accepted.
  * @returns null when more than `MAX_PASTE_CELLS` cells would change
  */
 export function planPaste({ createRow: blank, flags, codesByField: names, ...target }: PasteOptions): PastePlan | null {
@@ -104,7 +102,7 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
   if (size.rows * size.columns > MAX_PASTE_CELLS) return null;
   const values: CellValue[] = [];
   const added: Row[] = [];
-  const unread: UnreadableText[] = [];
+  const unread: UnreadableCell[] = [];
   let [locked, outside] = [0, 0];
   const readers = columns.map((column) => createTextParser(column, names?.get(column.field.key) ?? NO_CODES));
 
@@ -128,11 +126,10 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
         locked += 1;
         continue;
       }
-      const read = (readers[area.left + along] as (text: string) => ParsedText)(text);
-      if (isParseError(read)) {
-        const once = down < size.height && along < size.width;
-        if (once) unread.push({ row: down + 1, column: field.label, text, message: read.error });
-      } else if (row) row[field.key] = read;
+      const read = (readers[area.left + along] as (text: string) => Value)(text);
+      const once = down < size.height && along < size.width;
+      if (once && isUnreadable(read)) unread.push({ row: down + 1, column: field.label, text, message: read.error });
+      if (row) row[field.key] = read;
       else values.push({ id: id as string, key: field.key, value: read });
     }
   }

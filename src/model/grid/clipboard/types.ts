@@ -28,8 +28,8 @@ export interface CodeLookupRequest {
  */
 export type CodeLookup = (requests: readonly CodeLookupRequest[]) => Promise<ReadonlyMap<string, NamesByCode>>;
 
-/** A pasted text that could not be parsed. */
-export interface UnreadableText {
+/** A pasted text that could not be read, for the report of the paste. */
+export interface UnreadableCell {
   /** Row number within the pasted block, from 1. */
   row: number;
   column: string;
@@ -42,7 +42,7 @@ export interface PastePlan {
   values: readonly CellValue[];
   /** Rows to append after the last one, with their entered values. */
   addedRows: readonly Row[];
-  unreadable: readonly UnreadableText[];
+  unreadable: readonly UnreadableCell[];
   /** Skipped cells. `lockedCount`: read-only or hidden. `outsideCount`: after the last row or column. */
   lockedCount: number;
   outsideCount: number;
