@@ -212,3 +212,48 @@ test('copies numbers, dates and texts with formats that keep them', async () => 
   // Pasting the copy restores the cells.
   expect(readHtmlTable(data.getData('text/html'))).toEqual(parseTsv(data.getData('text/plain')));
 });
+
+/** Copies the selected cells. */
+function copied(): DataTransfer {
+  const data = new DataTransfer();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  return data;
+}
+const formats = (data: DataTransfer) => ({
+  'text/plain': data.getData('text/plain'),
+  'text/html': data.getData('text/html'),
+});
+
+test('pasting its own copy keeps tabs, repeated and full-width blanks', async () => {
+  const texts = ['一\t二', '两  个   空格', '　　首行', '末尾　', '"引号"\n换行'];
+  const undoableRows = await open(
+    { a: text('甲') },
+    texts.map((a, id) => ({ id: `${id}`, a })),
+  );
+  await userEvent.click(cell(0, 0));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const data = formats(copied());
+  await userEvent.keyboard('{Delete}');
+  paste(data);
+  expect(held(undoableRows)).toEqual(texts.map((a) => [a]));
+});
+
+test('copies several areas from top to bottom, and those of the same rows side by side', async () => {
+  const fields = { a: text('甲'), b: text('乙'), c: text('丙') };
+  await open(
+    fields,
+    [1, 2, 3].map((n) => ({ id: `${n}`, a: `a${n}`, b: `b${n}`, c: `c${n}` })),
+  );
+  const select = async (...cells: readonly (readonly [number, number])[]) => {
+    await userEvent.click(cell(...(cells[0] as readonly [number, number])));
+    await userEvent.keyboard('{Control>}');
+    for (const one of cells.slice(1)) await userEvent.click(cell(...one));
+    await userEvent.keyboard('{/Control}');
+    return copied().getData('text/plain');
+  };
+  expect(await select([0, 0], [1, 0], [2, 0])).toBe('a1\r\na2\r\na3\r\n');
+  expect(await select([2, 1], [0, 1])).toBe('b1\r\nb3\r\n');
+  expect(await select([1, 2], [1, 0])).toBe('a2\tc2\r\n');
+});

@@ -1,6 +1,6 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
 import type { NamesByCode } from '@/model/entity/field-type';
-import { rangesOf, rangeBetween, selectRange } from '@/model/grid/selection/selection';
+import { rangesOf, rangeBetween, selectRange, type CellRange } from '@/model/grid/selection/selection';
 import { codeLookupsOf, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
 import { parseTsv, MAX_PASTE_CELLS, formatTsv } from '@/model/grid/clipboard/tsv';
 import type { Row } from '@/model/record';
@@ -32,14 +32,18 @@ interface CopiedArea {
   rows: readonly (Row | undefined)[];
 }
 
-/** The selected areas in their order. */
+/** The selected areas from top to bottom, then left to right; those of the same rows are one area. */
 function selectedAreas(grid: GridState): CopiedArea[] {
   const { current } = cellSelection(grid);
   if (!current) return [];
-  return rangesOf(current).map(({ top, bottom, left, right }) => ({
-    columns: grid.columns.slice(left, right + 1),
-    rows: grid.displayedIds.slice(top, bottom + 1).map((id) => grid.rows.row(id)),
-  }));
+  const ranges = rangesOf(current).toSorted((one, other) => one.top - other.top || one.left - other.left);
+  const columnsOf = ({ left, right }: CellRange) => grid.columns.slice(left, right + 1);
+  const rowsOf = ({ top, bottom }: CellRange) =>
+    grid.displayedIds.slice(top, bottom + 1).map((id) => grid.rows.row(id));
+  const [first] = ranges;
+  if (first && ranges.every(({ top, bottom }) => top === first.top && bottom === first.bottom))
+    return [{ columns: ranges.flatMap(columnsOf), rows: rowsOf(first) }];
+  return ranges.map((range) => ({ columns: columnsOf(range), rows: rowsOf(range) }));
 }
 
 /** The cells of copied areas; several areas are copied below one another. */
@@ -146,10 +150,25 @@ function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<str
   pasteReport(grid).show(plan);
 }
 
-/** Reads the cells of clipboard data, from the HTML table if there is one. Null after a message: too many cells. */
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
+
+/** Whether two blocks of texts differ in blanks at most. */
+const isSameButBlanks = (one: readonly string[][], other: readonly string[][]): boolean =>
+  one.length === other.length &&
+  one.every(
+    (line, row) =>
+      line.length === other[row]?.length &&
+      line.every((text, col) => withoutBlanks(text) === withoutBlanks(other[row]?.[col] ?? '')),
+  );
+
+/**
+ * Reads the cells of clipboard data, from the HTML table if there is one. HTML collapses blanks and tabs, so the plain
+ * text is used when it has the same cells. Null after a message: too many cells.
+ */
 function readMatrix(text: string, html: string): string[][] | null {
   const table = readHtmlTable(html);
-  const matrix = table === 'none' ? parseTsv(text) : table;
+  const plain = table === 'too many' ? null : parseTsv(text);
+  const matrix = table === 'none' || (table !== 'too many' && plain && isSameButBlanks(table, plain)) ? plain : table;
   if (matrix !== null && matrix !== 'too many') return matrix;
   notify.error(messages.tooMany(MAX_PASTE_CELLS));
   return null;

@@ -7,6 +7,15 @@ export const MAX_HTML_LENGTH = 20_000_000;
 /** Elements whose text is not part of a cell. */
 const IGNORED_TAGS = /^(script|style|template|title|o:p|xml)$/i;
 
+/** A text without blanks and line breaks at its ends; full-width blanks are part of it. */
+function trimBlanks(text: string): string {
+  const isBlank = (character: string | undefined) => character === ' ' || character === '\n';
+  let [from, to] = [0, text.length];
+  while (from < to && isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
 /** Text of a cell: line breaks of the source, white space collapsed. */
 function cellText(cell: HTMLTableCellElement): string {
   let text = '';
@@ -21,12 +30,8 @@ function cellText(cell: HTMLTableCellElement): string {
     }
   };
   walk(cell);
-  return text
-    .replaceAll('\u00a0', ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim();
+  const lines = text.replaceAll('\u00a0', ' ').split('\n');
+  return trimBlanks(lines.map(trimBlanks).join('\n'));
 }
 
 /** Elements that need no end tag: they do not count for the depth. */
