@@ -28,10 +28,14 @@ async function copyReport(plan: PastePlan): Promise<void> {
   }
 }
 
-/** Lists what the last paste left out, by row and column; it stays open while the user corrects the cells. */
+/**
+ * Counts what the last paste left out or could not read, in one line beside the cells; it opens to a list by row and
+ * column, and stays while the user corrects the cells.
+ */
 export default function PasteReport({ grid, plan }: { grid: GridState; plan: PastePlan }) {
   const lines = linesOf(plan);
   const rest = lines.length - MAX_LINES;
+  const summary = summaryOf(plan).join('；');
   const close = () => {
     pasteReport(grid).close();
     grid.handles.focus();
@@ -44,25 +48,31 @@ export default function PasteReport({ grid, plan }: { grid: GridState; plan: Pas
       role="alert"
       className={styles.report ?? ''}
       onClose={close}
-      message={messages.pastePartial}
       action={
-        <Button type="text" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyReport(plan)}>
+        <Button
+          type="text"
+          size="small"
+          icon={<CopyOutlined aria-hidden="true" />}
+          onClick={() => void copyReport(plan)}
+        >
           {messages.copyReport}
         </Button>
       }
-      description={
-        <>
-          <p>{summaryOf(plan).join('；')}</p>
-          {lines.length > 0 && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long report
-            <ul tabIndex={0} aria-label={messages.pastePartial}>
+      message={
+        lines.length === 0 ? (
+          summary
+        ) : (
+          <details>
+            <summary>{summary}</summary>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long report */}
+            <ul tabIndex={0} aria-label={messages.pasteErrors}>
               {lines.slice(0, MAX_LINES).map((line) => (
                 <li key={line}>{line}</li>
               ))}
               {rest > 0 && <li>{messages.unreadMore(rest)}</li>}
             </ul>
-          )}
-        </>
+          </details>
+        )
       }
     />
   );

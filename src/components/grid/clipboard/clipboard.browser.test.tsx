@@ -119,6 +119,20 @@ test('lists what a paste left out until the report is closed, and copies the who
   expect(undoableRows.rows.ids).toEqual(['1']);
 });
 
+test('keeps the report visible when the grid is higher than the window', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => ({ id: `${at}`, qty: at }));
+  await openGrid({ qty: { label: '数量', type: 'inputNumber' } }, rows, {
+    size: [1000, 300],
+    props: { rowSize: 'mini' },
+  });
+  await userEvent.click(cell(0, 0));
+  paste({ 'text/plain': '很多' });
+  const report = page.getByRole('alert');
+  await expect.element(report).toBeVisible();
+  await expect.poll(() => report.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(300);
+  expect(report.element().getBoundingClientRect().height).toBeLessThan(60);
+});
+
 test('keeps a pasted text that cannot be read in its cell, marked, until it is cleared', async () => {
   const fields: Record<string, FieldFile> = {
     qty: { label: '数量', type: 'inputNumber' },

@@ -37,7 +37,7 @@ export const messages = {
   copyWithHeaders: '复制（含列名）',
   paste: '粘贴',
   clear: '清空内容',
-  pastePartial: '部分内容没有粘贴或无法识别',
+  pasteErrors: '粘贴后无法识别的内容',
   unreadCount: (count: number) =>
     `${count} 个单元格的内容无法识别，已留在格内并标出，改正或清空后才能保存（行号按粘贴的内容计）`,
   unread: (row: number, column: string, message: string) => `第 ${row} 行，${column}：${message}`,

@@ -69,7 +69,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 describe('typing', () => {
   const ENTRIES: readonly [key: string, typed: string, stored: unknown][] = [
     ['name', '螺栓 M8', '螺栓 M8'],
-    ['qty', '1a2.', 12],
+    ['qty', '12.', 12],
+    ['qty', '1a2.', { unreadable: '1a2.', error: '“1a2.”不是数字' }],
     ['price', '-1234.5', '-1234.5'],
     ['day', '2026/7/1', '2026-07-01'],
     ['kind', '一等', 'b'],
@@ -98,7 +99,7 @@ describe('typing', () => {
     const undoableRows = await open();
     await userEvent.click(at(0, 'day'));
     await keys('明天{Enter}');
-    expect(value(undoableRows, 0, 'day')).toBe('明天');
+    expect(value(undoableRows, 0, 'day')).toMatchObject({ unreadable: '明天' });
     await vi.waitFor(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
     await keys('{ArrowUp}');
     expect(said()).toContain('有误');
@@ -198,7 +199,7 @@ test('copies an area as text and HTML, and pastes it as one step that adds rows'
   expect(value(undoableRows, 2, 'name')).toBe('物料3');
 });
 
-test('reports cells that could not be pasted with row and column', async () => {
+test('reports pasted texts that cannot be read with row and column', async () => {
   const undoableRows = await open(3);
   await userEvent.click(at(0, 'qty'));
   const data = new DataTransfer();
@@ -206,7 +207,11 @@ test('reports cells that could not be pasted with row and column', async () => {
   document.activeElement?.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
-  expect([0, 1, 2].map((row) => value(undoableRows, row, 'qty'))).toEqual([5, 2, 7]);
+  expect([0, 1, 2].map((row) => value(undoableRows, row, 'qty'))).toEqual([
+    5,
+    { unreadable: '很多', error: '“很多”不是数字' },
+    7,
+  ]);
   // The code of the report is loaded when it is first shown.
   await vi.waitFor(
     () => expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
