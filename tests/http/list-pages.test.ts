@@ -45,14 +45,10 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     ['no order is desc', { column: 'count' }, ['p1', 'p2', 'p3']],
     ['_dictText is stripped', { column: 'kind_dictText,count', order: 'asc' }, ['p1204', 'p1202', 'p1200']],
     ['several columns, one direction', { column: 'kind,count', order: 'desc' }, ['p1', 'p3', 'p5']],
-    ['empty is smallest, asc', { column: 'price', order: 'asc' }, ['p5', 'p10', 'p15']],
+    ['empty is smallest, asc', { column: 'price', order: 'asc' }, ['p1205', 'p1200', 'p1195']],
     ['empty is smallest, desc', { column: 'price', order: 'desc' }, ['p1204', 'p1203', 'p1202']],
-    [
-      'an unknown column sorts nothing',
-      { column: 'nosuch;drop table shop_probe', order: 'asc' },
-      ['p1205', 'p1204', 'p1203'],
-    ],
-    ['a database column is no key', { column: 'create_time', order: 'asc' }, ['p1205', 'p1204', 'p1203']],
+    ['equal values come newest first', { column: 'kind', order: 'asc' }, ['p1204', 'p1202', 'p1200']],
+    ['a column without data sorts nothing', { column: 'extra,count', order: 'asc' }, ['p1205', 'p1204', 'p1203']],
     [
       'sortInfoString overrides',
       {
@@ -71,6 +67,16 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
   ])('sorts by %s', async (_, query, expected) =>
     expect(await names(query as Record<string, string>)).toEqual(expected),
   );
+
+  it.each([
+    ['column', { column: 'count,nosuch;drop table shop_probe', order: 'asc' }, 'nosuch;drop table shop_probe'],
+    ['a database column', { column: 'create_time' }, 'create_time'],
+    ['a name of every object', { column: 'constructor' }, 'constructor'],
+    ['sortInfoString', { sortInfoString: '[{"column":"nosuch","order":"asc"}]' }, 'nosuch'],
+  ])('names an unknown sort column: %s', async (_, query, column) => {
+    const reply = await shop.call('GET', '/shop/probe/list', { query });
+    expect(reply).toMatchObject({ success: false, message: `请注意，将要排序的列字段不存在：${column}` });
+  });
 
   it.each([
     ['defaults', {}, 10, 1, 10],
@@ -226,9 +232,10 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       ]);
     });
     it('return child rows of a separate entity in the order of its list, in the record and in the child list', async () => {
-      const item = [3, 1, 2].map((sortOrder) => ({ itemText: `${sortOrder}`, itemValue: `${sortOrder}`, sortOrder }));
-      const body = { dictName: '次序', dictCode: 'order_of_rows', item };
+      const items = [3, 1, 2].map((sortOrder) => ({ itemText: `${sortOrder}`, itemValue: `${sortOrder}`, sortOrder }));
+      const body = { dictName: '次序', dictCode: 'order_of_rows' };
       const id = (await shop.call<string>('POST', '/sys/dict/add', { body })).result!;
+      for (const row of items) await shop.call('POST', '/sys/dictItem/add', { body: { ...row, dictId: id } });
       const { result } = await shop.call<{ item: Row[] }>('GET', '/sys/dict/queryById', { query: { id } });
       const listed = await page({ dictId: id }, '/sys/dict/item/list');
       for (const rows of [result!.item, listed.records]) expect(rows.map((row) => row.sortOrder)).toEqual([1, 2, 3]);

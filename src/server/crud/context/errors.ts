@@ -30,6 +30,7 @@ export const fail = defineErrors('record', {
   notFound: '未找到对应实体',
   badSuperQuery: '高级查询参数格式不正确',
   tooManyRules: '高级查询条件过多',
+  noSortColumn: (key: string) => `请注意，将要排序的列字段不存在：${key}`,
   outOfScope: '保存后的数据不在可操作的数据范围内',
   noMain: '缺少主表参数',
   badBody: messages.badBody,

@@ -40,8 +40,10 @@ function parseTimestamp(text: string, edge: DayEdge): string | undefined {
  * The text as a value of this column; undefined when no row can have it.
  * @param edge how a dateTextOf without a time is read where the column has times
  */
-export function toComparable(column: ColumnType, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {
-  if (text.includes('\0')) return undefined;
+export function toComparable(column: ColumnType, given: string, edge: DayEdge = 'first'): ComparableValue | undefined {
+  if (given.includes('\0')) return undefined;
+  // Blanks count in texts only.
+  const text = column.kind === 'text' || column.kind === 'json' ? given : given.trim();
   switch (column.kind) {
     case 'boolean':
       return TRUE_TEXT.test(text) || FALSE_TEXT.test(text)

@@ -12,7 +12,7 @@ import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility'
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
 import type { Query } from './query-parameters';
-import { defaultSort, orderBySql, parseSort } from './sort-order';
+import { defaultSort, orderBySql, parseSort, withNewestFirst } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 import { advancedQueryTest } from './advanced-query';
 
@@ -48,7 +48,8 @@ async function readRows(
   ];
   const where = whereAll(tests);
   const requestedSort = parseSort(shape, query, view.canQuery);
-  const order = orderBySql(shape, requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort));
+  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort);
+  const order = orderBySql(shape, withNewestFirst(shape, sorts));
   const paging = parsePaging(query);
   const [page, count] = await Promise.all([
     pageSql(shape, view, where, order, paging).execute(crud.db),

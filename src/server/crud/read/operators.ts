@@ -92,7 +92,8 @@ function likeSql(field: Field, { before, after, not }: Pattern, text: string): S
 }
 
 function inSql(field: Field, text: string, not: boolean): SqlTest {
-  const found = splitList(text).flatMap((part) => toComparable(field.columnType, part.trim()) ?? []);
+  // Blanks and empty parts are values (contract.md §4.1); no number or date equals them.
+  const found = text.split(',').flatMap((part) => toComparable(field.columnType, part) ?? []);
   if (found.length === 0) return NO_ROWS;
   // One parameter: PostgreSQL takes at most 65,535.
   const values = found.map(({ value }) => value);

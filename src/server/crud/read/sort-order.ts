@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Child, Field } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
 import type { CrudContext } from '../context/crud-context';
-import { columnSql, type Shape, storedField } from '../context/shapes';
+import { fail } from '../context/errors';
+import { columnSql, fieldOf, type Shape, storedField } from '../context/shapes';
 import { textParameter, type Query } from './query-parameters';
 
 const MAX_COLUMNS = 10;
@@ -16,10 +17,20 @@ interface SortField {
 /** Ascending when the text contains "asc", else descending. `order` is one direction for all columns. */
 const isAsc = (order: unknown) => /asc/i.test(String(order ?? ''));
 
-/** The field of a key that the caller may sort by. A display text is sorted by its code, as servers in the field do. */
+/** The default of the clients, also for records without this field. */
+const CREATED = 'createTime';
+
+/**
+ * The field of a key that the caller may sort by. A display text is sorted by its code, as servers in the field do. Fields
+ * without a column, JSON and fields that the caller may not query sort nothing.
+ * @throws HttpError when there is no such field
+ */
 function sortableField(shape: Shape, key: string, canQuery: (field: Field) => boolean): Field | undefined {
-  const field = storedField(shape.fields, key.trim().replace(/_dictText$/, ''));
-  return field && field.columnType.kind !== 'json' && canQuery(field) ? field : undefined;
+  const { fields } = shape;
+  const found = fieldOf(fields, key) ?? (key === CREATED ? fields.id : undefined);
+  if (!found) throw fail.noSortColumn(key);
+  const { kind } = found.columnType;
+  return kind !== 'none' && kind !== 'json' && canQuery(found) ? found : undefined;
 }
 
 function parseSortJson(text: string): { column: string; asc: boolean }[] {
@@ -38,7 +49,10 @@ function parseSortJson(text: string): { column: string; asc: boolean }[] {
   return [];
 }
 
-/** The sort order of the request; unknown and hidden columns are ignored. */
+/**
+ * The sort order of the request.
+ * @throws HttpError when it names a column that the records do not have
+ */
 export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) => boolean): SortField[] {
   const info = textParameter(query, 'sortInfoString') ?? textParameter(query, 'defSortString');
   const requested = info ? parseSortJson(info) : [];
@@ -49,14 +63,15 @@ export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) =
   // A field counts once, by its first occurrence.
   const directions = new Map<Field, boolean>();
   for (const { column, asc } of requested.slice(0, MAX_COLUMNS)) {
-    const field = sortableField(shape, column, canQuery);
+    const key = column.trim().replace(/_dictText$/, '');
+    const field = key === '' ? undefined : sortableField(shape, key, canQuery);
     if (field && !directions.has(field)) directions.set(field, asc);
   }
   return [...directions].map(([field, asc]) => ({ field, asc }));
 }
 
 /** Columns that are never null. Without `nulls first/last` their index can be used in both directions. */
-const NOT_NULL_KEYS = new Set(['id', 'createTime']);
+const NOT_NULL_KEYS = new Set(['id', CREATED]);
 
 const directedSql = (field: Field, asc: boolean): RawBuilder<unknown> =>
   asc ? sql`${columnSql(field)} asc` : sql`${columnSql(field)} desc`;
@@ -77,6 +92,13 @@ export function orderBySql(shape: Shape, sorts: readonly SortField[]): RawBuilde
   return items.length === 0 ? sql`` : sql` order by ${sql.join(items)}`;
 }
 
+/** The sort order of a list, whose equal rows come newest first. */
+export function withNewestFirst(shape: Shape, sorts: readonly SortField[]): readonly SortField[] {
+  const created = shape.child ? undefined : storedField(shape.fields, CREATED);
+  const unique = sorts.some(({ field }) => field === created || field === shape.fields.id);
+  return created && !unique ? [...sorts, { field: created, asc: false }] : sorts;
+}
+
 /** The sort order of the list of a child's own entity; null for a child defined inside its entity. */
 export function childListSort(crud: CrudContext, { entity }: Child): List['sort'] | null {
   return crud.options.lists.find(({ id }) => id === `${entity}.list`)?.sort ?? null;
@@ -91,6 +113,6 @@ export function defaultSort(shape: Shape, own: List['sort'] | null): SortField[]
   if (configured.length > 0) return configured;
   const number = storedField(shape.fields, 'orderNum');
   if (shape.child && number) return [{ field: number, asc: true }];
-  const created = storedField(shape.fields, 'createTime');
+  const created = storedField(shape.fields, CREATED);
   return created ? [{ field: created, asc: false }] : [];
 }
