@@ -30,7 +30,7 @@ it('is sent with the reply', async () => {
   const { default: fastify } = await import('fastify');
   const { fail } = await import('@/server/http/errors');
   const app = fastify();
-  registerErrorHandler(app, 1);
+  registerErrorHandler(app);
   app.get('/x', () => {
     throw fail.noPermission();
   });

@@ -109,7 +109,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     ['no password', 'admin', undefined],
     ['a name with SQL in it', "admin' --", '123456'],
     ['a name with a null character', 'admin\0', '123456'],
-    ['a very long password', 'admin', '1'.repeat(100_000)],
+    ['a very long password', 'admin', '1'.repeat(15_000)],
   ];
   test.each(WRONG)('rejects %s with the same message', async (_, username, password) => {
     const { success, code, message, result } = await login(username, password);

@@ -1,6 +1,7 @@
 /** Common to all requests: envelopes, limits, error messages, health, and graceful shutdown. */
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { types } from '@/registry/values';
@@ -62,12 +63,38 @@ describe('envelopes', () => {
 });
 
 describe('limits', () => {
-  const post = (payload: string, type = 'application/json') =>
-    server.inject({ method: 'POST', url: `${BASE}/sys/login`, payload, headers: { 'content-type': type } });
+  const JSON_TYPE = 'application/json';
+  const post = (payload: string, type = JSON_TYPE, path = '/sys/login', token?: string) =>
+    server.inject({
+      method: 'POST',
+      url: `${BASE}${path}`,
+      payload,
+      headers: { 'content-type': type, ...(token === undefined ? {} : { 'x-access-token': token }) },
+    });
+  const large = (kilobytes: number) => `{"a":"${'x'.repeat(kilobytes * 1024)}"}`;
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
   const BAD: [string, () => ReturnType<typeof post>, number, string][] = [
-    ['50 MB', () => post(`{"a":"${'x'.repeat(50 * 1024 * 1024)}"}`), 413, '提交的内容超过 1 MB，请减少后重试'],
+    ['50 MB', () => post(large(50 * 1024)), 413, '提交的内容超过 16 KB，请减少后重试'],
+    ['17 KB', () => post(large(17)), 413, '提交的内容超过 16 KB，请减少后重试'],
+    [
+      '17 KB to an unknown path',
+      () => post(large(17), JSON_TYPE, '/sys/none'),
+      413,
+      '提交的内容超过 16 KB，请减少后重试',
+    ],
+    [
+      '17 KB outside the API',
+      () => server.inject({ method: 'POST', url: '/x', payload: large(17), headers: { 'content-type': JSON_TYPE } }),
+      413,
+      '提交的内容超过 16 KB，请减少后重试',
+    ],
+    [
+      '2 MB of a signed-in user',
+      async () => post(large(2048), JSON_TYPE, '/sys/dict/add', await server.signIn()),
+      413,
+      '提交的内容超过 1 MB，请减少后重试',
+    ],
     ['1,000 levels of objects', () => post(deep(1000)), 400, '提交的内容嵌套超过 64 层'],
     ['1,000 levels of arrays', () => post('['.repeat(1000) + ']'.repeat(1000)), 400, '提交的内容嵌套超过 64 层'],
     ['__proto__', () => post('{"__proto__":{"admin":true}}'), 400, '提交的内容不是正确的 JSON'],
@@ -108,9 +135,57 @@ describe('limits', () => {
     expect((await post('')).json<ApiResult>().message).toBe('请求内容格式不正确');
   });
 
+  const address = () => server.app.server.address() as AddressInfo;
+  beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
+
+  test('accepts bodies up to the limit of the caller', async () => {
+    expect((await post(large(15))).json<ApiResult>().message).toBe('用户名或密码错误');
+    const token = await server.signIn();
+    expect((await post(large(900), JSON_TYPE, '/sys/dict/add', token)).statusCode).toBe(200);
+    expect((await post(large(900), JSON_TYPE, '/sys/dict/add')).statusCode).toBe(401);
+  });
+
+  const multipart = (parts: number) =>
+    `${Array.from({ length: parts }, () => `--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(3_000_000)}\r\n`).join('')}--x--\r\n`;
+  const EARLY: [string, string, string, () => string, string][] = [
+    ['rejects a body that is too large', '/sys/login', JSON_TYPE, () => large(5000), '提交的内容超过 16 KB'],
+    ['rejects the token', '/sys/dict/add', JSON_TYPE, () => large(5000), 'Token失效'],
+    ['rejects the type', '/sys/login', 'text/xml', () => large(5000), '不支持的内容类型'],
+    [
+      'rejects a second file',
+      '/sys/common/upload',
+      'multipart/form-data; boundary=x',
+      () => multipart(3),
+      '"code":413',
+    ],
+  ];
+  test.each(EARLY)(
+    'a reply that %s before the body ends leaves the connection usable',
+    async (_, path, type, body, text) => {
+      const token = path.endsWith('upload') ? await server.signIn() : 'x';
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const send = (options: RequestOptions, payload: string) =>
+        new Promise<{ text: string; port: number | undefined }>((resolve, reject) => {
+          const request = httpRequest({ ...options, port: address().port, agent }, async (response) => {
+            const { localPort: port } = response.socket;
+            resolve({ text: String(await buffer(response)), port });
+          });
+          request.on('error', reject).end(payload);
+        });
+      const headers = { 'content-type': type, 'x-access-token': token };
+      const first = await send({ method: 'POST', path: `${BASE}${path}`, headers }, body());
+      expect(first.text).toContain(text);
+      const chunked = { ...headers, 'transfer-encoding': 'chunked' };
+      const again = await send({ method: 'POST', path: `${BASE}${path}`, headers: chunked }, body());
+      expect(again).toEqual({ text: expect.stringContaining(text), port: first.port });
+      const second = await send({ path: '/healthz' }, '');
+      expect(second).toEqual({ text: expect.stringContaining('"status":"ok"'), port: first.port });
+      agent.destroy();
+    },
+  );
+
   test('a body whose announced length exceeds the limit is not read', async () => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.app.server.address() as AddressInfo;
+    const { port } = address();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(
         {

@@ -183,6 +183,12 @@ describe('signed calls', () => {
     expect(await send(path, { 'x-sign': 'x', 'x-timestamp': 'x' }, off)).toMatchObject({ success: true });
   });
 
+  test('a path in another form needs a sign too', async () => {
+    const wrong = { success: false, code: 500, message: 'Sign签名校验失败！' };
+    for (const path of [`${CODE}/`, CODE.replace('getDictItems', 'get%44ictItems'), `/${CODE}`])
+      expect(await send(path, { 'x-timestamp': shanghai() }), path).toMatchObject(wrong);
+  });
+
   test('a sign expires after 300 seconds', async () => {
     const old = '签名验证失败:X-TIMESTAMP已过期';
     expect(await send(CODE, sign(CODE, shanghai(290)))).toMatchObject({ success: true });

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -108,7 +109,7 @@ describe('an upload', () => {
     ['50%#?&.txt', '50____.txt'],
     ['"><script>.txt', '_22__script_.txt'],
     ['\u202egnp.txt', 'gnp.txt'],
-    ['.htaccess', 'htaccess'],
+    ['.hidden', 'hidden'],
     ['...', 'file'],
     ['😀.txt', '😀.txt'],
     [`${'长'.repeat(300)}.txt`, `${'长'.repeat(76)}.txt`],
@@ -145,6 +146,20 @@ describe('the type comes from the first bytes', () => {
     ['a.docx', 'PK', '文件内容不是 .docx 格式，请检查后重试'],
     ['a.exe', 'x', '不允许上传可执行文件'],
     ['a.PhP', 'x', '不允许上传可执行文件'],
+    ...[
+      'a.php5',
+      'a.php84',
+      'a.phar',
+      'a.phtml',
+      'a.shtml',
+      'a.jspx',
+      'a.php. ',
+      '.htaccess',
+      'x/.HTACCESS',
+      '.htpasswd',
+      'web.config',
+      '.user.ini',
+    ].map((name): [string, string, string] => [name, 'x', '不允许上传可执行文件']),
     ['a.jpg', Buffer.from('MZ\x90\0'), '不允许上传可执行文件'],
     ['a.txt', Buffer.from('\x7fELF', 'latin1'), '不允许上传可执行文件'],
     ['a', '#!/bin/sh\nrm -rf /', '不允许上传可执行文件'],
@@ -200,6 +215,21 @@ describe('reading a file', () => {
     expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%9B%BE.png");
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(rawPayload.equals(PNG)).toBe(true);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a.gz', gzipSync('text'.repeat(2000))],
+    ['a.txt', Buffer.from(`x^${'2 + y^2 = 1\n'.repeat(1000)}`)],
+    ['a.zz', Buffer.concat([Buffer.from([0x78, 0x9c]), Buffer.alloc(9000, 'a')])],
+  ])('sends %s as it is stored, to a client that takes compressed replies', async (name, body) => {
+    const { message } = await send({ name, body });
+    const reply = await server.inject({
+      url: `${BASE}/sys/common/static/${message}`,
+      headers: { 'x-access-token': token, 'accept-encoding': 'gzip' },
+    });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.headers['content-length']).toBe(String(body.length));
+    expect(reply.rawPayload.equals(body)).toBe(true);
   });
 
   it('finds nothing outside the stored files', async () => {

@@ -250,6 +250,26 @@ describe('replies', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
+  test.each([
+    ['text/html;charset=UTF-8', '/sys/common/static/temp/a.html', true],
+    ['image/svg+xml', '/sys/common/static/temp/a.svg', true],
+    ['application/xhtml+xml', '/jmreport/view/1', true],
+    [undefined, '/x', true],
+    ['text/html', '/sys/thirdLogin/a.html', true],
+    ['text/html', '/sys/thirdLogin/a;/%2e%2e', true],
+    ['text/html', '/sys/thirdLogin/github/callback?code=1', false],
+    ['application/pdf', '/x.pdf', false],
+    ['application/json', '/x', false],
+  ])('a page of the target (%s at %s) runs in an origin of its own: %s', async (type, path, isSandboxed) => {
+    const origin = await open();
+    upstream.answer = (response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
+    const { headers } = await fetch(`${origin}/jeecg-boot${path}`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(/; sandbox allow-scripts /.test(policy)).toBe(isSandboxed);
+    expect(policy).not.toContain('allow-same-origin');
+  });
+
   test('replaces allowed origins by the configured ones', async () => {
     const origin = await open({ CORS_ORIGINS: 'https://a.example.com' });
     const from = { headers: { origin: 'https://a.example.com' } };

@@ -26,6 +26,8 @@ import { registerWebSockets } from '../socket/websocket-plugin';
 import { buildSockets } from '../socket/sockets';
 import { buildTableSockets } from '../socket/table-sockets';
 
+const MEGABYTE = 1024 * 1024;
+
 export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
   /** Prepared by `prepareDatabase`. */
   db: Database;
@@ -61,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         api.addHook('onSend', async (_, reply) => {
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         });
-        registerAuthHook(api, access);
+        registerAuthHook(api, access, config.BODY_LIMIT * MEGABYTE);
         const { tableChanged, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
           dictionaries.invalidate(table);
           access.invalidate(table);

@@ -37,7 +37,8 @@ export interface HttpAppOptions {
   onRoute?: (route: RouteOptions) => void;
 }
 
-const MEGABYTE = 1024 * 1024;
+/** Bytes of a body that anonymous requests may send; the auth hook raises it for routes of signed-in users. */
+const OPEN_BODY_LIMIT = 16 * 1024;
 /** Slower requests are logged as warnings. */
 const SLOW_REQUEST_MS = 1000;
 /** Maximum duration of receiving a request, in milliseconds. */
@@ -61,7 +62,7 @@ export async function buildHttpApp(
     logger: loggerOptions(config.LOG_LEVEL, log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: config.BODY_LIMIT * MEGABYTE,
+    bodyLimit: OPEN_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
@@ -76,7 +77,7 @@ export async function buildHttpApp(
   });
   const routes = collectRoutes(app);
   if (onRoute) app.addHook('onRoute', onRoute);
-  registerErrorHandler(app, config.BODY_LIMIT);
+  registerErrorHandler(app);
   registerSecurityHeaders(app, config);
   registerBodyParser(app);
   app.setValidatorCompiler(requestValidator());

@@ -15,7 +15,7 @@ export interface DataChanges {
 /** Carries the result out of a transaction, which it rolls back. */
 class DryRun extends Error {
   constructor(readonly changes: DataChanges) {
-    super('dry run');
+    super();
   }
 }
 

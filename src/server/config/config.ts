@@ -188,7 +188,7 @@ export const settings = {
     '第三方登录，JSON 数组，每项 {source,label,issuer,clientId,clientSecret,scope?}，无 issuer 时写 authorizeUrl、tokenUrl、userUrl 和 fields；留空不启用。',
   ),
   CAS_URL: setting(casUrl, '', 'CAS 服务的地址，如 https://sso.example.com/cas；留空不启用。'),
-  BODY_LIMIT: setting(integer(1, 1024), '20', '一次提交的最大内容，MB。'),
+  BODY_LIMIT: setting(integer(1, 1024), '20', '登录用户一次提交的最大内容，MB；未登录的请求最多 16 KB。'),
   UPLOAD_LIMIT: setting(integer(1, 1024), '10', '上传的单个文件的最大大小，MB。'),
   FILE_STORE: setting(
     fileStore,

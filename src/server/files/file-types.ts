@@ -56,10 +56,16 @@ const otherTypes: readonly FileType[] = [
 
 const fileTypes = [...imageTypes, ...otherTypes];
 
-/** Suffixes of files that some system executes on opening. */
+/** Suffixes of files that some system executes on opening, or that a web server executes when they are below its root. */
 const EXECUTABLE_SUFFIXES =
-  'exe dll com bat cmd msi scr pif cpl hta vbs vbe js jse mjs wsf wsh ps1 psm1 lnk reg jar sh bash csh php phtml jsp jspx asp aspx cgi pl py rb apk ipa app dmg deb rpm';
+  'exe dll com bat cmd msi scr pif cpl hta vbs vbe js jse mjs wsf wsh ps1 psm1 lnk reg jar war sh bash csh ' +
+  'phar phps pht phtm phtml jsp jspx jspf jsw jsv asp aspx asa asax ascx ashx asmx cfm cfml cshtml vbhtml ' +
+  'shtml shtm stm cgi fcgi pl py rb apk ipa app dmg deb rpm';
 const forbiddenSuffixes = new Set(EXECUTABLE_SUFFIXES.split(' '));
+/** `php`, and `php5` or `php84`, which old installations map to their version. */
+const PHP_SUFFIX = /^php\d*$/;
+/** Settings of a folder that a web server reads from the folder itself. */
+const SERVER_FILE = /^(\.ht.*|\.user\.ini|web\.config)$/i;
 const isExecutable = startsWith(
   'MZ',
   '\x7fELF',
@@ -70,6 +76,9 @@ const isExecutable = startsWith(
 );
 
 export const suffixOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** True for a client's file name, with or without a path, that configures a web server. */
+export const isServerFile = (name: string): boolean => SERVER_FILE.test(name.replace(/^.*[/\\]/, '').trim());
 
 export const isImage = (head: Buffer): boolean => imageTypes.some(({ matches: is }) => is(head));
 
@@ -87,7 +96,8 @@ export type ContentCheck = { name: string } | { problem: 'program' | 'suffix'; s
  */
 export function checkContent(name: string, head: Buffer): ContentCheck {
   const suffix = suffixOf(name);
-  if (forbiddenSuffixes.has(suffix) || isExecutable(head)) return { problem: 'program', suffix };
+  if (forbiddenSuffixes.has(suffix) || PHP_SUFFIX.test(suffix) || isExecutable(head))
+    return { problem: 'program', suffix };
   const said = fileTypes.find(({ suffixes }) => suffixes.includes(suffix));
   if (!said || said.matches(head)) return { name };
   const picture = imageTypes.find(({ matches: is }) => is(head));

@@ -1,5 +1,5 @@
 /** The only place that turns errors into replies. A reply never contains SQL, values or a stack. */
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseError, type DatabaseErrorKind } from '../db';
 import { fail } from './errors';
 import { HttpError } from './http-error';
@@ -14,17 +14,20 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, HttpError>> = {
   other: fail.failed(),
 };
 
+const KILOBYTE = 1024;
+const sizeText = (bytes: number): string =>
+  bytes < KILOBYTE * KILOBYTE ? `${bytes / KILOBYTE} KB` : `${bytes / KILOBYTE / KILOBYTE} MB`;
+
 /** An error of fastify about the request, such as a body that is too large; null for errors of the server. */
-function requestError({ statusCode = 500 }: Partial<FastifyError>, megabytes: number): HttpError | null {
-  if (statusCode === 413) return fail.tooLarge(megabytes);
+function requestError({ statusCode = 500 }: Partial<FastifyError>, { routeOptions }: FastifyRequest): HttpError | null {
+  if (statusCode === 413) return fail.tooLarge(sizeText(routeOptions.bodyLimit));
   if (statusCode === 415) return fail.badType();
   if (statusCode < 400 || statusCode >= 500) return null;
   const { errorCode, message } = fail.badRequest();
   return new HttpError(errorCode, message, { code: statusCode, status: statusCode });
 }
 
-/** @param megabytes the maximum size of a body, for the message */
-export function registerErrorHandler(app: FastifyInstance, megabytes: number): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>(async (error, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error);
     if (error instanceof DatabaseError) {
@@ -32,7 +35,9 @@ export function registerErrorHandler(app: FastifyInstance, megabytes: number): v
       request.log[known.status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
       return sendError(reply, known);
     }
-    const known = requestError(error, megabytes);
+    const known = requestError(error, request);
+    // Fastify closes the connection, and the client may lose the reply. Without the header Node discards the body instead.
+    if (known?.status === 413) void reply.removeHeader('connection');
     if (known) return sendError(reply, known);
     request.log.error({ err: error }, 'unexpected');
     return sendError(reply, fail.failed());

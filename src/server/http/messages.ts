@@ -4,7 +4,7 @@ export const messages = {
   wrongMethod: (method: string, allowed: string) => `不支持${method}请求方法，支持以下${allowed}`,
   unauthorized: 'Token失效，请重新登录!',
   noPermission: '没有权限，请联系管理员分配权限！',
-  tooLarge: (megabytes: number) => `提交的内容超过 ${megabytes} MB，请减少后重试`,
+  tooLarge: (size: string) => `提交的内容超过 ${size}，请减少后重试`,
   badBody: '提交的内容不是正确的 JSON',
   notAnObject: '请求内容格式不正确',
   wrongKind: (label: string, kinds: string) => `${label}应为${kinds}`,

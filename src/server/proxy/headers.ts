@@ -106,11 +106,26 @@ function rewriteLocation(location: string, { base, origin, path }: ProxyAddresse
   return to === origin && isBelow(pathname, path) ? `${base}${pathname.slice(path.length)}${search}${hash}` : location;
 }
 
+/** Media types that a browser may show as a page with scripts; a missing one too. */
+const PAGE = /html|xml|svg|xsl|^$/i;
+/** As frames of the console: scripts run, in an origin of their own, without its session and cookies. */
+const SANDBOX =
+  'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+/** Pages of third-party sign-in send their result to `window.opener`, which accepts only its own origin. */
+const SIGN_IN_PAGE = /^\/sys\/thirdLogin(\/[\w-]+)+$/;
+
+/** Policy of an upstream page: the console may frame it. @param path below the API */
+function pagePolicy(mediaType: string, path: string): string {
+  const isSandboxed = PAGE.test(mediaType) && !SIGN_IN_PAGE.test(path);
+  return ["frame-ancestors 'self'", ...(isSandboxed ? [SANDBOX] : [])].join('; ');
+}
+
 /**
  * Headers for the client. Upstream pages may be framed by this server and may use `window.opener` (reports, third-party
  * sign-in); the page of this server has its own policy.
+ * @param url of the request
  */
-export function responseHeaders(headers: Headers, addresses: ProxyAddresses): Headers {
+export function responseHeaders(headers: Headers, addresses: ProxyAddresses, url: string): Headers {
   const hops = new Set(headerNames(headers.connection));
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !isOwnHeader(name.toLowerCase()) && !hops.has(name.toLowerCase())),
@@ -120,7 +135,10 @@ export function responseHeaders(headers: Headers, addresses: ProxyAddresses): He
   if (cookies !== undefined) kept['set-cookie'] = [cookies].flat().map((cookie) => rewriteCookie(cookie, addresses));
   return {
     ...kept,
-    'content-security-policy': "frame-ancestors 'self'",
+    'content-security-policy': pagePolicy(
+      String(kept['content-type'] ?? ''),
+      url.split('?', 1)[0]!.slice(addresses.base.length),
+    ),
     'cross-origin-opener-policy': 'unsafe-none',
     'x-frame-options': 'SAMEORIGIN',
   };

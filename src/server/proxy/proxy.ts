@@ -73,7 +73,7 @@ export async function mountProxy(
         internalRewriteLocationHeader: false,
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forward(request as FastifyRequest, headers),
-          rewriteHeaders: (headers) => responseHeaders(headers, addresses),
+          rewriteHeaders: (headers, request) => responseHeaders(headers, addresses, request?.url ?? ''),
           onError: (reply, { error }) => replyUnreachable(reply as FastifyReply, error),
         },
         websocket: true,

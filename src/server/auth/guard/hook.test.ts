@@ -11,10 +11,12 @@ const access = {
     token === 'reader' ? ({ can: (codes: string) => codes.split(',').includes('shop:read') } as CurrentUser) : null,
 } as Access;
 
+const BODY_LIMIT = 1000;
+
 function buildApi() {
   const api = Fastify();
-  registerErrorHandler(api, 1);
-  registerAuthHook(api, access);
+  registerErrorHandler(api);
+  registerAuthHook(api, access, BODY_LIMIT);
   return api;
 }
 

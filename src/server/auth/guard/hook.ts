@@ -72,11 +72,17 @@ function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void 
   );
 }
 
-/** Registers the auth hook for all routes of this Fastify scope that are mounted after it. */
-export function registerAuthHook(api: FastifyInstance, access: Access): void {
+/**
+ * Registers the auth hook for all routes of this Fastify scope that are mounted after it.
+ * @param bodyLimit maximum size of bodies of signed-in users, in bytes; public routes keep the small one of the server
+ */
+export function registerAuthHook(api: FastifyInstance, access: Access, bodyLimit: number): void {
   api.decorateRequest('user', null);
   api.decorateRequest('token', null);
-  api.addHook('onRoute', assertAccessDeclared);
+  api.addHook('onRoute', (route) => {
+    assertAccessDeclared(route);
+    if (route.config?.access !== 'public') route.bodyLimit ??= bodyLimit;
+  });
   api.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { access: declared, tokenInProtocol } = request.routeOptions.config;

@@ -13,7 +13,7 @@ import { fail } from './errors';
 /** Maximum age of a signed request. */
 const MAX_AGE_SECONDS = 300;
 
-/** Paths that require a signature; `[^/]+` is one path segment. */
+/** Routes that require a signature; `[^/]+` is a parameter. */
 const SIGNED_PATHS = [
   /\/sys\/dict\/(?:getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/[^/]+$/,
   /\/sys\/dict\/loadTreeData$/,
@@ -21,8 +21,6 @@ const SIGNED_PATHS = [
   /\/sys\/(?:sendChangePwdSms|user\/sendChangePhoneSms|sms)$/,
   /\/desform\/api\/sendVerifyCode$/,
 ];
-
-const pathOf = (url: string) => url.split('?', 1)[0]!;
 
 /** Seconds since `stamp`, which is yyyyMMddHHmmss in the server's zone or epoch milliseconds; null for neither. */
 function ageInSeconds(stamp: string, now: string): number | null {
@@ -65,8 +63,9 @@ export interface SignatureCheckOptions {
 export function mountSignatureCheck(api: Api, { config, now }: SignatureCheckOptions): void {
   if (config.SIGN !== 'on') return;
   api.addHook('preHandler', async (request) => {
-    if (!request.is404 && SIGNED_PATHS.some((path) => path.test(pathOf(request.url)))) {
+    // The route, not the path of the request, which may be encoded or end with a slash.
+    const { url } = request.routeOptions;
+    if (url !== undefined && SIGNED_PATHS.some((path) => path.test(url)))
       assertSigned(request, config.SIGN_SECRET, now());
-    }
   });
 }

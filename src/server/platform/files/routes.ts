@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
-import { checkContent, isImage, displayableType } from '@/server/files/file-types';
+import { checkContent, isImage, isServerFile, displayableType } from '@/server/files/file-types';
 import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@/server/files/stored-paths';
 import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
 import { openFileStore } from '@/server/files/open-file-store';
@@ -43,6 +43,7 @@ function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): str
   if (!isFolderPath(folder)) throw fail.badFolder();
   const ofEditor = isTrue(fields['jeditor']) || folder === EDITOR_FOLDER;
   if (ofEditor && !isImage(file.head)) throw fail.notPicture();
+  if (isServerFile(file.name)) throw fail.program();
   const content = checkContent(safeName(file.name), file.head);
   if ('problem' in content) throw content.problem === 'program' ? fail.program() : fail.wrongContent(content.suffix);
   return newStoredPath(folder, content.name, ofEditor || isTrue(fields['public']));
@@ -83,7 +84,12 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
   }
   api.get(
     '/sys/common/static/*',
-    { schema: { summary: '下载文件', params: params({ '*': '路径' }) }, config: { access: 'public' } },
+    {
+      schema: { summary: '下载文件', params: params({ '*': '路径' }) },
+      config: { access: 'public' },
+      // The compressor takes a file that begins like compressed data for its own output, and clients then unpack it.
+      compress: false,
+    },
     read,
   );
 
