@@ -1,13 +1,23 @@
 import type { Dayjs } from 'dayjs';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { enteredValue, isUnreadable } from '@/model/entity/unreadable-text';
 import type { Value } from '@/model/entity/field-type';
 import type { InputProps } from '@/registry/field-view';
 import { dropDownProps, placeholderOf } from '../input-attributes';
-import { pickerLocale, parseStored, Picker, parseTyped, type PickerFormat } from './date-picker';
+import {
+  completeText,
+  formatDate,
+  pickerLocale,
+  parseStored,
+  Picker,
+  parseTyped,
+  readTyped,
+  type PickerFormat,
+} from './date-picker';
 import styles from '../input.module.css';
 import { PickerIcon } from './PickerIcon';
 import { messages } from '../messages';
-import { consumeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
+import { TypedContext, TypedInput, usePendingTexts, useStableDates } from './typed-text';
 
 type Props = InputProps & {
   format: PickerFormat;
@@ -20,32 +30,44 @@ type Props = InputProps & {
 const PICKER_COMPONENTS = { input: TypedInput };
 
 /**
- * Input of one date, period or date and time, by calendar or typed. On blur, typed text is parsed in all accepted
- * formats.
+ * Input of one date, period or date and time, by calendar or typed. On Enter and blur, typed text is read in all
+ * accepted formats; a text that cannot be read stays, as an `UnreadableText`.
  */
 export function DayPicker({ format, toValue, fromValue = parseStored, ...props }: Props) {
-  const { value, onChange } = props;
-  const typedTexts = useTypedTexts();
-  const commitTyped = ({ target }: { target: EventTarget }) => {
-    const date = parseTyped(consumeTyped(typedTexts, target)?.text ?? '', format.format);
-    if (date && toValue(date) !== value) onChange(toValue(date));
+  const { id, value, onChange, field } = props;
+  const [date] = useStableDates([fromValue(value)] as const);
+  const texts = usePendingTexts({ [id]: date ? formatDate(date, format.format) : String(value ?? '') }, (text) =>
+    completeText(text, format.format),
+  );
+  const commitTyped = () => {
+    const text = texts.takeTyped(id);
+    if (text === undefined) return;
+    const next = readTyped(text, field, format.format, toValue);
+    if (enteredValue(next) !== value) onChange(next);
+    if (!isUnreadable(next)) texts.clear();
   };
   return (
-    <TypedContext value={typedTexts}>
+    <TypedContext value={texts.context}>
       <Picker
         components={PICKER_COMPONENTS}
         {...dropDownProps(props)}
         {...format}
         locale={pickerLocale}
-        value={fromValue(value)}
-        onChange={(date: Dayjs | null) => {
-          typedTexts.current.clear();
-          onChange(date ? toValue(date) : null);
+        value={date}
+        onCalendarChange={(picked: Dayjs | Dayjs[] | null) => {
+          if (picked && !Array.isArray(picked)) texts.select({ [id]: formatDate(picked, format.format) });
+        }}
+        onChange={(picked: Dayjs | null) => {
+          // antd also reports the last complete date of a text that went on after it.
+          const text = texts.typedText(id);
+          if (picked && text !== undefined && !parseTyped(text, format.format)?.isSame(picked)) return;
+          texts.clear();
+          onChange(picked ? toValue(picked) : null);
         }}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') commitTyped(event);
+          if (event.key === 'Enter') commitTyped();
         }}
-        onBlur={(event: FocusEvent) => commitTyped(event)}
+        onBlur={commitTyped}
         placeholder={placeholderOf({ ...props, multiple: false }, messages.choose) ?? ''}
         classNames={{ popup: { root: styles.calendar } }}
         suffixIcon={<PickerIcon look={format} />}

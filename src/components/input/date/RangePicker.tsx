@@ -3,11 +3,22 @@ import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, Ref } from 'react'
 import type { Value } from '@/model/entity/field-type';
 import type { RangeProps } from '@/registry/field-view';
 import { antdInputProps } from '../input-attributes';
-import { pickerLocale, serverNow, parseStored, Picker, parseTyped, type PickerFormat } from './date-picker';
+import { enteredValue } from '@/model/entity/unreadable-text';
+import {
+  completeText,
+  formatDate,
+  parseStored,
+  parseTyped,
+  Picker,
+  pickerLocale,
+  readTyped,
+  serverNow,
+  type PickerFormat,
+} from './date-picker';
 import styles from '../input.module.css';
 import { PickerIcon } from './PickerIcon';
 import { messages } from '../messages';
-import { consumeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
+import { TypedContext, TypedInput, usePendingTexts, useStableDates } from './typed-text';
 
 type Props = RangeProps & {
   format: PickerFormat;
@@ -56,35 +67,50 @@ export function RangePicker({
   unordered = false,
   ...props
 }: Props) {
-  const { value, onChange, place } = props;
+  const { value, onChange, place, field } = props;
   const { id, ...input } = antdInputProps(props);
   const { showTime, ...picker } = format;
   const open = showTime?.defaultOpenValue;
   const clock = showTime && { ...showTime, defaultOpenValue: open ? [open, open] : [] };
-  const typedTexts = useTypedTexts();
+  const dates = useStableDates<[Dayjs | null, Dayjs | null]>([fromValue(value[0]), fromValue(value[1])]);
+  const ends = [id, id + END_SUFFIX] as const;
+  const textOf = (date: Dayjs | null | undefined, entered: Value) =>
+    date ? formatDate(date, format.format) : String(entered ?? '');
+  const texts = usePendingTexts(
+    { [ends[0]]: textOf(dates[0], value[0]), [ends[1]]: textOf(dates[1], value[1]) },
+    (text) => completeText(text, format.format),
+  );
   const commitTyped = ({ target }: { target: EventTarget }) => {
-    const entry = consumeTyped(typedTexts, target);
-    const date = entry && parseTyped(entry.text, format.format);
-    if (!date) return;
-    const text = entry.id === id ? toValue(date, 'begin') : toValue(date, 'end');
-    const next: readonly [Value, Value] = entry.id === id ? [text, value[1]] : [value[0], text];
-    if (next[0] !== value[0] || next[1] !== value[1]) onChange(next);
+    const at = target instanceof HTMLInputElement && target.id === ends[1] ? 1 : 0;
+    const text = texts.takeTyped(ends[at]);
+    if (text === undefined) return;
+    const read = readTyped(text, field, format.format, (date) => toValue(date, at === 0 ? 'begin' : 'end'));
+    if (enteredValue(read) !== value[at]) onChange(at === 0 ? [read, value[1]] : [value[0], read]);
+  };
+  const isTypedOn = (date: Dayjs | null | undefined, end: string): boolean => {
+    const text = texts.typedText(end);
+    return text !== undefined && text !== '' && !(date && parseTyped(text, format.format)?.isSame(date, 'day'));
   };
   return (
-    <TypedContext value={typedTexts}>
+    <TypedContext value={texts.context}>
       <Picker.RangePicker
         {...input}
         {...picker}
         {...(clock && { showTime: clock })}
         locale={pickerLocale}
-        id={{ start: id, end: id + END_SUFFIX }}
+        id={{ start: ends[0], end: ends[1] }}
         components={PICKER_COMPONENTS}
         separator="~"
         suffixIcon={<PickerIcon look={format} />}
-        value={[fromValue(value[0]), fromValue(value[1])]}
-        onChange={(dates) => {
-          typedTexts.current.clear();
-          const [from, to] = dates ?? [null, null];
+        value={dates}
+        onCalendarChange={(picked) =>
+          texts.select({ [ends[0]]: textOf(picked[0], null), [ends[1]]: textOf(picked[1], null) })
+        }
+        onChange={(picked) => {
+          const [from, to] = picked ?? [null, null];
+          // antd also reports the last complete date of a text that went on after it.
+          if (picked && (isTypedOn(from, ends[0]) || isTypedOn(to, ends[1]))) return;
+          texts.clear();
           onChange([from ? toValue(from, 'begin') : null, to ? toValue(to, 'end') : null]);
         }}
         onKeyDown={(event: KeyboardEvent) => {

@@ -1,4 +1,6 @@
 import type { Dayjs } from 'dayjs';
+import { enteredValue, isUnreadable } from '@/model/entity/unreadable-text';
+import type { Value } from '@/model/entity/field-type';
 import { rangeEnds } from '@/model/field-types/range-value';
 import type { InputProps } from '@/registry/field-view';
 import type { PickerFormat } from './date-picker';
@@ -12,6 +14,14 @@ type Props = InputProps & {
   unordered?: boolean;
 };
 
+/** Both ends as one value; the error of an end that could not be read is the value's. */
+function joinEnds(from: Value, to: Value): Value {
+  const text = `${String(enteredValue(from) ?? '')},${String(enteredValue(to) ?? '')}`;
+  const wrong = [from, to].find(isUnreadable);
+  if (wrong) return { unreadable: text, error: wrong.error };
+  return from && to ? text : null;
+}
+
 /** Range input with both ends in one value, for fields with `range`. */
 export function SpanPicker({ value, onChange, format, toValue, unordered = false, ...props }: Props) {
   return (
@@ -22,7 +32,7 @@ export function SpanPicker({ value, onChange, format, toValue, unordered = false
       format={format}
       toValue={toValue}
       value={rangeEnds(value) ?? [null, null]}
-      onChange={([from, to]) => onChange(from && to ? `${String(from)},${String(to)}` : null)}
+      onChange={([from, to]) => onChange(joinEnds(from, to))}
     />
   );
 }

@@ -8,8 +8,13 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat';
 import utc from 'dayjs/plugin/utc';
+import type { Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import { readValue } from '@/model/entity/unreadable-text';
+import { toHalfWidth } from '@/model/field-types/half-width';
 import { parseTimeText, parseDateTimeText, weekOf } from '@/model/field-types/date-text';
 import { parsePeriod, formatPeriod } from '@/model/field-types/period';
+import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 
 dayjs.extend(utc);
@@ -46,16 +51,36 @@ export const serverNow = (): Dayjs => parseStored(now()) ?? dayjs.utc();
 const mondayOf = (date: Dayjs) => date.subtract((date.day() + 6) % 7, 'day');
 
 /** Formats a date. `format` is a dayjs format or the name of a period, e.g. `week`. */
-function formatDate(date: Dayjs, format: string): string {
+export function formatDate(date: Dayjs, format: string): string {
   const period = formatPeriod(formatDay(date), format);
   return period === formatDay(date) ? date.format(format) : period;
 }
 
-/** Parses typed text: a date, a date and time, a time of today, or a period when `format` is the name of a period. */
+/**
+ * Parses typed text: a date, a date and time, or a period when `format` is the name of a period. A time of day is one of
+ * today, unless the format has no time.
+ */
 export function parseTyped(text: string, format: string): Dayjs | null {
-  const typed = text.trim();
-  if (format === CLOCK_FORMAT && parseTimeText(typed) === undefined) return null;
-  return parseStored(parsePeriod(typed, format) ?? typed);
+  const typed = toHalfWidth(text).trim();
+  const today = now().slice(0, DAY_FORMAT.length);
+  const isClock = parseTimeText(typed) !== undefined;
+  if (isClock ? !format.includes('HH') : format === CLOCK_FORMAT) return null;
+  return parseStored(isClock ? typed : (parsePeriod(typed, format) ?? parseDateTimeText(typed, today)));
+}
+
+/** The text that an input shows for a typed text once it is read; empty when it cannot be read. */
+export function completeText(text: string, format: string): string {
+  const date = parseTyped(text, format);
+  return date ? formatDate(date, format) : '';
+}
+
+/**
+ * The value of a typed text: the stored form of its date, null when it is empty, otherwise the text as it could not be
+ * read by the field's type.
+ */
+export function readTyped(text: string, field: Field, format: string, toValue: (date: Dayjs) => string): Value {
+  const date = parseTyped(text, format);
+  return date ? toValue(date) : readValue(text, types.get(field.type)?.fromText?.(text, field, {}) ?? null);
 }
 
 /**

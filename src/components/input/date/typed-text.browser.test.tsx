@@ -6,19 +6,20 @@ import { FieldInput } from '@/components/field/FieldInput';
 import type { Value } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import { types } from '@/registry/values';
+import { now } from '@/runtime/environment/server-clock';
 import { loadView } from '@/registry/views';
 import { mount, unmount } from '../../../../tests/helpers/mount';
 import { inputProps } from '../../../../tests/helpers/field-input';
 
 afterEach(unmount);
 
-async function open(): Promise<() => Value> {
+async function open(type: 'date' | 'datetime' = 'date', start = '2026-03-03'): Promise<() => Value> {
   await page.viewport(1000, 700);
-  await loadView('date');
-  const field = fillField('day', { label: '日期', type: 'date' }, { types });
+  await loadView(type);
+  const field = fillField('day', { label: '日期', type }, { types });
   const entered: Value[] = [];
   function Box() {
-    const [value, setValue] = useState<Value>('2026-03-03');
+    const [value, setValue] = useState<Value>(start);
     const enter = (next: Value) => {
       entered.push(next);
       setValue(next);
@@ -58,11 +59,9 @@ test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', 
     await userEvent.click(box());
     await expect.poll(() => day('2026-03-12')).toBeTruthy();
     await userEvent.hover(day('2026-03-12'));
-    await expect.poll(shown).toBe('2026-03-12');
-    // The first key disables hover of the resting pointer; the next key follows when the input shows its own date
-    // again.
-    await userEvent.keyboard('{Control}');
-    await expect.poll(shown).toBe('2026-03-03');
+    await expect.poll(() => document.querySelector('.ant-picker-cell-in-view:hover')).toBeTruthy();
+    // The input keeps its own text: the next key changes that text and not the day under the pointer.
+    expect(shown()).toBe('2026-03-03');
   }
   await userEvent.keyboard('{Control>}a{/Control}');
   const text = '2026-07-15';
@@ -79,4 +78,40 @@ test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', 
   await userEvent.hover(day('2026-07-21'));
   await userEvent.click(day('2026-07-20'));
   await expect.poll(held).toBe('2026-07-20');
+});
+
+test('a text that cannot be read stays, even when it begins with a date', async () => {
+  const held = await open();
+  await userEvent.fill(box(), '');
+  await userEvent.keyboard('2026-07-15x{Tab}');
+  await expect.poll(held).toEqual({ unreadable: '2026-07-15x', error: '“2026-07-15x”不是日期，应如 2026-06-30' });
+  expect(shown()).toBe('2026-07-15x');
+  // Corrected, and then cleared.
+  await userEvent.click(box());
+  await userEvent.keyboard('{End}{Backspace}{Tab}');
+  await expect.poll(held).toBe('2026-07-15');
+  await userEvent.click(box());
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}{Tab}');
+  await expect.poll(held).toBe(null);
+  expect(shown()).toBe('');
+});
+
+test('reads a day without a year in the year of the server', async () => {
+  const held = await open();
+  await userEvent.fill(box(), '');
+  await userEvent.keyboard('7月5日{Enter}');
+  await expect.poll(held).toBe(`${now().slice(0, 4)}-07-05`);
+});
+
+test('shows the day selected for a date and time before the calendar closes', async () => {
+  const held = await open('datetime', '2026-03-03 08:00:00');
+  await userEvent.click(box());
+  await expect.poll(() => day('2026-03-12')).toBeTruthy();
+  await userEvent.click(day('2026-03-12'));
+  await expect.poll(shown).toBe('2026-03-12 08:00:00');
+  expect(held()).toBe(null);
+  await userEvent.tab();
+  await userEvent.click(page.getByRole('button', { name: '前' }));
+  await expect.poll(held).toBe('2026-03-12 08:00:00');
+  expect(shown()).toBe('2026-03-12 08:00:00');
 });
