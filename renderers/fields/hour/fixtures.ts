@@ -19,8 +19,6 @@ export default [
       { text: '', value: null },
     ],
     rejects: [
-      { text: '24', message: '请输入 0 到 23 的整数' },
-      { text: '-1', message: '请输入 0 到 23 的整数' },
       { text: '8:30', message: '“8:30”不是小时' },
       { text: '8.5', message: '“8.5”不是小时' },
       { text: '=1+1', message: '“=1+1”不是小时' },

@@ -19,7 +19,6 @@ export default [
       { text: '', value: null },
     ],
     rejects: [
-      { text: '101', message: '请输入 0 到 100 的整数' },
       { text: '80.5', message: '“80.5”不是百分数' },
       { text: '八成', message: '“八成”不是百分数' },
       { text: '=80', message: '“=80”不是百分数' },

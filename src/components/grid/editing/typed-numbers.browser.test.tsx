@@ -51,7 +51,9 @@ test.each(['24', '-1'])('marks the hour %s', async (text) => {
   const held = await open();
   await userEvent.click(cell(0, 1));
   await userEvent.keyboard(`${text}{Enter}`);
-  expect(held('hour')).toEqual({ unreadable: text, error: '请输入 0 到 23 的整数' });
+  expect(held('hour')).toBe(Number(text));
+  await expect.poll(() => cell(0, 1).getAttribute('aria-invalid')).toBe('true');
+  expect(cell(0, 1).title).toBe('请输入 0 到 23 的整数');
 });
 
 test('a text of an input method over a number is marked, a cancelled one keeps the number', async () => {
