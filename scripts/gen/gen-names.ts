@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { actionCode, builtInActions } from '@/model/entity/fill-action';
 import { columnName } from '@/model/entity/fill-field';
 import type { ActionFile, ActionsFile, EntityFile, ListFile, RulesFile } from '@/model/generated/files';
+import { extensions } from '@/model/http/extensions';
 import { iconName } from '@/model/values/icon-name';
 import { iconFiles, readSchemas, SCHEMA_FOLDERS } from '../schemas/schema-files';
 
@@ -96,6 +97,7 @@ function namesByDefinition(files: Files): Record<string, readonly string[]> {
     permission: codes.actions,
     columnPermission: codes.columns,
     icon: iconFiles().map(iconName),
+    extension: Object.values(extensions),
   };
 }
 

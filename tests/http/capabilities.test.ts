@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCall } from '@/model/entity/call';
 import { extensions } from '@/model/http/extensions';
-import pageSchema from '@schemas/_meta/page.schema.json';
+import names from '@schemas/_meta/names.schema.json';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
@@ -36,7 +36,7 @@ describe('the capabilities', () => {
     }
   });
 
-  it('are what a page can require', () => {
-    expect(pageSchema.properties.requires.items.enum).toEqual(calls.filter((one) => !one.includes('{')));
+  it('are what editors offer for the calls that a page requires', () => {
+    expect(names.$defs.extension.anyOf[0]?.enum).toEqual(calls.toSorted());
   });
 });

@@ -582,6 +582,14 @@ const names: readonly Case[] = [
     ['shop/order.list'],
   ],
   ['block replaced', PAGE, '"key": "orders"', '"key": "orders", "insteadOf": "firm"', '没有另一块叫 “firm”', ['firms']],
+  [
+    'required call',
+    PAGE,
+    '"blocks": [',
+    '"requires": ["GET /v3/api-doc"], "blocks": [',
+    '“GET /v3/api-doc” 不是约定之外的接口',
+    ['GET /v3/api-docs'],
+  ],
   ['block key twice', PAGE, '"key": "orders"', '"key": "firms"', '“firms” 重复'],
   [
     'menu',

@@ -146,6 +146,7 @@ export const messages = {
   leafWithoutScreen: '最下一级要写 screen',
   noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
   noBlock: (key: string): string => `页面没有另一块叫 ${quote(key)}`,
+  noExtension: (call: string): string => `${quote(call)} 不是约定之外的接口，不用写在这里`,
   noCall: (call: string): string => `服务器没有接口 ${quote(call)}`,
   onlyGet: (key: string): string => `${quote(key)} 应是 GET，它只读取`,
   noDict: (code: string): string => `没有字典 ${quote(code)}`,

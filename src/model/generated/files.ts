@@ -854,7 +854,7 @@ export interface PageFile {
    *
    * @minItems 1
    */
-  requires?: ('GET /sys/dict/getDictItemsBatch' | 'GET /sys/statistics/visits' | 'GET /sys/statistics/system' | 'GET /v3/api-docs')[];
+  requires?: string[];
   /**
    * 从左到右、从上到下的块。
    *

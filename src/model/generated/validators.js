@@ -8025,7 +8025,6 @@ return errors === 0;
 }
 
 export const page = validate277;
-const schema87 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"window":{"$ref":"common.schema.json#/$defs/window"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"requires":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["GET /sys/dict/getDictItemsBatch","GET /sys/statistics/visits","GET /sys/statistics/system","GET /v3/api-docs"]}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
 
 
@@ -9561,24 +9560,27 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-let data8 = data7[i0];
-if(!((((data8 === "GET /sys/dict/getDictItemsBatch") || (data8 === "GET /sys/statistics/visits")) || (data8 === "GET /sys/statistics/system")) || (data8 === "GET /v3/api-docs"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,schemaPath:"#/properties/requires/items/enum",keyword:"enum",params:{allowedValues: schema87.properties.requires.items.enum}});
+if(typeof data7[i0] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,schemaPath:"#/properties/requires/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 let i1 = data7.length;
 let j0;
 if(i1 > 1){
-outer0:
+const indices0 = {};
 for(;i1--;){
-for(j0 = i1; j0--;){
-if(func0(data7[i1], data7[j0])){
+let item0 = data7[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
 vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
-break outer0;
+break;
 }
-}
+indices0[item0] = i1;
 }
 }
 }

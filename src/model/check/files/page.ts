@@ -1,5 +1,6 @@
 /** Checks of page files: screens and widgets as blocks that use each other's selection. */
 import type { BlockFile, PageFile } from '../../generated/files';
+import { extensions } from '../../http/extensions';
 import { anyShape, entityOfScreen, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { parameterNames, type NameScope } from '../name-scope';
@@ -9,6 +10,8 @@ import { governedProps } from '../meta-schemas';
 import { checkCall } from '../parts/call';
 import { checkScreenId } from '../parts/ref';
 import { checkParameters, checkPlaceholders } from '../parts/placeholders';
+
+const EXTENSIONS: readonly string[] = Object.values(extensions);
 
 /** Scope of a page: `{block.x}` and `{data.x}`; unqualified names are parameters of the page. */
 function pageScope(here: CheckContext, file: PageFile, passed: ReadonlySet<string>): NameScope {
@@ -57,6 +60,9 @@ export function checkPage(here: CheckContext, id: string, file: PageFile): void 
   const scope = pageScope(here, file, here.catalog.parameters.get(id) ?? new Set());
   for (const [key, call] of Object.entries(file.data ?? {})) checkCall(here, call, ['data', key], scope);
   file.blocks.forEach((block, index) => checkBlock(here, block, ['blocks', index], scope));
+  for (const [index, call] of (file.requires ?? []).entries())
+    if (!EXTENSIONS.includes(call))
+      reportUnknown(here, 'call', ['requires', index], messages.noExtension(call), call, EXTENSIONS);
   file.blocks.forEach(({ key, insteadOf }, index) => {
     const others = file.blocks.map((one) => one.key).filter((one) => one !== key);
     if (insteadOf !== undefined && !others.includes(insteadOf))
