@@ -17,7 +17,7 @@ const consoleKeys = Object.values(shortcuts).map(({ keys, label }): KeyEntry => 
 function KeyList({ title, entries }: { title: string; entries: readonly KeyEntry[] }) {
   return (
     <section>
-      <h3 className={styles.keysTitle}>{title}</h3>
+      <h2 className={styles.keysTitle}>{title}</h2>
       <dl className={styles.keys}>
         {entries.map(({ keys, label }) => (
           <div key={label}>
