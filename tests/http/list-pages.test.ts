@@ -69,13 +69,14 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
   );
 
   it.each([
-    ['column', { column: 'count,nosuch;drop table shop_probe', order: 'asc' }, 'nosuch;drop table shop_probe'],
-    ['a database column', { column: 'create_time' }, 'create_time'],
-    ['a name of every object', { column: 'constructor' }, 'constructor'],
-    ['sortInfoString', { sortInfoString: '[{"column":"nosuch","order":"asc"}]' }, 'nosuch'],
+    ['column', { column: 'count,nosuch', order: 'asc' }, '：nosuch'],
+    ['text that is no name', { column: 'nosuch;drop table shop_probe', order: 'asc' }, ''],
+    ['a database column', { column: 'create_time' }, '：create_time'],
+    ['a name of every object', { column: 'constructor' }, '：constructor'],
+    ['sortInfoString', { sortInfoString: '[{"column":"nosuch","order":"asc"}]' }, '：nosuch'],
   ])('names an unknown sort column: %s', async (_, query, column) => {
     const reply = await shop.call('GET', '/shop/probe/list', { query });
-    expect(reply).toMatchObject({ success: false, message: `请注意，将要排序的列字段不存在：${column}` });
+    expect(reply).toMatchObject({ success: false, message: `请注意，将要排序的列字段不存在${column}` });
   });
 
   it.each([

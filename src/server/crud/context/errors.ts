@@ -21,6 +21,9 @@ export const conflictError = () => fail.changed();
 /** The record does not exist, or the user may not see it here. The reply does not reveal which. */
 export const notFoundError = () => fail.notFound();
 
+/** Names that a reply may repeat; other request text stays out of messages. */
+const NAME = /^\w{1,64}$/;
+
 export const fail = defineErrors('record', {
   needsRecord: (label: string) => `${label}需要先选择记录`,
   referenced: '该记录已被引用，不能删除',
@@ -30,7 +33,7 @@ export const fail = defineErrors('record', {
   notFound: '未找到对应实体',
   badSuperQuery: '高级查询参数格式不正确',
   tooManyRules: '高级查询条件过多',
-  noSortColumn: (key: string) => `请注意，将要排序的列字段不存在：${key}`,
+  noSortColumn: (key: string) => `请注意，将要排序的列字段不存在${NAME.test(key) ? `：${key}` : ''}`,
   outOfScope: '保存后的数据不在可操作的数据范围内',
   noMain: '缺少主表参数',
   badBody: messages.badBody,

@@ -51,5 +51,5 @@ export const typeTitles = {
   numeric: (size: string) => `小数${size}`,
   date: () => '日期',
   timestamp: () => '日期时间',
-  json: () => ' JSON',
+  json: () => ' JSON 数据',
 } as const;
