@@ -92,6 +92,53 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     expect(String(row!.logContent).length).toBeLessThanOrEqual(1000);
   });
 
+  test('keeps all rows of a batch when a request has characters that the database cannot store', async () => {
+    await logs();
+    for (const [index, bad] of ['a\0b', 'a\ud800', '\udfff'].entries()) {
+      await server.call('POST', '/sys/login', { token: null, body: { username: bad, password: bad } });
+      await addDict(`好字典${index}`, `log_good_${index}`);
+      expect(await addDict(`坏${bad}`, `log_bad_${index}`)).toMatchObject({
+        success: false,
+        message: expect.stringContaining('字典名称含有不能存储的字符'),
+      });
+    }
+    const { records } = await logs({ logType: '2', column: 'id', order: 'desc', pageSize: '6' });
+    const contents = records.map((row) => String(row.logContent));
+    expect(contents.filter((text) => text.includes('好字典'))).toHaveLength(3);
+    expect(contents.filter((text) => text.includes('坏'))).toHaveLength(3);
+  });
+
+  test.each([['a\0b'], ['a\ud800']])('rejects %j in routes that are written by hand', async (bad) => {
+    for (const [method, path, body] of [
+      ['PUT', '/sys/user/frozenBatch', { ids: [bad], status: '2' }],
+      ['POST', '/sys/online/forceLogout', { token: bad }],
+      ['POST', '/sys/user/addSysUserRole', { roleId: bad, userIdList: [bad] }],
+    ] as const)
+      expect(await server.call(method, path, { body })).toMatchObject({
+        success: false,
+        message: expect.stringMatching(/[一-龥]/),
+      });
+  });
+
+  test('names what an administrator did to whom', async () => {
+    const { id, token } = await server.person('log_frozen');
+    const session = await server.value('select id from sys_token where user_id = $1', [id]);
+    expect((await server.call('POST', '/sys/online/forceLogout', { body: { token: session } })).success).toBe(true);
+    expect((await server.call('GET', '/sys/user/getUserInfo', { token })).code).toBe(401);
+    for (const status of ['2', '1']) await server.call('PUT', '/sys/user/frozenBatch', { body: { ids: [id], status } });
+    await server.call('PUT', '/sys/user/resetPassword', { query: { usernames: 'log_frozen' } });
+    const { records } = await logs({ logType: '2', column: 'id', order: 'desc', pageSize: '4' });
+    expect(records.map((row) => row.logContent)).toEqual([
+      '用户-重置密码：log_frozen',
+      '用户-解冻：log_frozen',
+      '用户-冻结：log_frozen',
+      '在线用户-强制下线：log_frozen',
+    ]);
+    expect(
+      await server.rows('select action from sys_data_log where data_id = $1 order by data_version', [id]),
+    ).toMatchObject([{ action: 'frozenBatch' }, { action: 'thaw' }, { action: 'password' }]);
+  });
+
   test('filters by keyWord, user, kind, path and time range', async () => {
     expect((await logs({ keyWord: '颜色' })).total).toBeGreaterThan(0);
     expect((await logs({ keyWord: '没有这样的内容' })).total).toBe(0);

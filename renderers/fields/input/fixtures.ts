@@ -19,6 +19,7 @@ export default [
     checks: [
       { value: '一'.repeat(21), message: '最大长度20位字符' },
       { value: 'a\u0000b', message: '不能包含空字符' },
+      { value: 'a\ud83d', message: '不能包含残缺的字符' },
       { value: 5, message: '应为文字' },
     ],
     normalizes: [

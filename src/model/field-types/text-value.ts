@@ -23,7 +23,8 @@ export function asText(value: Value): Value {
  */
 export function textValueError(value: Value, field: Field): string | undefined {
   if (typeof value !== 'string') return '应为文字';
-  if (value.includes('\u0000')) return '不能包含空字符';
+  if (value.includes('\0')) return '不能包含空字符';
+  if (!value.isWellFormed()) return '不能包含残缺的字符';
   const [least, limit] = [minLength(field), maxLength(field) ?? Infinity];
   // Fast path: a text never has more characters than UTF-16 units, and counting characters allocates a list.
   if (least === 0 && value.length <= limit) return undefined;

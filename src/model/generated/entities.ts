@@ -141,7 +141,7 @@ export interface EntityRecords {
     dataContent: string | null;
     type: string | null;
     entity: string | null;
-    action: 'add' | 'edit' | 'delete' | 'grant' | 'assign' | 'datarule' | 'roles' | 'departs' | 'frozenBatch' | 'password' | 'restore' | 'purge' | null;
+    action: 'add' | 'edit' | 'delete' | 'grant' | 'assign' | 'datarule' | 'roles' | 'departs' | 'frozenBatch' | 'thaw' | 'password' | 'restore' | 'purge' | null;
     createBy: string | null;
     createTime: string | null;
     id: string;

@@ -2,6 +2,7 @@
 import { Decimal } from 'decimal.js';
 import { scalarText } from '../values/compare';
 import { parseDate, toDateTimeText } from '../values/dates';
+import { isStorableJson, isStorableText } from '../values/storable-text';
 import { Num, isEmpty, toNumber, toValue, type ComputedValue } from '../values/decimal';
 import type { ColumnType } from '../entity/column-type';
 import type { Value } from '../entity/field-type';
@@ -59,7 +60,7 @@ export function columnError(value: Value, column: ColumnType): string | undefine
     case 'text': {
       const text = scalarText(value);
       if (text === null) return messages.wrongType;
-      if (text.includes('\0')) return messages.character;
+      if (!isStorableText(text)) return messages.character;
       return column.length !== undefined && text.length > column.length && [...text].length > column.length
         ? messages.length(column.length)
         : undefined;
@@ -78,7 +79,7 @@ export function columnError(value: Value, column: ColumnType): string | undefine
     case 'timestamp':
       return parseDate(value) ? undefined : messages.time;
     case 'json':
-      return JSON.stringify(value).includes('\\u0000') ? messages.character : undefined;
+      return isStorableJson(value) ? undefined : messages.character;
     case 'none':
       return undefined;
   }

@@ -14,6 +14,7 @@ export const messages = {
   rowNotRemovable: (title: string, number: number) => `${title}原第${number}行不能删除，请撤销删除后再保存`,
   singleRow: (title: string) => `${title}至多一行`,
   badValue: (label: string) => `${label}格式不正确`,
+  badCharacter: (label: string) => `${label}含有不能存储的字符（空字符，或残缺的字符）`,
   tooLong: (label: string, length: number) => `${label}长度不能超过${length}个字符`,
   outOfRange: (label: string) => `${label}超出允许的范围`,
   unknownCode: (label: string, code: string) => `${label}“${code}”不存在`,

@@ -4,6 +4,7 @@ import type { Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
 import { isBlank } from '@/model/field-types/text-value';
+import { isStorableJson, isStorableText } from '@/model/values/storable-text';
 import { messages } from '../context/messages';
 
 /** The converted value, or the message why it cannot be stored. */
@@ -39,7 +40,8 @@ function toInteger(field: Field, text: string): StoredValueResult {
 }
 
 function toText(field: Field, value: string | number | boolean, length: number | undefined): StoredValueResult {
-  const text = String(value).replaceAll('\0', '');
+  const text = String(value);
+  if (!isStorableText(text)) return { error: messages.badCharacter(field.label) };
   if (length !== undefined && text.length > length && [...text].length > length) {
     return { error: messages.tooLong(field.label, length) };
   }
@@ -63,9 +65,8 @@ export function toStoredValue(
   const column = field.columnType;
   if (column.kind === 'none') return { value: null };
   if (column.kind === 'json') {
-    return isTooDeep(value) || JSON.stringify(value).includes(String.raw`\u0000`)
-      ? { error: messages.badValue(field.label) }
-      : { value };
+    if (isTooDeep(value)) return { error: messages.badValue(field.label) };
+    return isStorableJson(value) ? { value } : { error: messages.badCharacter(field.label) };
   }
   if (typeof value === 'object') return { error: messages.badValue(field.label) };
   if (column.kind === 'boolean')

@@ -1,5 +1,10 @@
 /** Converts parameters to PostgreSQL text, so that both drivers treat them equally. */
+import { isStorableText } from '@/model/values/storable-text';
+import { DatabaseError } from './database-error';
 import type { BoundParameter } from './engine';
+
+/** SQLSTATE character_not_in_repertoire. */
+const BAD_CHARACTER = '22021';
 
 function arrayItem(value: unknown): string {
   const text = toParameterText(value);
@@ -9,11 +14,15 @@ function arrayItem(value: unknown): string {
 /**
  * One value as text. An array becomes a PostgreSQL array (for `= any($1)`), another object JSON; a JSON column that
  * stores an array therefore takes `JSON.stringify(value)`.
- * @throws TypeError for a `Date`, whose text would depend on the machine's time zone
+ * @throws DatabaseError for a text with NUL or a lone surrogate, which a driver would replace; TypeError for a `Date`,
+ * whose text would depend on the machine's time zone
  */
 export function toParameterText(value: unknown): BoundParameter {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    if (!isStorableText(value)) throw new DatabaseError({ code: BAD_CHARACTER });
+    return value;
+  }
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) throw new TypeError('a Date cannot be bound: pass "YYYY-MM-DD HH:mm:ss"');
   if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;

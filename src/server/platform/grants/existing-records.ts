@@ -2,15 +2,17 @@
 import type { HttpError } from '@/server/http/http-error';
 
 /**
- * Checks that a query finds every id.
+ * Reads the records with the ids.
  * @param find reads one row for each existing id; may lock the rows
  * @throws HttpError built by `error` when at least one id is missing
  */
-export async function assertExisting(
+export async function assertExisting<R>(
   ids: readonly string[],
-  find: (ids: readonly string[]) => { execute(): Promise<readonly unknown[]> },
+  find: (ids: readonly string[]) => { execute(): Promise<readonly R[]> },
   error: () => HttpError,
-): Promise<void> {
+): Promise<readonly R[]> {
   const wanted = [...new Set(ids)];
-  if ((await find(wanted).execute()).length < wanted.length) throw error();
+  const found = await find(wanted).execute();
+  if (found.length < wanted.length) throw error();
+  return found;
 }

@@ -39,7 +39,8 @@ function describe(
   route: RouteLabel | undefined,
   isHidden: (key: string) => boolean,
 ): string {
-  const name = route?.labelField && !isHidden(route.labelField) ? objectOrEmpty(request.body)[route.labelField] : null;
+  const field = route?.labelField && !isHidden(route.labelField) ? objectOrEmpty(request.body)[route.labelField] : null;
+  const name = request.logSubject ?? field;
   const action = route ? messages.done(route.title, route.label) : path;
   const named = typeof name === 'string' && name !== '' ? messages.named(action, name) : action;
   const { loggedReply } = request;
@@ -86,7 +87,7 @@ export function writeRow(request: FastifyRequest, { me }: CurrentUser, routes: L
   const path = (request.routeOptions.url ?? '').slice(routes.prefix.length);
   const { log } = request.routeOptions.config;
   const isSignOut = log === 'sign-out';
-  const route = typeof log === 'object' ? platformLabel(log) : routes.labels.get(path);
+  const route = typeof log === 'object' ? platformLabel(log, request.body) : routes.labels.get(path);
   const content = isSignOut ? messages.signedOut(me.username ?? '') : describe(request, path, route, routes.isHidden);
   return {
     log_type: isSignOut ? SIGN_IN_LOG : OPERATION_LOG,

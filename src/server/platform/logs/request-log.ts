@@ -36,6 +36,7 @@ export function mountRequestLog(api: Api, { schemas, now }: PlatformContext, que
   };
   const failures = buildSignInFailureLog();
 
+  api.decorateRequest('logSubject', null);
   api.decorateRequest('loggedReply', null);
   api.decorateRequest('signInFailure', null);
   api.addHook('preSerialization', async (request, _, payload) => {

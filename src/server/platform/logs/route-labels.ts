@@ -1,6 +1,7 @@
 /** Labels of routes for the request log. Platform routes have theirs in `config.log`, entities in their actions. */
 import type { Entity } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
+import type { RouteLog } from '@/server/http/route-log';
 
 /** Codes of the dictionary operate_type. */
 const OPERATION_TYPES: Readonly<Record<string, number>> = {
@@ -26,9 +27,9 @@ export interface RouteLabel {
 }
 
 /** Label of a platform route that is no action of an entity. */
-export const platformLabel = ({ title, label }: Pick<RouteLabel, 'title' | 'label'>): RouteLabel => ({
+export const platformLabel = ({ title, label }: Exclude<RouteLog, 'sign-out'>, body: unknown): RouteLabel => ({
   title,
-  label,
+  label: typeof label === 'string' ? label : label(body),
   operationType: null,
   method: '',
   labelField: null,

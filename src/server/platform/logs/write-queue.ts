@@ -1,6 +1,7 @@
 /** Write queue of sys_log: inserts rows in batches after the replies are sent. */
 import { sql } from 'kysely';
-import { type Database, newId } from '@/server/db';
+import { cleanText } from '@/model/values/storable-text';
+import { type Database, DatabaseError, newId } from '@/server/db';
 
 /** Row of sys_log (contract.md §10); the keys are the column names. */
 export interface LogRow {
@@ -33,10 +34,13 @@ const insertRows = (json: string) => sql`
   insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param,
     request_type, cost_time, create_by, create_time)
   select id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, request_type,
-    cost_time, username, create_time::timestamp
+    cost_time, left(userid, 64), create_time::timestamp
   from jsonb_to_recordset(${json}::jsonb) as l (id text, log_type int4, log_content text, operate_type int4, userid text,
     username text, ip text, method text, request_url text, request_param text, request_type text, cost_time int4,
     create_time text)`;
+
+/** Texts of a request may contain NUL, and truncated ones half of a surrogate pair. */
+const cleanRow = (_key: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value);
 
 /** @param onError called with the error and the number of lost rows when rows cannot be written */
 export function buildLogQueue(db: Database, onError: (error: unknown, lost: number) => void): LogQueue {
@@ -44,19 +48,26 @@ export function buildLogQueue(db: Database, onError: (error: unknown, lost: numb
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastWrite = Promise.resolve();
 
+  /** Inserts rows in one statement; when the database rejects one of them, only that row is lost. */
+  async function insertOrHalve(rows: readonly LogRow[]): Promise<void> {
+    try {
+      await insertRows(JSON.stringify(rows, cleanRow)).execute(db);
+    } catch (error) {
+      const isAboutRow = error instanceof DatabaseError && error.kind === 'value';
+      if (!isAboutRow || rows.length === 1) return onError(error, rows.length);
+      const middle = Math.ceil(rows.length / 2);
+      await insertOrHalve(rows.slice(0, middle));
+      await insertOrHalve(rows.slice(middle));
+    }
+  }
+
   async function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
     const rows = queued;
     queued = [];
     for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-      const some = rows.slice(at, at + BATCH_SIZE);
-      try {
-        // PostgreSQL rejects the null character in JSON.
-        await insertRows(JSON.stringify(some).replaceAll('\\u0000', '')).execute(db);
-      } catch (error) {
-        onError(error, some.length);
-      }
+      await insertOrHalve(rows.slice(at, at + BATCH_SIZE));
     }
   }
 

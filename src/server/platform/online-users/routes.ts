@@ -87,14 +87,16 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
       const caller = currentUser(request);
       const ended = await db.tx(async () => {
         const session = await db
-          .selectFrom('sys_token')
-          .select(['id', 'user_id'])
-          .where((eb) => eb.or([eb('id', '=', token.slice(0, 100)), eb('hash', '=', hashToken(token))]))
-          .forUpdate()
+          .selectFrom('sys_token as s')
+          .leftJoin('sys_user as u', 'u.id', 's.user_id')
+          .select(['s.id', 's.user_id', 'u.username'])
+          .where((eb) => eb.or([eb('s.id', '=', token.slice(0, 100)), eb('s.hash', '=', hashToken(token))]))
+          .forUpdate('s')
           .executeTakeFirst();
         if (!session) return false;
         await assertVisible(engine, USER, [session.user_id], caller);
         await assertNotMorePrivileged(db, caller, session.user_id);
+        request.logSubject = session.username;
         await db.deleteFrom('sys_token').where('id', '=', session.id).execute();
         return true;
       });

@@ -1,5 +1,6 @@
 /** Locks accounts for a change by an administrator. */
-import type { CurrentUser } from '@/server/auth/guard/user-loader';
+import type { FastifyRequest } from 'fastify';
+import { currentUser } from '@/server/auth/guard/hook';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
 import { oneOf } from '@/server/db';
 import type { PlatformContext } from '../context';
@@ -22,12 +23,12 @@ export interface AccountSelection {
 }
 
 /**
- * Reads and locks the requested accounts in id order.
+ * Reads and locks the requested accounts in id order. The request log names them.
  * @throws HttpError when an account does not exist or is not visible to the caller
  */
 export async function lockAccounts(
   { db, engine }: PlatformContext,
-  caller: CurrentUser,
+  request: FastifyRequest,
   { key, values, deleted = false }: AccountSelection,
 ): Promise<Account[]> {
   const rows = await db
@@ -43,7 +44,8 @@ export async function lockAccounts(
     engine,
     USER,
     rows.map(({ id }) => id),
-    caller,
+    currentUser(request),
   );
+  request.logSubject = rows.map(({ username }) => username).join('、');
   return rows;
 }

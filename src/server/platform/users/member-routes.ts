@@ -78,7 +78,7 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
 const lockUsers = (db: WriteContext['db'], ids: readonly string[]) =>
   db
     .selectFrom('sys_user')
-    .select('id')
+    .select(['id', 'username'])
     .where('id', '=', oneOf(ids))
     .where('del_flag', '=', '0')
     .orderBy('id')
@@ -93,8 +93,9 @@ async function changeMembers(
   const caller = currentUser(request);
   const write: WriteContext = { db, caller, now: now() };
   await db.tx(async () => {
-    await assertExisting(users, (ids) => lockUsers(db, ids), fail.noUser);
+    const accounts = await assertExisting(users, (ids) => lockUsers(db, ids), fail.noUser);
     await assertVisible(engine, USER, users, caller);
+    request.logSubject = accounts.map(({ username }) => username).join('、');
     await check?.();
     for (const user of users.toSorted()) {
       const others = (await memberships.read(db, user)).filter((id) => id !== group);

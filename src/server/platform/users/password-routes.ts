@@ -68,7 +68,7 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
       const hash = await hashPassword(password);
       await db.tx(async () => {
         const values = [textOf(request.body.username)];
-        const [account] = await lockAccounts(platform, caller, { key: 'username', values });
+        const [account] = await lockAccounts(platform, request, { key: 'username', values });
         // A user who changes their own password keeps only the current session.
         const keptToken = account!.id === caller.me.id ? (request.token ?? undefined) : undefined;
         await replacePassword(platform, caller, account!, hash, keptToken);
@@ -92,7 +92,7 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
       // One after the other, so that a reset does not take all places of the limiter from users who sign in.
       for (const { username, password } of passwords) hashes.set(username, await hashPassword(password));
       await db.tx(async () => {
-        for (const account of await lockAccounts(platform, caller, { key: 'username', values: usernames })) {
+        for (const account of await lockAccounts(platform, request, { key: 'username', values: usernames })) {
           await replacePassword(platform, caller, account, hashes.get(account.username) ?? '');
         }
       });

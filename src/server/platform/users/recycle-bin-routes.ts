@@ -2,6 +2,7 @@
  * Recycle bin of users: lists, restores and permanently deletes accounts (contract.md §1.2). Users with more permissions
  * than the caller cannot be changed.
  */
+import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
@@ -69,11 +70,12 @@ async function readDeletedUsers({ db, engine }: PlatformContext, caller: Current
 }
 
 /** @throws HttpError when the name, phone, email or work number of an account is taken meanwhile */
-async function restore(platform: PlatformContext, caller: CurrentUser, ids: readonly string[]): Promise<void> {
+async function restore(platform: PlatformContext, request: FastifyRequest, ids: readonly string[]): Promise<void> {
+  const caller = currentUser(request);
   const { db, now, engine } = platform;
   try {
     await db.tx(async () => {
-      for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
+      for (const { id } of await lockAccounts(platform, request, { key: 'id', values: ids, deleted: true })) {
         await assertNotMorePrivileged(db, caller, id);
         await logStatementChange(engine.context, USER, id, 'restore', caller, () =>
           db
@@ -89,10 +91,11 @@ async function restore(platform: PlatformContext, caller: CurrentUser, ids: read
   }
 }
 
-async function purge(platform: PlatformContext, caller: CurrentUser, ids: readonly string[]): Promise<void> {
+async function purge(platform: PlatformContext, request: FastifyRequest, ids: readonly string[]): Promise<void> {
+  const caller = currentUser(request);
   const { db, engine } = platform;
   await db.tx(async () => {
-    for (const { id } of await lockAccounts(platform, caller, { key: 'id', values: ids, deleted: true })) {
+    for (const { id } of await lockAccounts(platform, request, { key: 'id', values: ids, deleted: true })) {
       await assertNotMorePrivileged(db, caller, id);
       for (const [table, column] of OWNED_TABLES) await db.dynamic.deleteFrom(table).where(column, '=', id).execute();
       await logStatementChange(engine.context, USER, id, 'purge', caller, () =>
@@ -133,7 +136,7 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
     schema: { summary: '还原回收站里的用户', body: body({ userIds: ids('用户') }) },
     config: { access: { permission: 'sys:user:putRecycleBin' }, log: { title: '用户', label: '还原' } },
     handler: async (request) => {
-      await restore(platform, currentUser(request), parseRequiredIds(request.body.userIds));
+      await restore(platform, request, parseRequiredIds(request.body.userIds));
       tableChanged('sys_user');
       return successReply(null, messages.restored, 200);
     },
@@ -146,7 +149,7 @@ export const mountRecycleBin: PlatformRoutes = (api, platform) => {
       config: { access: { permission: 'sys:user:deleteRecycleBin' }, log: { title: '用户', label: '彻底删除' } },
     },
     async (request) => {
-      await purge(platform, currentUser(request), parseRequiredIds(textOf(request.query.userIds)));
+      await purge(platform, request, parseRequiredIds(textOf(request.query.userIds)));
       tableChanged('sys_user');
       return successReply(null, messages.deleted, 200);
     },
