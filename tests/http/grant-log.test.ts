@@ -121,6 +121,7 @@ describe.each(databaseKinds)('the audit log of grants on %s', (kind) => {
     await post('/sys/user/addSysUserRole', { roleId: top, userIdList: [id] } as unknown as Row);
     const edit = (body: Row) => server.call('PUT', '/sys/user/edit', { body: { id, ...body } });
     expect(await edit({ selectedroles: `${one},${two}` })).toMatchObject({ success: true });
+    expect(await edit({ selectedroles: one })).toMatchObject({ success: true });
     expect(await server.call('DELETE', '/sys/role/delete', { query: { id: two } })).toMatchObject({ success: true });
     expect(await contents('sys_user_role', id)).toEqual([
       { ...person, selectedroles: [own, 'role_top'] },

@@ -137,11 +137,16 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
     });
   });
 
-  test('deletes a role of the user with its grants', async () => {
-    const role = await server.role('mine_too', ['sys:dict:add']);
+  test('deletes a role with permissions that the user has, once no user has the role', async () => {
+    const role = await server.role('mine_too', CODES.slice(0, 1));
     await sql`insert into sys_user_role (id, user_id, role_id) values (${newId()}, ${manager.id}, ${role})`.execute(
       server.db,
     );
+    expect(await call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject({
+      success: false,
+      message: expect.stringContaining('还有 1 个用户'),
+    });
+    await sql`delete from sys_user_role where role_id = ${role}`.execute(server.db);
     expect(await call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(done);
     expect(await rolesOf(manager.id)).not.toContain(role);
   });

@@ -70,6 +70,18 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect((await server.call('GET', '/sys/position/list', { token: null })).code).toBe(401);
   });
 
+  test('keeps a position that users hold, by its code and by its id', async () => {
+    const { result: id } = await post('/sys/position/add', { code: 'held', name: '在任' });
+    await addWorker(server, 'holder');
+    const remove = () => server.call('DELETE', '/sys/position/delete', { query: { id: id! } });
+    for (const post of ['held', `first,held`, id!, `${id!},last`]) {
+      await sql`update sys_user set post = ${post} where username = 'holder'`.execute(server.db);
+      expect(await remove(), post).toMatchObject({ success: false, message: '该记录已被引用，不能删除' });
+    }
+    await sql`update sys_user set post = 'held2,x_held' where username = 'holder'`.execute(server.db);
+    expect(await remove()).toMatchObject({ success: true });
+  });
+
   test('stores a tenant under the number that was entered', async () => {
     const body = { id: 3001, name: '江南商贸', status: 1, beginDate: '2026-01-01 00:00:00' };
     expect(await post('/sys/tenant/add', body)).toMatchObject({ success: true, result: '3001' });

@@ -158,9 +158,15 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     );
   });
 
-  test('deletes a role with its grants and members', async () => {
+  test('deletes a role with its grants once no user has it', async () => {
     const role = await server.role('leaving', ['sys:dict:add']);
     const { id } = await server.person('left_behind', { roles: [role] });
+    expect(await server.call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(
+      refused('角色“leaving”还有 1 个用户，不能删除，请先移除用户'),
+    );
+    expect((await get<string[]>('/sys/user/queryUserRole', { userid: id })).result).toContain(role);
+    // A deleted account does not count, and loses the role with it.
+    await server.call('DELETE', '/sys/user/delete', { query: { id } });
     expect(await server.call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(ok('删除成功!'));
     expect((await get<string[]>('/sys/user/queryUserRole', { userid: id })).result).not.toContain(role);
     expect(

@@ -5,6 +5,11 @@ import { multipleChoice, multipleChoiceColumn } from '@/model/field-types/choice
 export default {
   column: multipleChoiceColumn,
   ...multipleChoice,
+  refersTo: ({ props }) => ({
+    route: typeof props.from === 'string' ? props.from : '',
+    // Older clients store codes, newer ones ids.
+    valueFields: typeof props.code === 'string' && props.code !== 'id' ? [props.code, 'id'] : ['id'],
+  }),
   aliases: ['select-multiple'],
   hasChoices: true,
 } satisfies FieldType;

@@ -37,6 +37,11 @@ export interface FieldType {
   /** Codes within the value that need a name (dictionary items, ids of references). */
   keys?: (value: Value, field: Field) => string[];
   /**
+   * The records whose codes the value holds, for a type that finds them without `ref` or `dict`: the route that lists
+   * them, and the fields that may hold the code.
+   */
+  refersTo?: (field: Field) => { route: string; valueFields: readonly string[] };
+  /**
    * Names of all codes, for a type with its own code list, which is read once and is neither a dictionary nor another
    * entity. The server accepts no other code when a value changes.
    */

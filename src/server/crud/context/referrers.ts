@@ -21,6 +21,54 @@ export type Referrers = ReadonlyMap<string, readonly Referrer[]>;
 /** Detected through the field type: it returns two keys for two codes. */
 const storesMultiple = (types: FieldTypes, field: Field) => types.get(field.type)?.keys?.('a,b', field).length === 2;
 
+/** A dictionary code that names two columns of a table: `sys_position,name,code`. */
+const TABLE_CODE = /^\s*(\w+)\s*,\s*\w+\s*,\s*(\w+)/;
+
+/** What a field refers to by code: a test for the target, and the target's fields with the code. */
+interface CodeTarget {
+  matches(target: Shape): boolean;
+  codeFields(target: Shape): readonly Field[];
+}
+
+/** The path of a route: `GET /sys/position/list?pageSize=10` → `/sys/position/list`. */
+const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '').replace(/\?.*$/, '');
+
+function codeTargetOf(field: Field, types: FieldTypes): CodeTarget | null {
+  const [, table, column] = TABLE_CODE.exec(field.dict ?? '') ?? [];
+  if (table !== undefined)
+    return {
+      matches: (target) => target.tableName === table,
+      codeFields: ({ stored }) => stored.filter((one) => one.column === column),
+    };
+  const named = field.dict === null && field.options === null ? types.get(field.type)?.refersTo?.(field) : undefined;
+  if (!named) return null;
+  const path = pathOf(named.route);
+  return {
+    matches: ({ entity }) => path === `${entity.api}/list`,
+    codeFields: ({ fields }) => named.valueFields.flatMap((key) => storedField(fields, key) ?? []),
+  };
+}
+
+/** References by code. An entity that shares the table of the target is a target too. */
+function codeReferrersOf(
+  shape: Shape,
+  field: Field,
+  types: FieldTypes,
+  mains: readonly Shape[],
+): [target: string, referrer: Referrer][] {
+  const wanted = codeTargetOf(field, types);
+  const found = wanted && mains.find((target) => wanted.matches(target));
+  if (!found) return [];
+  const multiple = storesMultiple(types, field);
+  return mains
+    .filter(({ tableName }) => tableName === found.tableName)
+    .flatMap((target) =>
+      wanted
+        .codeFields(target)
+        .map(({ key }): [string, Referrer] => [target.id, { shape, field, targetField: key, when: null, multiple }]),
+    );
+}
+
 function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Referrer][] {
   if (!field.ref) return [];
   const { by, is } = field.ref;
@@ -53,7 +101,7 @@ function foreignKeysOf(entity: Entity, shapes: ReadonlyMap<string, Shape>): Refe
   });
 }
 
-/** Collects the references of all tables, children included. */
+/** Collects the references of all tables by id and by code, children included. */
 export function buildReferrers(
   entities: Readonly<Record<string, Entity>>,
   shapes: ReadonlyMap<string, Shape>,
@@ -64,9 +112,12 @@ export function buildReferrers(
     const keys = foreignKeysOf(entity, shapes);
     if (keys.length > 0) referrers.set(entity.id, keys);
   }
+  const mains = [...shapes.values()].filter(({ child, tableName }) => child === null && tableName !== '');
   for (const shape of shapes.values()) {
+    if (shape.tableName === '') continue;
     for (const field of shape.stored) {
-      for (const [target, referrer] of referrersOf(shape, field, types)) {
+      const found = field.ref ? referrersOf(shape, field, types) : codeReferrersOf(shape, field, types, mains);
+      for (const [target, referrer] of found) {
         if (!isOwnKey(entities, target, referrer)) referrers.set(target, [...(referrers.get(target) ?? []), referrer]);
       }
     }

@@ -18,10 +18,19 @@ export async function beforeSave({ before, after, caller, db }: WriteHookContext
   await assertAdmin(db, caller);
 }
 
-/** @throws HttpError for the administrator role, and for a role with more permissions than the caller */
+/** @throws HttpError for the administrator role, a role with more permissions than the caller, and a role of users */
 export async function beforeDelete({ before, caller, db }: WriteHookContext): Promise<void> {
   if (before?.roleCode === ADMIN_ROLE_CODE) throw fail.adminRole();
-  await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
+  const id = String(before?.id);
+  await assertRolesNotMorePrivileged(db, caller, [id]);
+  const { count } = await db
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('ur.role_id', '=', id)
+    .where('u.del_flag', '=', '0')
+    .executeTakeFirstOrThrow();
+  if (Number(count) > 0) throw fail.roleInUse(String(before?.roleName ?? ''), Number(count));
 }
 
 export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {
