@@ -98,6 +98,7 @@ export const messages = {
     undo: '撤销；重做',
     fill: '向下填充；向右填充',
     find: '查找',
+    errors: '到下一处错误；上一处',
   },
   account: '账号',
   clearCache: '清除缓存',

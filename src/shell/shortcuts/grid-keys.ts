@@ -27,4 +27,5 @@ export const gridKeys = (): readonly GridKey[] => [
   { keys: [command('Z'), command('Y')], label: labels.undo },
   { keys: [command('D'), command('R')], label: labels.fill },
   { keys: [command('F')], label: labels.find },
+  { keys: [['F8'], ['Shift', 'F8']], label: labels.errors },
 ];

@@ -1,4 +1,4 @@
-import { Alert, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity/entity';
@@ -11,7 +11,7 @@ import { useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
 import { removalBlockerOf } from './row-removal';
 import { openChildEditor, type ChildEditor } from './child-editor';
-import { EditableGrid } from '@/components/grid/views/EditableGrid';
+import { EditableGrid, type ErrorStep } from '@/components/grid/views/EditableGrid';
 import { messages } from '@/components/grid/core/messages';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 
@@ -44,17 +44,21 @@ function useChildFlags(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
-/** Warning that the loaded rows contain duplicate ids; it disappears when these rows are removed. */
-function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
-  const ids = useSyncExternalStore(
-    (listener) => record.subscribe(listener),
-    () => record.duplicateIds(child.key).join('、'),
-  );
-  return ids === '' ? null : <Alert type="warning" showIcon role="alert" message={record.error(child.key)} />;
-}
+/** Called behind the last error of a child, or before its first one. */
+type ErrorsEnd = (from: ChildEditor, step: ErrorStep) => void;
 
 /** The rows of one child in an editable grid; the record computes and validates them. */
-function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
+function ChildGrid({
+  editor,
+  main,
+  titled,
+  onErrorsEnd,
+}: {
+  editor: ChildEditor;
+  main: Entity;
+  titled: boolean;
+  onErrorsEnd: ErrorsEnd;
+}) {
   const { form, schema, ownerId, readonly } = useFormContext();
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
@@ -87,12 +91,13 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
     getRowLabel: getRowLabel,
     root,
   });
+  const problem = useSyncExternalStore(editor.onProblem, editor.problem);
+  const goOn = useCallback((step: ErrorStep) => onErrorsEnd(editor, step), [onErrorsEnd, editor]);
   const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
   if (!flags.visible) return null;
   return (
     <section ref={root} className={styles.child} data-child={child.key}>
       {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
-      <DuplicateIdAlert record={form.record} child={child} />
       <EditableGrid
         handle={editor.attach}
         label={child.title}
@@ -107,6 +112,9 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
         renderDetails={expanding.renderDetails}
         openDetails={expanding.openDetails}
         schema={`${schema}.${child.key}`}
+        foundErrors={editor.foundErrors}
+        problem={problem}
+        onErrorsEnd={goOn}
       />
       {expanding.popover}
     </section>
@@ -138,11 +146,13 @@ function ChildTabs({
   main,
   active,
   onChange,
+  onErrorsEnd,
 }: {
   editors: readonly ChildEditor[];
   main: Entity;
   active: string;
   onChange: (key: string) => void;
+  onErrorsEnd: ErrorsEnd;
 }) {
   const { form } = useFormContext();
   const visible = useSyncExternalStore(
@@ -159,10 +169,17 @@ function ChildTabs({
         key: part.child.key,
         label: <TabLabel editor={part} />,
         forceRender: true,
-        children: <ChildGrid editor={part} main={main} titled={false} />,
+        children: <ChildGrid editor={part} main={main} titled={false} onErrorsEnd={onErrorsEnd} />,
       }))}
     />
   );
+}
+
+/** The next or previous child with errors, around; the same one when no other has any. */
+function nextWithErrors(editors: readonly ChildEditor[], from: ChildEditor, step: ErrorStep): ChildEditor {
+  const at = editors.indexOf(from);
+  const others = [...editors.slice(at + 1), ...editors.slice(0, at)];
+  return (step > 0 ? others : others.toReversed()).find(({ foundErrors }) => foundErrors.count > 0) ?? from;
 }
 
 /** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
@@ -184,12 +201,22 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
           flushSync(() => setActive(part.child.key));
           part.focusCell(id, key);
         },
+        reportErrors: (errors) => part.reportErrors(errors),
       });
     return () => {
       for (const { child } of parts) form.childTables.delete(child.key);
     };
   }, [form, parts]);
+  const goOn = useCallback(
+    (from: ChildEditor, step: ErrorStep) => {
+      const next = nextWithErrors(parts, from, step);
+      flushSync(() => setActive(next.child.key));
+      void next.enterErrors(step);
+    },
+    [parts],
+  );
   const [only] = parts;
-  if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
-  return only && <ChildGrid editor={only} main={entity} titled />;
+  if (parts.length > 1)
+    return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} onErrorsEnd={goOn} />;
+  return only && <ChildGrid editor={only} main={entity} titled onErrorsEnd={goOn} />;
 }

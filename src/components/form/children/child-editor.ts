@@ -14,8 +14,10 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
+import { ReportedErrorsOfRows } from './reported-row-errors';
+import type { ReportedRowErrors } from '../state/child-row-errors';
 import type { FormController } from '../state/form-controller';
-import type { GridHandle } from '@/components/grid/views/EditableGrid';
+import type { ErrorStep, GridHandle } from '@/components/grid/views/EditableGrid';
 
 export interface ChildEditor {
   readonly child: Child;
@@ -26,8 +28,15 @@ export interface ChildEditor {
   attach(grid: GridHandle | null): void;
   /** Selects and focuses a cell; a null id means the first row. */
   focusCell: GridHandle['focusCell'];
+  enterErrors(step: ErrorStep): Promise<boolean>;
   /** Validates every row and waits for pending uniqueness checks by the server. Returns the errors. */
   check(): Promise<CellErrors>;
+  /** Shows errors that the server found, until their row changes. */
+  reportErrors(errors: ReportedRowErrors): void;
+  /** What is wrong with the rows as a whole, as far as it is shown: repeated ids at once, the rest after a validation. */
+  problem(): string | null;
+  /** Calls back when `problem` may have changed. */
+  onProblem(listener: () => void): () => void;
 }
 
 const rowsOf = (record: Row | null, key: string): readonly Row[] => {
@@ -62,6 +71,9 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
   const undoableRows = openUndoableRows(rows, { orderField: child.reorder ? ORDER_FIELD : undefined });
   const foundErrors = new ErrorCounter(rows);
   const grid: { current: GridHandle | null } = { current: null };
+  const { record } = form;
+  const reported = new ReportedErrorsOfRows(rows, undoableRows, foundErrors);
+  let validated = false;
   return {
     child,
     rows,
@@ -71,10 +83,22 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
       grid.current = handle;
     },
     focusCell: (id, key) => grid.current?.focusCell(id, key),
+    enterErrors: (step) => grid.current?.enterErrors(step) ?? Promise.resolve(false),
     async check() {
+      reported.clear();
+      validated = true;
       const errors = await validation.settled((await runInTimeSlices(validation.validate())) ?? NO_ERRORS);
       foundErrors.start(errors);
       return errors;
+    },
+    reportErrors: (errors) => reported.set(errors),
+    problem() {
+      const shown = validated || record.duplicateIds(child.key).length > 0;
+      return (shown ? record.error(child.key) : undefined) ?? reported.problem;
+    },
+    onProblem(listener) {
+      const stops = [record.subscribe(listener), foundErrors.subscribe(listener), undoableRows.onStep(listener)];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }

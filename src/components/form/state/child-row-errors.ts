@@ -2,6 +2,7 @@
 import { openChildRows } from '@/model/grid/rows/child-rows';
 import type { CellErrors } from '@/model/grid/core/types';
 import type { FieldError, RecordState, Row } from '@/model/record';
+import { cellInChild, splitRowPath } from '@/model/record/row-path';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 
 /** Imperative handle of a mounted child grid. */
@@ -10,6 +11,15 @@ export interface ChildTableHandle {
   check: () => Promise<CellErrors>;
   /** Shows the grid, scrolls to a cell and focuses it; a null id means the first row. */
   focusCell: (id: string | null, key: string) => void;
+  /** Shows errors that the server found, until their row changes. */
+  reportErrors: (errors: ReportedRowErrors) => void;
+}
+
+/** Errors that the server found in the rows of one child. */
+export interface ReportedRowErrors {
+  /** What is wrong with the rows as a whole; null: nothing. */
+  problem: string | null;
+  cells: CellErrors;
 }
 
 export type ChildTableHandles = Map<string, ChildTableHandle>;
@@ -55,4 +65,37 @@ export async function collectChildErrors(
       errorsInRowOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NO_ERRORS, isCounted),
     )) ?? []
   );
+}
+
+/** How a server names a row without an id: by its index. */
+const ROW_INDEX = /^(?:new-)?(\d{1,6})$/;
+
+/** The errors of a reply with the ids that their rows have in the form; the server names new rows by their index. */
+export function withRowIds(errors: readonly FieldError[], values: Row): FieldError[] {
+  const idsByChild = new Map<string, readonly string[]>();
+  const idsOf = (child: string): readonly string[] => {
+    const rows = values[child];
+    const ids = idsByChild.get(child) ?? (Array.isArray(rows) ? (rows as Row[]).map(({ id }) => String(id)) : []);
+    idsByChild.set(child, ids);
+    return ids;
+  };
+  return errors.map((error) => {
+    const cell = splitRowPath(error.path);
+    const index = cell && ROW_INDEX.exec(cell.id)?.[1];
+    if (!cell || index === undefined || idsOf(cell.child).includes(cell.id)) return error;
+    const id = idsOf(cell.child)[Number(index)];
+    return id === undefined ? error : { ...error, path: `${cell.child}/${id}/${cell.key}` };
+  });
+}
+
+/** The errors in the rows of one child. */
+export function rowErrorsOf(child: string, errors: readonly FieldError[]): ReportedRowErrors {
+  const cells = new Map<string, Map<string, string>>();
+  for (const { path, message } of errors) {
+    const cell = cellInChild(child, path);
+    if (!cell) continue;
+    const row = cells.get(cell.id) ?? new Map<string, string>();
+    cells.set(cell.id, row.has(cell.key) ? row : row.set(cell.key, message));
+  }
+  return { problem: errors.find(({ path }) => path === child)?.message ?? null, cells };
 }

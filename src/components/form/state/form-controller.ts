@@ -8,7 +8,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { AsyncValidators } from '@/model/grid/validation/async-validation';
 import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
 import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
-import { collectChildErrors, type ChildTableHandles } from './child-row-errors';
+import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandles } from './child-row-errors';
 import { FieldErrorStore, topLevelKey } from './field-error-store';
 import { FormilySync, type InitialFieldState } from './formily-sync';
 
@@ -151,10 +151,16 @@ export class FormController {
     return errors;
   }
 
-  /** Sets errors reported by the server. Each one is cleared when its field changes. */
-  setServerErrors(errors: readonly FieldError[]): void {
+  /**
+   * Sets errors reported by the server, also in the cells of child rows. Each one is cleared when its field changes.
+   * @returns the errors with the ids that new rows have in the form
+   */
+  setServerErrors(reported: readonly FieldError[]): FieldError[] {
+    const errors = withRowIds(reported, this.record.values);
     this.errors.setServerErrors(errors);
+    for (const [child, table] of this.childTables) table.reportErrors(rowErrorsOf(child, errors));
     this.sync.syncErrors();
+    return errors;
   }
 
   /** Applies the values of a draft as user input. */

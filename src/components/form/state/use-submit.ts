@@ -88,8 +88,7 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
     listedErrors: unshownErrors(errors, screen, form),
   });
   const resultOf = (failure: unknown): SubmitResult => {
-    const serverErrors = fieldErrorsOf(failure);
-    form.setServerErrors(serverErrors);
+    const serverErrors = form.setServerErrors(fieldErrorsOf(failure));
     if (isConflict(failure)) return { ...NO_RESULT, error: { kind: 'conflict' } };
     if (serverErrors.length > 0) return rejected(serverErrors);
     if (!(failure instanceof ApiError)) throw failure;

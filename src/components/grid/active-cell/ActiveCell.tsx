@@ -37,6 +37,13 @@ const keyPressOf = (event: KeyboardEvent) => ({
   alt: event.altKey,
 });
 
+/** Scrolls all that is around a cell, unless the cell is visible and nothing is drawn over it. */
+function scrollUntilVisible(cell: HTMLElement): void {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const drawn = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!cell.closest('[data-grid]')?.contains(drawn)) cell.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
+
 /** Inserts a line break at the caret, in a column whose texts have several lines. */
 function breakLine(grid: GridState, textarea: HTMLTextAreaElement): void {
   if (!cellSelection(grid).activeCell?.column.multiline) return;
@@ -96,7 +103,12 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
   const helpId = useId();
   const { textarea, typing, handlers } = useTextEntry(grid);
   useEffect(
-    () => grid.handles.register({ focus: () => textarea.current?.focus({ preventScroll: true }) }),
+    () =>
+      grid.handles.register({
+        focus: () => textarea.current?.focus({ preventScroll: true }),
+        // In the next frame the cell is at its place.
+        revealActiveCell: () => requestAnimationFrame(() => textarea.current && scrollUntilVisible(textarea.current)),
+      }),
     [grid, textarea],
   );
   const { current, activeCell: cell } = selection;

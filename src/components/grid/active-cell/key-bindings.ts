@@ -11,6 +11,7 @@ import {
 } from '../editing/cell-editing';
 import { cellEdit, type CellEdit } from '../editing/cell-edit';
 import { editAccess } from '../editing/edit-access';
+import { goToError } from '../errors/error-navigation';
 import { fillSelection } from '../fill/fill-area';
 import { redo, undo } from '../history/undo-redo';
 import { cellSelection } from '../selection/cell-selection';
@@ -80,6 +81,10 @@ export function handleKey(grid: GridState, pressed: KeyPress): boolean {
   const { writable } = editAccess(grid);
   const { current: edit } = cellEdit(grid);
   const { current: selection } = cellSelection(grid);
+  if (key === 'F8') {
+    void goToError(grid, shift ? -1 : 1);
+    return true;
+  }
   if (edit) return edit.mode === 'text' && handleTypingKey(grid, edit, pressed);
   if (!selection) return false;
   if (ctrl) return handleCtrlKey(grid, pressed);

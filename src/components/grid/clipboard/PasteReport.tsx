@@ -5,6 +5,7 @@ import { notify } from '@/runtime/notices/notices';
 import styles from './paste-report.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
+import { ErrorButtons } from '../errors/ErrorButtons';
 import { pasteReport } from './paste-report';
 
 /** Lines that are rendered at most; copying the report contains all of them. */
@@ -49,14 +50,17 @@ export default function PasteReport({ grid, plan }: { grid: GridState; plan: Pas
       className={styles.report ?? ''}
       onClose={close}
       action={
-        <Button
-          type="text"
-          size="small"
-          icon={<CopyOutlined aria-hidden="true" />}
-          onClick={() => void copyReport(plan)}
-        >
-          {messages.copyReport}
-        </Button>
+        <>
+          {lines.length > 0 && <ErrorButtons grid={grid} />}
+          <Button
+            type="text"
+            size="small"
+            icon={<CopyOutlined aria-hidden="true" />}
+            onClick={() => void copyReport(plan)}
+          >
+            {messages.copyReport}
+          </Button>
+        </>
       }
       message={
         lines.length === 0 ? (

@@ -4,6 +4,8 @@ import type { CellCoordinate } from '@/model/grid/selection/selection';
 interface Handles {
   scrollToCell: (coordinate: CellCoordinate) => void;
   focus: () => void;
+  /** Scrolls the page until the active cell is visible. */
+  revealActiveCell: () => void;
   /** Rows that fit on one page of the viewport. */
   rowsPerPage: () => number;
   /** False when the column's header cannot take the focus. */
@@ -23,7 +25,7 @@ export class GridHandles {
     this.handles = { ...this.handles, ...handles };
     if (handles.focus && this.focusPending) this.focus();
     return () => {
-      for (const name of ['scrollToCell', 'focus', 'rowsPerPage', 'focusHeader'] as const)
+      for (const name of ['scrollToCell', 'focus', 'revealActiveCell', 'rowsPerPage', 'focusHeader'] as const)
         if (handles[name] && this.handles[name] === handles[name]) delete this.handles[name];
     };
   }
@@ -36,6 +38,11 @@ export class GridHandles {
   focus(): void {
     this.focusPending = this.handles.focus === undefined;
     this.handles.focus?.();
+  }
+
+  /** Scrolls the page until the active cell is visible: not below a footer or a notice. */
+  revealActiveCell(): void {
+    this.handles.revealActiveCell?.();
   }
 
   /** Focuses a column's header. Returns false when there is none to focus. */

@@ -7,5 +7,6 @@ const loadInteractionChunk = () => loadChunk(() => import('./interaction-chunk')
 export const ActiveCell = lazy(async () => ({ default: (await loadInteractionChunk()).ActiveCell }));
 export const CellMenu = lazy(async () => ({ default: (await loadInteractionChunk()).CellMenu }));
 export const ColumnFilter = lazy(async () => ({ default: (await loadInteractionChunk()).ColumnFilter }));
+export const ErrorBar = lazy(async () => ({ default: (await loadInteractionChunk()).ErrorBar }));
 export const FindBar = lazy(async () => ({ default: (await loadInteractionChunk()).FindBar }));
 export const PasteReport = lazy(async () => ({ default: (await loadInteractionChunk()).PasteReport }));

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { UndoableRows } from '@/model/grid/history/types';
+import type { ErrorCounter } from '@/model/grid/validation/error-counter';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
@@ -14,10 +15,12 @@ import { useGridPreferences } from '../preferences/use-grid-preferences';
 import { rowSelection } from '../selection/row-selection';
 import { GridToolbar, ToolbarPlaceholder } from '../toolbar/GridToolbar';
 import { GridFrame } from './GridFrame';
+import type { GridErrors } from './GridNotices';
+import { useErrorNavigation, type ErrorStep } from './use-error-navigation';
 import { NO_ROW_FEATURES, useGrid } from './use-grid';
 import { useGridHandle, type GridHandle } from './use-grid-handle';
 
-export type { GridHandle };
+export type { ErrorStep, GridHandle };
 
 export interface EditableGridProps {
   /** Accessible name. */
@@ -46,6 +49,12 @@ export interface EditableGridProps {
   /** Buttons of the screen, before those of the grid. */
   toolbarButtons?: ReactNode;
   handle?: Ref<GridHandle>;
+  /** Counts the cells with errors; the grid shows the number and goes from one to the next. */
+  foundErrors?: ErrorCounter | null;
+  /** What is wrong with the rows as a whole; null: nothing. */
+  problem?: string | null;
+  /** Called behind the last error instead of starting again at the other end. */
+  onErrorsEnd?: ((step: ErrorStep) => void) | null;
 }
 
 const MAX_HEIGHT = 400;
@@ -56,6 +65,7 @@ export function EditableGrid(props: EditableGridProps) {
   const { label, undoableRows, fields, utilityColumns, writable, schema, permissions, listColumns, handle } = props;
   const { maxHeight = MAX_HEIGHT, toolbarButtons = null } = props;
   const { getDisabledReason = null, renderDetails = null, openDetails = null } = props;
+  const { foundErrors = null, problem = null, onErrorsEnd = null } = props;
   const root = useRef<HTMLDivElement>(null);
   useAvailableHeight(maxHeight === null ? root : NO_ELEMENT);
   const preferences = useGridPreferences(useEditableColumns(fields, schema, listColumns), schema);
@@ -66,6 +76,8 @@ export function EditableGrid(props: EditableGridProps) {
     canAddRows: writable && permissions.add,
   });
   useGridHandle(handle, grid, root);
+  useErrorNavigation(grid, preferences, onErrorsEnd);
+  const errors = useMemo((): GridErrors => ({ found: foundErrors, problem }), [foundErrors, problem]);
   // Toolbar and status bar are rendered when the browser is idle: users read the rows first.
   const restMounted = useDeferredSteps(1, true) > 0;
   useLayoutEffect(() => rowSelection(grid).setGetDisabledReason(getDisabledReason), [grid, getDisabledReason]);
@@ -104,6 +116,7 @@ export function EditableGrid(props: EditableGridProps) {
         permissions={permissions}
         rowFeatures={rowFeatures}
         selectAllLabel={messages.selectAll}
+        errors={errors}
         empty={<p className={styles.emptyText}>{messages.empty}</p>}
       />
       {restMounted ? <StatusBar grid={grid} /> : <StatusBarPlaceholder />}

@@ -13,6 +13,7 @@ import {
 import { editAccess } from '../editing/edit-access';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 import { cellSelection } from '../selection/cell-selection';
+import { GridNotices, type GridErrors } from './GridNotices';
 import { GridOverlays } from './GridOverlays';
 import { GridViewport, HEADER_HEIGHT } from './GridViewport';
 import { useContextMenu } from './use-context-menu';
@@ -42,7 +43,10 @@ export interface GridFrameProps {
   empty: ReactNode;
   loading?: boolean;
   rootRef: Ref<HTMLDivElement>;
+  errors?: GridErrors;
 }
+
+const NO_ERRORS: GridErrors = { found: null, problem: null };
 
 /** Selects and focuses the first cell, or the active one. Returns false when there are no cells. */
 function enterGrid(grid: GridState): boolean {
@@ -56,7 +60,7 @@ function enterGrid(grid: GridState): boolean {
 const isFindKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey;
 
-/** The grid with its overlays (find bar, context menu, paste report); toolbar and status bar are around it. */
+/** The grid with its overlays (find bar, context menu) and notices; toolbar and status bar are around it. */
 export function GridFrame(props: GridFrameProps) {
   const { label, grid, preferences, utilityColumns, rowSize, maxHeight, schema, rowFeatures, selectAllLabel } = props;
   const {
@@ -66,6 +70,7 @@ export function GridFrame(props: GridFrameProps) {
     empty,
     loading = false,
     rootRef,
+    errors = NO_ERRORS,
   } = props;
   const [finding, setFinding] = useState(false);
   const menu = useContextMenu(grid);
@@ -119,6 +124,7 @@ export function GridFrame(props: GridFrameProps) {
         </div>
         {isEmpty && <div className={styles.empty}>{empty}</div>}
       </div>
+      <GridNotices grid={grid} errors={errors} />
       <GridOverlays
         grid={grid}
         permissions={permissions}

@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
-import { pasteReport } from '../clipboard/paste-report';
 import type { GridState } from '../core/grid-state';
 import type { RowPermissions } from '../core/types';
-import { useSlice } from '../core/use-observable';
-import { CellMenu, FindBar, PasteReport } from '../lazy/lazy-views';
+import { CellMenu, FindBar } from '../lazy/lazy-views';
 
 interface Props {
   grid: GridState;
@@ -15,16 +13,10 @@ interface Props {
   onMenuClose: () => void;
 }
 
-/** Paste report, find bar and context menu: their code is loaded when the first of them is shown. */
+/** Find bar and context menu: their code is loaded when the first of them is shown. */
 export function GridOverlays({ grid, permissions, finding, onFindClose, menuPosition, onMenuClose }: Props) {
-  const { plan } = useSlice(pasteReport, grid);
   return (
     <>
-      {plan && (
-        <Suspense>
-          <PasteReport grid={grid} plan={plan} />
-        </Suspense>
-      )}
       {finding && (
         <Suspense>
           <FindBar grid={grid} onClose={onFindClose} />

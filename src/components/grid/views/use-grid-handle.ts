@@ -1,12 +1,18 @@
 import { useImperativeHandle, type Ref, type RefObject } from 'react';
 import type { Cell } from '@/model/grid/core/types';
-import { selectCell } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
+import { goToErrorFrom, revealCell } from '../errors/error-navigation';
+import type { Step } from '../errors/error-search';
 import { cellSelection } from '../selection/cell-selection';
 
 export interface GridHandle {
-  /** Selects and focuses a cell; of the first row when the id is null. */
+  /**
+   * Selects and focuses a cell; of the first row when the id is null. Filters that conceal the row are removed, a
+   * hidden column is shown.
+   */
   focusCell: (id: string | null, key: string) => void;
+  /** Goes to the first error of the grid, or to the last one with −1. Resolves with false when it has none. */
+  enterErrors: (step: Step) => Promise<boolean>;
   activeCell: () => Cell | null;
 }
 
@@ -20,13 +26,10 @@ export function useGridHandle(
     handle,
     () => ({
       focusCell(id, key) {
-        const row = id === null ? 0 : grid.rowIndex(id);
-        const col = grid.columns.findIndex((column) => column.key === key);
-        if (row >= 0 && row < grid.displayedIds.length)
-          cellSelection(grid).select(selectCell({ row, col: Math.max(0, col) }));
-        grid.handles.focus();
+        void revealCell(grid, { id: id ?? grid.displayedIds[0] ?? '', key });
         root.current?.scrollIntoView({ block: 'nearest' });
       },
+      enterErrors: (step) => goToErrorFrom(grid, null, step),
       activeCell() {
         const { activeCell } = cellSelection(grid);
         return activeCell && { id: activeCell.id, key: activeCell.column.key };

@@ -91,6 +91,7 @@ export default function InlineTable(props: Props) {
         handle={controller.attach}
         label={list.title}
         undoableRows={snapshot.rows.undoableRows}
+        foundErrors={snapshot.rows.foundErrors}
         fields={fields}
         listColumns={listColumns}
         utilityColumns={granted.remove ? UTILITY_COLUMNS : ROW_NUMBER_ONLY}

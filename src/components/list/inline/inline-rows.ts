@@ -9,7 +9,8 @@ import {
 } from '@/model/grid/validation/async-validation';
 import { openRecordRows, type RecordRows } from '@/model/grid/rows/record-rows';
 import { openUndoableRows } from '@/model/grid/history/undoable-rows';
-import type { CellValue } from '@/model/grid/core/types';
+import { ErrorCounter } from '@/model/grid/validation/error-counter';
+import type { CellErrors, CellValue } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
 import { isSameValue, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
@@ -61,6 +62,13 @@ export interface CellError {
   message: string;
 }
 
+function cellErrorsOf(errors: readonly CellError[]): CellErrors {
+  const found = new Map<string, Map<string, string>>();
+  for (const { id, key, message } of errors)
+    found.set(id, (found.get(id) ?? new Map<string, string>()).set(key, message));
+  return found;
+}
+
 const idOf = (row: Row): string => String(row['id'] ?? '');
 
 /** The loaded rows, followed by edited rows that are on other pages now: their edits must stay visible. */
@@ -74,6 +82,8 @@ const withEditedRows = (rows: readonly Row[], edits: readonly RowEdit[]): readon
 
 export class InlineRows {
   readonly undoableRows: UndoableRows;
+  /** Counts the errors that prevented the last save. */
+  readonly foundErrors: ErrorCounter;
   private readonly records: RecordRows;
   private readonly validation: RowsValidation;
   private readonly stored: ReadonlyMap<string, Row>;
@@ -98,6 +108,8 @@ export class InlineRows {
     this.validation = listenAsyncValidators(this.records, this.uniqueValidators());
     this.undoableRows = openUndoableRows(this.records);
     for (const one of pendingEdits) this.restoreEdit(one);
+    this.foundErrors = new ErrorCounter(this.records);
+    this.foundErrors.start(new Map(pendingEdits.map(({ row, serverErrors }) => [idOf(row), serverErrors])));
   }
 
   /** Validators that ask the server whether a value is unique, unless it is the stored one. */
@@ -154,12 +166,14 @@ export class InlineRows {
   async validate(): Promise<CellError[]> {
     await this.references?.settled();
     const errors = await this.validation.settled((await runInTimeSlices(this.validation.validate())) ?? undefined);
-    return this.changedIds().flatMap((id) =>
+    const found = this.changedIds().flatMap((id) =>
       this.options.visibleFields.flatMap((key): CellError[] => {
         const message = errors.get(id)?.get(key);
         return message === undefined ? [] : [{ id, key, message }];
       }),
     );
+    this.foundErrors.start(cellErrorsOf(found));
+    return found;
   }
 
   private editOf(id: string, removed: boolean, serverErrors: ReadonlyMap<string, string>): RowEdit {

@@ -90,4 +90,9 @@ export interface EditableRows extends RowSource {
    * @returns publishes cells whose external error changed
    */
   setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void;
+  /**
+   * Sets error messages of the server for a row, by field. They are removed when the row changes and do not prevent
+   * another save; `validate` does not include them.
+   */
+  setServerErrors(id: string, messages: ReadonlyMap<string, string>): void;
 }

@@ -6,6 +6,7 @@ import { isSameValue, type Flags, type PathEntry, type RecordState, type Row } f
 import { cellInChild } from '@/model/record/row-path';
 import type { Value } from '@/model/entity/field-type';
 import { validateRows } from '../validation/validate-rows';
+import { ReportedErrors } from './reported-errors';
 import { RowListeners } from '../core/row-listeners';
 import { beforeNameOf, dictTextsOf, withDictTexts } from '../core/dict-texts';
 import type {
@@ -20,6 +21,8 @@ import type {
   RowSourceChange,
 } from '../core/types';
 
+const NO_MESSAGES: ReadonlyMap<string, string> = new Map();
+
 class ChildRows implements EditableRows {
   private lastList: Value | undefined;
   private currentIds: readonly string[] = [];
@@ -29,7 +32,7 @@ class ChildRows implements EditableRows {
   private readonly dictTexts = new Map<string, Row>();
   private readonly rowsWithDictTexts = new WeakMap<Row, Row>();
   private readonly listeners = new RowListeners();
-  private findExternalError: ErrorLookup = () => undefined;
+  private readonly reportedErrors = new ReportedErrors();
   private listenerCount = 0;
   private unsubscribe: (() => void) | null = null;
 
@@ -71,7 +74,7 @@ class ChildRows implements EditableRows {
   }
 
   error(id: string, key: string): string | undefined {
-    return this.record.error(this.path(id, key)) ?? this.findExternalError(id, key);
+    return this.record.error(this.path(id, key)) ?? this.reportedErrors.error(id, key);
   }
 
   entryOf(id: string, key: string): CellEntry | undefined {
@@ -142,11 +145,18 @@ class ChildRows implements EditableRows {
   }
 
   setExternalErrors(find: ErrorLookup): (cells: readonly Cell[]) => void {
-    this.findExternalError = find;
-    return (cells) => {
-      const changed = cells.map(({ id, key }) => ({ id, key, before: this.row(id)?.[key] ?? null }));
-      this.listeners.publish({ cells: changed, orderChanged: false });
-    };
+    this.reportedErrors.setExternal(find);
+    return (cells) => this.publishErrors(cells);
+  }
+
+  setServerErrors(id: string, messages: ReadonlyMap<string, string>): void {
+    this.publishErrors(this.reportedErrors.setServerErrors(id, messages));
+  }
+
+  /** Publishes cells whose error changed without their value. */
+  private publishErrors(cells: readonly Cell[]): void {
+    const changed = cells.map(({ id, key }) => ({ id, key, before: this.row(id)?.[key] ?? null }));
+    this.listeners.publish({ cells: changed, orderChanged: false });
   }
 
   private storePublished(): void {
@@ -166,6 +176,9 @@ class ChildRows implements EditableRows {
       cells.push({ ...cell, before: held[cell.key] ?? null, ...beforeNameOf(held, cell.key) });
       changed.add(cell.id);
     }
+    for (const id of changed)
+      for (const { key } of this.reportedErrors.setServerErrors(id, NO_MESSAGES))
+        cells.push({ id, key, before: this.row(id)?.[key] ?? null });
     if (order) this.storePublished();
     else for (const id of changed) this.published.set(id, this.row(id) as Row);
     this.listeners.publish({ cells, orderChanged: order });

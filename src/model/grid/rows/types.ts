@@ -34,9 +34,4 @@ export interface RecordRows extends EditableRows {
   addRefs(refs: Refs): void;
   /** References that computations read and whose record is missing, since the last call. */
   takeMissing(): Reference[];
-  /**
-   * Sets error messages of the server for a row, by field. They are removed when the row changes and do not prevent
-   * another save.
-   */
-  setServerErrors(id: string, messages: ReadonlyMap<string, string>): void;
 }

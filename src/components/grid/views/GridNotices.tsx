@@ -1,0 +1,35 @@
+import { Suspense, useCallback, useSyncExternalStore } from 'react';
+import type { ErrorCounter } from '@/model/grid/validation/error-counter';
+import { pasteReport } from '../clipboard/paste-report';
+import type { GridState } from '../core/grid-state';
+import { useSlice } from '../core/use-observable';
+import { ErrorBar, PasteReport } from '../lazy/lazy-views';
+import styles from './views.module.css';
+
+export interface GridErrors {
+  /** Counts the cells with errors; null: they are not counted. */
+  found: ErrorCounter | null;
+  /** What is wrong with the rows as a whole; null: nothing. */
+  problem: string | null;
+}
+
+const NO_SUBSCRIPTION = () => () => undefined;
+
+/** Notices about the cells of a grid, below its rows: errors, and what a paste left out. */
+export function GridNotices({ grid, errors: { found, problem } }: { grid: GridState; errors: GridErrors }) {
+  const { plan } = useSlice(pasteReport, grid);
+  const count = useSyncExternalStore(
+    useCallback((listener: () => void) => found?.subscribe(listener) ?? NO_SUBSCRIPTION(), [found]),
+    () => found?.count ?? 0,
+  );
+  const wrong = count > 0 || problem !== null;
+  if (!wrong && !plan) return null;
+  return (
+    <div className={styles.notices}>
+      <Suspense>
+        {wrong && <ErrorBar grid={grid} count={count} problem={problem} />}
+        {plan && <PasteReport grid={grid} plan={plan} />}
+      </Suspense>
+    </div>
+  );
+}
