@@ -4,7 +4,6 @@ import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { loadViews } from '@/components/field/field-views';
 import { DemoGrid } from '@/components/grid/demo/DemoGrid';
-import { createRuntime } from '@/runtime/create-runtime';
 import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
 import { applyTokens } from '@/shell/theme/tokens';
 import { alone } from './alone';
@@ -12,7 +11,6 @@ import { benchData } from './data';
 import { stage } from './stage';
 import { growTree } from './tree';
 
-createRuntime();
 applyTokens(false);
 document.documentElement.classList.add(THEME_CLASS);
 // The console has the views of a screen before it draws it.
