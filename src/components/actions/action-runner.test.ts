@@ -88,6 +88,18 @@ describe('delete', () => {
     expect(texts()).toEqual([expect.stringMatching(/^success/)]);
   });
 
+  test('a second click while it runs asks and sends nothing more; afterwards it runs again', async () => {
+    const [first, second] = [runner(), runner()].map((one) => one.run(placed('delete'), rows.slice(0, 1)));
+    const other = runner().run(placed('delete'), rows.slice(1));
+    await vi.waitFor(() => expect(confirmations().list).toHaveLength(2));
+    for (const { key } of confirmations().list.slice()) resolveConfirmation(key, true);
+    await Promise.all([first, second, other]);
+    expect(requests.map(({ params }) => params)).toEqual([{ id: '1' }, { id: '2' }]);
+    const again = runner().run(placed('delete'), rows.slice(0, 1));
+    await decide(false);
+    await again;
+  });
+
   test('sends nothing when the user declines', async () => {
     const done = runner().run(placed('deleteBatch'), rows);
     await decide(false);

@@ -6,6 +6,7 @@ import type { Refs } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
+import { singleFlight } from '@/runtime/async/single-flight';
 import { open } from '@/runtime/navigation/dialogs';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
@@ -64,9 +65,15 @@ export class ActionRunner {
       .map((one) => ({ placed: one, disabledReason: this.disabledReason(one, row) }));
   }
 
-  /** Runs an action on records, or without records. Never rejects: errors are shown as notices. */
+  /**
+   * Runs an action on records, or without records; not again while it runs on the same ones. Never rejects: errors are
+   * shown as notices.
+   */
   run(placed: PlacedAction, rows: readonly TableRow[]): Promise<void> {
-    return this.runPlaced(placed, rows).catch(reportError);
+    const { list, params } = this.target;
+    return singleFlight(JSON.stringify(['action', list.id, params, placed.key, rows.map(idOf)]), (release) =>
+      this.runPlaced(placed, rows, release).catch(reportError),
+    );
   }
 
   private context(): ActionContext {
@@ -84,23 +91,28 @@ export class ActionRunner {
     return disabledReasonOf(placed, this.target.entity, actionScope(row, this.context()), this.captions);
   }
 
-  private async runPlaced({ action, screen: opens }: PlacedAction, rows: readonly TableRow[]): Promise<void> {
+  /** @param onPage called when the action opened a page: it can be run again while the page is open */
+  private async runPlaced(
+    { action, screen: opens }: PlacedAction,
+    rows: readonly TableRow[],
+    onPage: () => void,
+  ): Promise<void> {
     const { list, params } = this.target;
     const [row] = rows;
-    if (opens) return this.openScreen(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
+    const show = (screen: string, given: Parameters) => this.openScreen(screen, given, onPage);
+    if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
-    if (action.builtIn && action.key === 'add') return this.openScreen(list.form, { ...params });
-    if (action.builtIn && action.key === 'edit') return this.openScreen(list.form, { id: idOf(row) });
-    if (action.builtIn && action.key === 'detail') {
-      return this.openScreen(list.form, { id: idOf(row), [MODE_PARAM]: 'detail' });
-    }
+    if (action.builtIn && action.key === 'add') return show(list.form, { ...params });
+    if (action.builtIn && action.key === 'edit') return show(list.form, { id: idOf(row) });
+    if (action.builtIn && action.key === 'detail') return show(list.form, { id: idOf(row), [MODE_PARAM]: 'detail' });
     if (!action.call) return undefined;
-    return action.builtIn ? this.runDelete(action, action.call, rows) : this.runAction(action, action.call, rows);
+    if (action.builtIn) return this.runDelete(action, action.call, rows);
+    return this.runAction(action, action.call, rows, onPage);
   }
 
   /** Opens a form or another screen. Invalidates the entity when a record of any entity was written there. */
-  private async openScreen(screen: string, given: Parameters): Promise<void> {
-    const { result, invalidated } = await detectInvalidation(() => open(screen, given));
+  private async openScreen(screen: string, given: Parameters, onPage: () => void): Promise<void> {
+    const { result, invalidated } = await detectInvalidation(() => open(screen, given, { onPage }));
     if (invalidated || isSaveResult(result)) await invalidate(this.target.entity.id);
   }
 
@@ -129,7 +141,7 @@ export class ActionRunner {
     await invalidate(this.target.entity.id, rows.map(idOf));
   }
 
-  private async runAction(action: Action, call: Call, rows: readonly TableRow[]): Promise<void> {
+  private async runAction(action: Action, call: Call, rows: readonly TableRow[], onPage: () => void): Promise<void> {
     const { entity, params } = this.target;
     const input: Row | null = action.ask ? await requestActionInput(action, entity, rows) : null;
     if (action.ask && input === null) return;
@@ -139,7 +151,8 @@ export class ActionRunner {
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
-      await this.openScreen(action.then.screen, fillScreenParameters(action.then.with, rows[0] ?? {}, this.context()));
+      const given = fillScreenParameters(action.then.with, rows[0] ?? {}, this.context());
+      await this.openScreen(action.then.screen, given, onPage);
     }
     await reloaded;
   }

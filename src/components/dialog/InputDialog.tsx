@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes';
 
 /** Above screen dialogs, below notices and confirmation dialogs. */
 const Z_INDEX = 1500;
@@ -38,6 +39,7 @@ export default function InputDialog({ title, width, height, onOk, onClose, child
   const [open, setOpen] = useState(true);
   const container = useDialogContainer();
   const close = () => setOpen(false);
+  useBackCloses(open, close);
   useEffect(() => {
     // Until the dialog has the focus, Esc would close the dialog or popover below it.
     const onKey = (event: KeyboardEvent) => {

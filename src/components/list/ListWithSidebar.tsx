@@ -6,6 +6,7 @@ import type { List } from '@/model/screens/screen';
 import { screenTitle } from '@/runtime/schemas/screen-index';
 import { loadedScreen } from '@/runtime/schemas/screens';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
+import { useBackCloses } from '../dialog/use-back-closes';
 import { useNarrow } from '../responsive/use-narrow';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
 import { fillTemplates, toParameters } from '../screen/parameter-templates';
@@ -75,6 +76,7 @@ export default function ListWithSidebar({ sidebar, listId, params, ownerId, acti
       {selection.name}
     </Button>
   );
+  useBackCloses(narrow && drawerOpen, () => setDrawerOpen(false));
   const body = children(filterBySelection(sidebar.with, row, params));
 
   if (narrow) {

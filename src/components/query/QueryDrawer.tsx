@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
+import { useBackCloses } from '../dialog/use-back-closes';
 import { messages } from '../messages';
 import { isBlank, type QueryValues } from './query-params';
 import { QueryFields } from './QueryFields';
@@ -11,6 +12,7 @@ import { useQueryDraft, type QueryProps } from './use-query-draft';
 export default function QueryDrawer({ label, items, entity, schema, values, onSearch }: QueryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   const activeCount = items.filter((item) => !isBlank(values[item.key])).length;
   const search = (query: QueryValues) => {
     setOpen(false);

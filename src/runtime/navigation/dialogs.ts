@@ -6,6 +6,7 @@ import type { LoadedScreen } from '../schemas/screen-bundle';
 import { loadScreen } from '../schemas/screens';
 import { whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/work';
+import { singleFlight } from '../async/single-flight';
 import { service } from '../service';
 
 export interface OpenOptions {
@@ -14,6 +15,8 @@ export interface OpenOptions {
   /** Width in pixels. */
   width?: number;
   title?: string;
+  /** Called when the screen opens as a page: the caller stays usable while it is open. */
+  onPage?: () => void;
 }
 
 export interface Dialog {
@@ -33,20 +36,26 @@ export const dialogs = service(() => proxy<{ list: Dialog[]; loading: string[] }
 const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: unknown) => void>() }));
 
 /**
- * Loads and shows a screen.
+ * Loads and shows a screen. A screen that is already loading or open with the same parameters is not opened again.
  * @returns the result it was closed with; undefined when it was closed without one
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
-export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
-  const { loading } = dialogs();
-  loading.push(id);
-  let loaded: LoadedScreen;
-  try {
-    loaded = await loadScreen(id);
-  } finally {
-    loading.splice(loading.indexOf(id), 1);
-  }
-  return openLoaded(loaded, params, options);
+export function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
+  return singleFlight(JSON.stringify(['open', id, params, options]), async (release) => {
+    const { loading } = dialogs();
+    loading.push(id);
+    let loaded: LoadedScreen;
+    try {
+      loaded = await loadScreen(id);
+    } finally {
+      loading.splice(loading.indexOf(id), 1);
+    }
+    const onPage = (): void => {
+      release();
+      options.onPage?.();
+    };
+    return openLoaded(loaded, params, { ...options, onPage });
+  });
 }
 
 /** Like `open`, for a screen that is already loaded, e.g. one generated from the inputs of an action. */
@@ -61,6 +70,7 @@ export async function openLoaded(
     const path = screenPath(screen.id, params);
     const done = whenClosed(tabKeyOf(path));
     navigateTo(path);
+    options.onPage?.();
     return done;
   }
   resolvers().lastKey += 1;

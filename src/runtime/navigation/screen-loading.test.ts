@@ -54,3 +54,15 @@ test('names the screens that are being opened until they are there', async () =>
   await expect(open('demo/none.list')).rejects.toThrow();
   expect(dialogs().loading).toEqual([]);
 });
+
+test('opens a screen once however often it is asked for, and again after it was closed', async () => {
+  wire.answer = () => ({ data: list });
+  const results = [open('demo/x.list', { id: '1' }), open('demo/x.list', { id: '1' })];
+  const other = open('demo/x.list', { id: '2' });
+  await expect.poll(() => dialogs().list.map(({ params }) => params)).toEqual([{ id: '1' }, { id: '2' }]);
+  closeAllDialogs();
+  expect(await Promise.all([...results, other])).toEqual([undefined, undefined, undefined]);
+  void open('demo/x.list', { id: '1' });
+  await expect.poll(() => dialogs().list).toHaveLength(1);
+  closeAllDialogs();
+});

@@ -52,7 +52,7 @@ export const tabs = service(() => proxy<Tabs>({ list: [], active: '', front: '' 
 /** Number of parts by tab key whose first content is not ready. */
 const holdCounts = service(() => new Map<string, number>());
 
-const closeResolvers = service(() => new Map<string, (result: unknown) => void>());
+const closeResolvers = service(() => new Map<string, ((result: unknown) => void)[]>());
 
 const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
 
@@ -123,7 +123,7 @@ export function restoreTabs(list: readonly Omit<Tab, 'version' | 'seen'>[]): voi
 
 /** Resolves when the tab is closed. */
 export function whenClosed(key: string): Promise<unknown> {
-  return new Promise((resolve) => closeResolvers().set(key, resolve));
+  return new Promise((resolve) => closeResolvers().set(key, [...(closeResolvers().get(key) ?? []), resolve]));
 }
 
 function removeTabs(keys: readonly string[], result?: unknown): void {
@@ -131,7 +131,7 @@ function removeTabs(keys: readonly string[], result?: unknown): void {
   // A removed tab cannot stay displayed.
   if (keys.includes(tabs().front)) tabs().front = tabs().active;
   for (const key of keys) {
-    closeResolvers().get(key)?.(result);
+    for (const resolve of closeResolvers().get(key) ?? []) resolve(result);
     closeResolvers().delete(key);
   }
 }

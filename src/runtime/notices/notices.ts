@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import { ApiError } from '../errors/api-error';
 import { isWarning } from '../errors/http-error-messages';
 import { messages } from '../messages';
+import { singleFlight } from '../async/single-flight';
 import { service } from '../service';
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
@@ -91,7 +92,7 @@ export interface Confirmation {
 export const confirmations = service(() => proxy<{ list: Confirmation[] }>({ list: [] }));
 const confirmationResolvers = service(() => new Map<string, (yes: boolean) => void>());
 
-/** Opens a confirmation dialog. Resolves with true for yes; false for no, Esc or a click outside. */
+/** Opens a confirmation dialog, unless the same question is open. Resolves with true for yes; false for no, Esc or a click outside. */
 export function confirm(question: {
   title: string;
   text?: string;
@@ -99,16 +100,18 @@ export function confirm(question: {
   okText?: string;
   cancelText?: string;
 }): Promise<boolean> {
-  const key = newKey('q');
-  confirmations().list.push({
-    key,
-    title: question.title,
-    text: question.text ?? null,
-    danger: question.danger ?? false,
-    okText: question.okText ?? messages.ok,
-    cancelText: question.cancelText ?? messages.cancel,
+  return singleFlight(JSON.stringify(['confirm', question]), () => {
+    const key = newKey('q');
+    confirmations().list.push({
+      key,
+      title: question.title,
+      text: question.text ?? null,
+      danger: question.danger ?? false,
+      okText: question.okText ?? messages.ok,
+      cancelText: question.cancelText ?? messages.cancel,
+    });
+    return new Promise<boolean>((resolve) => confirmationResolvers().set(key, resolve));
   });
-  return new Promise((resolve) => confirmationResolvers().set(key, resolve));
 }
 
 /** Closes a confirmation dialog with the user's decision; called by the shell. */

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { FormEvent, ReactNode } from 'react';
+import { useBackCloses } from '@/components/dialog/use-back-closes';
 import { usePhoneWidth } from '../theme/use-media';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
@@ -31,6 +32,7 @@ export function AccountDialogFrame(
 ) {
   const { open, container, onClose, onClosed, title, width, busy, focus, onSubmit, children } = props;
   const phone = usePhoneWidth();
+  useBackCloses(open, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void onSubmit();

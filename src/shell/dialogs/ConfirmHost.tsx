@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
+import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
+import { resolveConfirmation, confirmations, type Confirmation } from '@/runtime/notices/notices';
 import { useExitTransition } from './use-exit-transition';
 
 /**
@@ -10,6 +11,41 @@ import { useExitTransition } from './use-exit-transition';
  */
 const focus = ({ key, danger }: { key: string; danger: boolean }) =>
   document.getElementById(`${key}-${danger ? 'no' : 'yes'}`)?.focus();
+
+interface FrameProps {
+  item: Confirmation;
+  open: boolean;
+  container: HTMLElement;
+  onClosed: () => void;
+}
+
+function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
+  const decide = (yes: boolean) => resolveConfirmation(item.key, yes);
+  useBackCloses(open, () => decide(false));
+  return (
+    <Modal
+      open={open}
+      title={item.title}
+      width={416}
+      centered
+      zIndex={1100}
+      okText={item.okText}
+      cancelText={item.cancelText}
+      okButtonProps={{ danger: item.danger, id: `${item.key}-yes` }}
+      cancelButtonProps={{ id: `${item.key}-no` }}
+      getContainer={container}
+      closable={false}
+      // Without animation: a quick press would miss a button that still grows.
+      transitionName=""
+      onOk={unlessDoubleClick(() => decide(true))}
+      onCancel={unlessDoubleClick(() => decide(false))}
+      afterOpenChange={(now) => now && focus(item)}
+      afterClose={onClosed}
+    >
+      {item.text}
+    </Modal>
+  );
+}
 
 /**
  * Renders the confirmations of `runtime/notices`, in its own element: a portal to the body would lock scrolling by a
@@ -23,28 +59,7 @@ export function ConfirmHost() {
     <div ref={setBox}>
       {box
         ? shown.map(({ item, open }) => (
-            <Modal
-              key={item.key}
-              open={open}
-              title={item.title}
-              width={416}
-              centered
-              zIndex={1100}
-              okText={item.okText}
-              cancelText={item.cancelText}
-              okButtonProps={{ danger: item.danger, id: `${item.key}-yes` }}
-              cancelButtonProps={{ id: `${item.key}-no` }}
-              getContainer={box}
-              closable={false}
-              // Without animation: a quick press would miss a button that still grows.
-              transitionName=""
-              onOk={() => resolveConfirmation(item.key, true)}
-              onCancel={() => resolveConfirmation(item.key, false)}
-              afterOpenChange={(now) => now && focus(item)}
-              afterClose={() => gone(item.key)}
-            >
-              {item.text}
-            </Modal>
+            <ConfirmFrame key={item.key} item={item} open={open} container={box} onClosed={() => gone(item.key)} />
           ))
         : null}
     </div>

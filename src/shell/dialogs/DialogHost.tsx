@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
+import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
 import { prefetchScreenView } from '@/registry/screen-loader';
 import { confirmations } from '@/runtime/notices/notices';
 import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/navigation/dialogs';
@@ -33,6 +34,8 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
     [key],
   );
   const body: ReactNode = <DialogScreen loaded={loaded} params={params} ownerId={key} dialog={control} />;
+  const requestClose = () => void requestCloseDialog(key);
+  useBackCloses(open, requestClose);
   const closable = { 'aria-label': messages.close };
   const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
   if (as === 'drawer') {
@@ -42,7 +45,7 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
         rootClassName={frame.root}
         width={phone ? '100%' : `min(${width}px, 92vw)`}
         destroyOnHidden
-        onClose={() => void requestCloseDialog(key)}
+        onClose={unlessDoubleClick(requestClose)}
         afterOpenChange={(now) => !now && onGone()}
       >
         {body}
@@ -58,7 +61,7 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
       // Without zoom: content that measures itself while a dialog grows would lay itself out for a smaller one.
       transitionName="ant-fade"
       destroyOnHidden
-      onCancel={() => void requestCloseDialog(key)}
+      onCancel={unlessDoubleClick(requestClose)}
       afterClose={onGone}
     >
       {body}

@@ -13,6 +13,8 @@ import { config } from '@/runtime/environment/config';
 import { watchSessionRevocation } from '@/runtime/account/session-revocation';
 import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
 import { loadChunk } from '@/runtime/http/connection';
+import { watchBackButton } from '@/runtime/navigation/back-button';
+import { closeAllDialogs } from '@/runtime/navigation/dialogs';
 import { session } from '@/runtime/session/session-state';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { addBackgroundTab, closeTabNow, openTab, tabs } from '@/runtime/navigation/tabs';
@@ -57,6 +59,8 @@ function useAddress(mobile: boolean): void {
   useLayoutEffect(() => {
     const place = resolveHere(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
+    // A dialog belongs to its page. The draft of unsaved work stays.
+    if (place.key !== tabs().active) closeAllDialogs();
     openTab(place);
     const home = homeTab(session().menu ?? []);
     if (home && !mobile) addBackgroundTab(home);
@@ -159,6 +163,12 @@ function focusContent(event: React.MouseEvent): void {
   document.getElementById('content')?.focus();
 }
 
+/** Renders nothing. Before the router in the tree: its layout effect runs before the router starts to listen. */
+function BackButtonWatch() {
+  useLayoutEffect(() => watchBackButton(), []);
+  return null;
+}
+
 /** The console after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme());
@@ -175,6 +185,7 @@ export function Console() {
         csp={{ nonce: config().nonce }}
         button={{ autoInsertSpace: false }}
       >
+        <BackButtonWatch />
         {/* Without transitions: React would delay the navigation behind other updates. */}
         <BrowserRouter useTransitions={false}>
           <Frame />

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useSnapshot } from 'valtio';
+import { useBackCloses } from '@/components/dialog/use-back-closes';
 import { messages } from '../messages';
 import { closeShortcutPanel, openPanels } from '@/runtime/navigation/open-panels';
 import { gridKeys } from '../shortcuts/grid-keys';
@@ -41,6 +42,7 @@ function KeyList({ title, entries }: { title: string; entries: readonly KeyEntry
 /** Overview of all keyboard shortcuts; opened by `?`. */
 export default function ShortcutPanel({ box }: { box: HTMLElement }) {
   const { shortcuts: open } = useSnapshot(openPanels());
+  useBackCloses(open, closeShortcutPanel);
   return (
     <Modal
       open={open}

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '@/components/dialog/use-back-closes';
 import { messages } from '../messages';
 import { SideMenu } from './SideMenu';
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** The menu on phones, as a drawer. */
 export default function MenuDrawer({ open, onClose, brand, box }: Props) {
+  useBackCloses(open, onClose);
   return (
     <Drawer
       open={open}

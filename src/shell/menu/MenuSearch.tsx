@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useBackCloses } from '@/components/dialog/use-back-closes';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
 import { MenuCombobox } from './MenuCombobox';
@@ -14,6 +15,7 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  useBackCloses(search && mobile, closeMenuSearch);
   useEffect(() => {
     if (!search || mobile) return;
     input.current?.focus();
