@@ -141,6 +141,8 @@ export const messages = {
   noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
   noParameter: (screen: string, name: string): string =>
     `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
+  askedField: (name: string): string =>
+    `${quote(name)} 是记录的字段，这样写不会保存；请写 "ask": [${JSON.stringify(name)}]，不要保存就换一个名称`,
   noSentName: (call: string, name: string): string => `接口 ${quote(call)} 不读取 ${quote(name)}`,
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',

@@ -74,8 +74,9 @@ export function frameErrors(frame: Frame, shape: ShapePlan): FieldError[] {
     const message = valueError(field, frame.values[field.key] ?? null, state);
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });
-  shape.checks.forEach(({ at, message }, index) => {
-    if (frame.failedChecks[index] === 1) found.push({ path: frame.prefix + at, message });
+  shape.checks.forEach(({ at }, index) => {
+    const message = frame.failedChecks[index];
+    if (typeof message === 'string') found.push({ path: frame.prefix + at, message });
   });
   return found;
 }

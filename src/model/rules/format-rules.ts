@@ -2,6 +2,7 @@
 import file from '@schemas/_shared/rules.json';
 import { memoizeByText } from '../values/memoize';
 import { isCheapEnough, isSafePattern } from './pattern-safety';
+import { compileRegex } from './regex-error';
 
 interface RuleStep {
   regex: string;
@@ -17,7 +18,7 @@ interface Rule {
 }
 
 const namedRules = file.rules as Readonly<Record<string, Rule>>;
-const compile = memoizeByText((regex) => new RegExp(regex));
+const compile = memoizeByText(compileRegex);
 const matchesRegex = (regex: string, text: string): boolean => compile(regex).test(text);
 
 /** The names of all rules, for selection lists and check:schemas. */

@@ -18,7 +18,7 @@ type Outcome = Reached | DeadEnd;
 
 const QUANTIFIER = /(?:[*?+]|\{\d+(?:,\d*)?\})\??/y;
 /** One character written as an escape, or one that matches no character of its own (`\b`, a back-reference). */
-const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|c[a-z]|[^]?)/iy;
+const ESCAPE = /\\(?:p\{[^}]*\}|x[\da-f]{2}|u[\da-f]{4}|c[a-z]|[^]?)/iy;
 const EMPTY_ESCAPE = /^\\[bB1-9k]/;
 const CLASS = /\[\^?(?:\\[^]|[^\\\]])*\]/y;
 /** Opening of a look-around, or of a group that changes the meaning of `^` and `$`. */

@@ -7,7 +7,7 @@ const MAX_PATTERN_LENGTH = 200;
 /** Replaces escapes and character classes by single characters, and every group opening by `(`. */
 const patternSkeleton = (regex: string) =>
   regex
-    .replace(/\\./g, 'x')
+    .replace(/\\(?:p\{[^}]*\}|.)/gi, 'x')
     .replace(/\[\^?\]?[^\]]*\]/g, 'x')
     .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
 

@@ -51,6 +51,8 @@ function checkAsk(here: CheckContext, ask: ActionFile['ask'], path: Path, shape:
     children: new Map(),
     main: null,
   };
+  for (const key of Object.keys(ask))
+    if (shape.fields.has(key)) here.report({ code: 'field', path: [...path, key], key: true, message: messages.askedField(key) });
   for (const [key, { default: value }] of Object.entries(ask))
     if (numberRuleOf(value) !== undefined)
       here.report({ code: 'fill-rule', path: [...path, key, 'default'], message: messages.numberInAsk });

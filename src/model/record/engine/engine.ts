@@ -95,7 +95,7 @@ export class Engine {
       valuesRun: this.computing ? this.currentRun : this.currentRun + 1,
       flags: new Uint8Array(shape.fields.length),
       undetermined: new Set(),
-      failedChecks: new Uint8Array(shape.checks.length),
+      failedChecks: shape.checks.map(() => null),
       contributions: [],
       uniqueTexts: [],
       errors: null,
@@ -202,9 +202,9 @@ export class Engine {
       frame.flags[node.index] = next;
       this.invalidateErrors(frame, frame.prefix + node.key);
     } else if (node.kind === 'check') {
-      const broken = node.cyclic || node.test(frame) ? 0 : 1;
-      if (frame.failedChecks[node.index] === broken) return;
-      frame.failedChecks[node.index] = broken;
+      const failed = node.cyclic || node.test(frame) ? null : node.message(frame);
+      if (frame.failedChecks[node.index] === failed) return;
+      frame.failedChecks[node.index] = failed;
       this.invalidateErrors(frame, frame.prefix + node.at);
     } else if (node.kind === 'childRequired') {
       const rows = this.rowsOf(node.rows);

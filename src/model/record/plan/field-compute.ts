@@ -30,14 +30,20 @@ function enteredValue(frame: Frame, key: string): Value | undefined {
   return Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined;
 }
 
+/** Converts a computed value to that of the field; its type turns true and false into its own codes. */
+function toFieldValue(result: ComputedValue, field: Field, { host }: Frame): Value {
+  const normalize = typeof result === 'boolean' ? host.types.get(field.type)?.normalize : undefined;
+  return toColumnValue(normalize && typeof result === 'boolean' ? normalize(result, field) : result, field.columnType);
+}
+
 /** Compiles the default of a new record; null when there is none or its formula is invalid. */
 function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
   const written = field.default;
   if (written === null) return null;
-  if (typeof written !== 'string') return () => toColumnValue(written, field.columnType);
+  if (typeof written !== 'string') return (frame) => toFieldValue(written, field, frame);
   if (isFormula(written)) {
     const formula = tools.formula(written);
-    return formula && ((frame) => toColumnValue(formula(frame), field.columnType));
+    return formula && ((frame) => toFieldValue(formula(frame), field, frame));
   }
   // Drawn by the server when it saves; the browser leaves such a field empty.
   if (numberRuleOf(written) !== undefined) return (frame) => ownValue(frame.host.numbers, frame.prefix + field.key);
@@ -116,7 +122,7 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
   /** The value of a visible field; `fixed` is true where the user cannot enter it. */
   const valueIn = (frame: Frame, active: ReturnType<NonNullable<typeof formula>>, fixed: boolean): Value => {
     const { before, touched } = frame;
-    if (active) return toColumnValue(active(frame), field.columnType);
+    if (active) return toFieldValue(active(frame), field, frame);
     const given = fixed ? undefined : enteredValue(frame, key);
     if (!fixed && touched.has(key)) return given ?? null;
     const snapshot = copy?.(frame);

@@ -51,8 +51,8 @@ export interface Frame {
   readonly flags: Uint8Array;
   /** Keys of fields whose value could not be computed, because a record or column behind a reference is missing. */
   readonly undetermined: Set<string>;
-  /** 1 where a check fails, by the index of the check. */
-  readonly failedChecks: Uint8Array;
+  /** The messages of the failed checks, by the index of the check; null for one that holds. */
+  readonly failedChecks: (string | null)[];
   /** The row's contribution to each aggregate over its child, by the child's aggregate index. */
   readonly contributions: ComputedValue[];
   /** The row's text under each uniqueness rule, by rule index; null where a field is empty. */

@@ -7,11 +7,13 @@ import { compileCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import { FormulaError, parseFormula } from '@/model/formula';
 import { compile, resolveMode, type Binder, type Compiled } from '@/model/formula/compile';
-import { Num } from '@/model/values/decimal';
-import type { Aggregate, Expression } from '@/model/formula/expression';
+import type { Aggregate } from '@/model/formula/expression';
 import { isTruthy } from '@/model/formula/functions';
 import { aggregateMode } from '@/model/formula/accumulators';
+import type { Value } from '@/model/entity/field-type';
 import type { Flag } from '@/model/generated/files';
+import { compileMessage, displayText, type TextReader } from './check-message';
+import { expressionKey } from './expression-key';
 import { compileField, type FieldCompiler } from './field-compute';
 import type { Frame, FramePredicate } from './frame';
 import type { PlanNode } from './plan-nodes';
@@ -30,12 +32,12 @@ interface CompileTarget {
   problemPath: string;
 }
 
-/** A key that is equal for equal expressions, regardless of their position in the text. */
-function expressionKey(expression: Expression | null): string {
-  return JSON.stringify(expression, function (this: Readonly<Record<string, unknown>>, label, value: unknown) {
-    // Without this, a number and a text with the same digits would give the same key.
-    return label === 'at' ? undefined : this[label] instanceof Num ? { number: value } : value;
-  });
+/** A field that a dotted name reads, in the main record or in the rows of `child`; `step` is behind its reference. */
+interface Located {
+  field: Field;
+  step: string | undefined;
+  child: string | null;
+  away: boolean;
 }
 
 export class PlanBuilder {
@@ -102,7 +104,7 @@ export class PlanBuilder {
       this.nodes[needed.index] = required;
       required.test = unlessMissing(this.compileFlag(field.required, needed), false);
     });
-    checks.forEach(({ expect, at }, index) => {
+    checks.forEach(({ expect, at, message }, index) => {
       const place: CompileTarget = { index: this.reserve(), child, problemPath: child ?? at };
       const node: PlanNode = {
         child,
@@ -113,10 +115,12 @@ export class PlanBuilder {
         index,
         at,
         test: () => true,
+        message: () => message,
       };
       this.nodes[place.index] = node;
       this.dependOnChild(place);
       node.test = unlessMissing(this.compileFlag(expect, place), true);
+      node.message = compileMessage(message, (path) => this.compileText(path, place));
     });
   }
 
@@ -188,13 +192,10 @@ export class PlanBuilder {
       if (key === undefined || more !== undefined) return this.unknownName(path, place);
       return { run: ({ host }) => ownValue(host.me, key), mode: 'text' };
     }
-    const inMain = parts[0] === 'main';
-    const [key = '', step, more] = inMain ? parts.slice(1) : parts;
-    const child = inMain ? null : place.child;
-    const fields = child === null ? this.entity.fields : (this.entity.children[child]?.fields ?? {});
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!field || more !== undefined || (step !== undefined && !field.ref)) return this.unknownName(path, place);
-    const away = inMain && place.child !== null;
+    const found = this.locate(parts, place);
+    if (!found) return this.unknownName(path, place);
+    const { field, step, child, away } = found;
+    const { key } = field;
     if (step !== undefined) {
       this.dependOnReference(field, { ...place, child });
       return {
@@ -207,6 +208,28 @@ export class PlanBuilder {
       run: away ? (frame) => frame.main.values[key] ?? null : (frame) => frame.values[key] ?? null,
       mode: compareModeOf(field.columnType.kind),
     };
+  }
+
+  /** Finds the field of a dotted name; `away` is true for a field of the main record in a row. */
+  private locate(parts: readonly string[], place: CompileTarget): Located | undefined {
+    const inMain = parts[0] === 'main';
+    const [key = '', step, more] = inMain ? parts.slice(1) : parts;
+    const child = inMain ? null : place.child;
+    const fields = child === null ? this.entity.fields : (this.entity.children[child]?.fields ?? {});
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (!field || more !== undefined || (step !== undefined && !field.ref)) return undefined;
+    return { field, step, child, away: inMain && place.child !== null };
+  }
+
+  /** Compiles a placeholder of a message. An unknown one is empty: the message still says what is wrong. */
+  private compileText(path: string, place: CompileTarget): TextReader {
+    const found = this.locate(path.split('.'), place);
+    if (!found && !path.startsWith('me.')) return () => '';
+    const { run } = this.compileName(path, place);
+    const { field, step, away } = found ?? {};
+    const title = step === undefined && field?.ref ? this.compileName(`${path}.label`, place).run : () => null;
+    const shown = step === undefined ? field : undefined;
+    return (frame) => displayText(away ? frame.main : frame, shown, run(frame) as Value, title(frame) as Value);
   }
 
   private dependOnField(child: string | null, key: string, place: CompileTarget): void {

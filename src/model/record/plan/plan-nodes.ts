@@ -4,6 +4,7 @@ import type { ComputedValue } from '@/model/values/decimal';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { AggregateName } from '@/model/formula/expression';
+import type { TextReader } from './check-message';
 import type { Frame, FramePredicate } from './frame';
 import type { FieldError } from '../types';
 
@@ -29,7 +30,7 @@ export type PlanNode = NodeBase &
   (
     | { kind: 'field'; field: Field; index: number; compute: (frame: Frame) => Value }
     | { kind: 'required'; index: number; key: string; test: FramePredicate }
-    | { kind: 'check'; index: number; at: string; test: FramePredicate }
+    | { kind: 'check'; index: number; at: string; test: FramePredicate; message: TextReader }
     | { kind: 'child'; rows: string; visible: FramePredicate; readonly: FramePredicate }
     | { kind: 'childRequired'; rows: string; test: FramePredicate }
     | {

@@ -48,6 +48,7 @@ export function sampleEntity(
   sketches: FieldSketches,
   children: Record<string, ChildSketch> = {},
   more: Partial<EntityFile> = {},
+  types: FieldTypes = sampleTypes,
 ): Entity {
   const file: EntityFile = {
     $schema: '../_meta/entity.schema.json',
@@ -66,7 +67,7 @@ export function sampleEntity(
     ),
     ...more,
   };
-  return fillEntity('test/sample', file, { types: sampleTypes });
+  return fillEntity('test/sample', file, { types });
 }
 
 /** The context of a new record: nothing touched, no references loaded. */

@@ -3,9 +3,10 @@
  * sent to the browser in `_refs`, and the server loads them before it derives.
  */
 import { conditionPaths } from '@/model/condition';
-import type { Entity, Field } from '@/model/entity/entity';
+import type { Check, Entity, Field } from '@/model/entity/entity';
 import { formulaPaths, parseFormula } from '@/model/formula';
 import type { Condition, Flag } from '@/model/generated/files';
+import { templatePaths } from '@/model/templates/template';
 import type { Shape } from './shapes';
 
 /** Field of the reference → fields of its target. */
@@ -29,6 +30,9 @@ function fieldPaths(field: Field): string[] {
   const copied = field.copy ? [`${field.copy.ref}.${field.copy.field}`] : [];
   return [...formulas.flatMap((text) => pathsOf(text)), ...flags, ...copied];
 }
+
+/** Paths in the formula and the message of a check. */
+const checkPaths = ({ expect, message }: Check): string[] => [...pathsOf(expect), ...templatePaths(message)];
 
 /** Paths in the texts of a reference's filter, which read the record too: `{supplierId.levelId}`. */
 function wherePaths(field: Field): string[] {
@@ -70,7 +74,7 @@ function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
   collectPaths(
     entity,
     'main',
-    entity.checks.flatMap((check) => pathsOf(check.expect)),
+    entity.checks.flatMap(checkPaths),
     into,
   );
   for (const action of Object.values(entity.actions))
@@ -83,7 +87,7 @@ function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
     collectPaths(
       entity,
       child.key,
-      child.checks.flatMap((check) => pathsOf(check.expect)),
+      child.checks.flatMap(checkPaths),
       into,
     );
   }
