@@ -3,7 +3,9 @@ import type { AnyRow } from '@/server/db';
 import { sql } from 'kysely';
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemVariable, type CurrentUser } from '@/model/templates/system-variables';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
+import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';
@@ -196,6 +198,23 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       server.db,
     );
     expect(failures.rows).toEqual([{ failed: true }]);
+  });
+
+  test('returns what system variables of forms read: departments and roles', async () => {
+    const { id } = await addPerson(server, 'variable', { departs: ['V01', 'V02'], orgCode: 'V02' });
+    await sql`insert into sys_user_role (id, user_id, role_id) select ${newId()}, ${id}, id from sys_role where role_code = 'admin'`.execute(
+      server.db,
+    );
+    const token = await signIn('variable');
+    const { result } = await get<{ userInfo: CurrentUser }>('/sys/user/getUserInfo', token);
+    const { rows } = await sql<AnyRow>`select id from sys_depart where org_code = 'V02'`.execute(server.db);
+    const read = (name: string) => systemVariable(name, result!.userInfo, '2026-06-30 08:00:00');
+    expect(['sysOrgId', 'sysOrgCode', 'sysMultiOrgCode', 'sysRoleCode'].map(read)).toEqual([
+      rows[0]!.id,
+      'V02',
+      'V01,V02',
+      'admin',
+    ]);
   });
 
   test('[1§7.32, 1§7.33, 1§7.34] /sys/selectDepart accepts orgCode and username by POST and PUT, and returns result.userInfo', async () => {

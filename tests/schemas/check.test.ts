@@ -688,6 +688,14 @@ describe('functions of actions', () => {
     ['all records at once', '{ "label": "关", "to": "void", "batch": true }'],
     ['nothing to change', '{ "label": "关", "from": ["draft"] }'],
   ])('are needed for %s', (_name, action) => expect(withAction(action)).toEqual(needed));
+  it('are needed to store fields of the record that are asked with a definition of their own', () => {
+    const action =
+      '{ "label": "关", "to": "void", "ask": { "a": { "label": "a", "type": "input" }, "fee": { "label": "费", "type": "input" } } }';
+    expect(withAction(action)).toEqual([
+      expect.stringContaining('“fee” 是记录的字段，这样写不会保存；请写 "ask": ["fee"]'),
+    ]);
+    expect(withAction(action, ['shop/order.close'])).toEqual([]);
+  });
   it('are needed for an entity without a table', () => {
     const file = texts['schemas/shop/firm.entity.json']!.replace('"shop_firm"', 'null').replace(
       '"fields"',

@@ -142,7 +142,7 @@ export const messages = {
   noParameter: (screen: string, name: string): string =>
     `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
   askedField: (name: string): string =>
-    `${quote(name)} 是记录的字段，这样写不会保存；请写 "ask": [${JSON.stringify(name)}]，不要保存就换一个名称`,
+    `${quote(name)} 是记录的字段，这样写不会保存；请写 "ask": [${JSON.stringify(name)}]，或由服务器函数存它`,
   noSentName: (call: string, name: string): string => `接口 ${quote(call)} 不读取 ${quote(name)}`,
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',

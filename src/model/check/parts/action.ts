@@ -51,8 +51,6 @@ function checkAsk(here: CheckContext, ask: ActionFile['ask'], path: Path, shape:
     children: new Map(),
     main: null,
   };
-  for (const key of Object.keys(ask))
-    if (shape.fields.has(key)) here.report({ code: 'field', path: [...path, key], key: true, message: messages.askedField(key) });
   for (const [key, { default: value }] of Object.entries(ask))
     if (numberRuleOf(value) !== undefined)
       here.report({ code: 'fill-rule', path: [...path, key, 'default'], message: messages.numberInAsk });
@@ -97,6 +95,10 @@ function hasServerRoute({ catalog }: CheckContext, { file }: EntityEntry, key: s
   return call !== undefined && catalog.calls.has(callName(call));
 }
 
+/** The first asked field that repeats a field of the record: its author expects it to be stored. */
+const repeatedField = ({ ask }: ActionFile, { fields }: NameShape): string | undefined =>
+  typeof ask === 'object' && !Array.isArray(ask) ? Object.keys(ask).find((key) => fields.has(key)) : undefined;
+
 /** Names of exports that are not actions: the server calls them around writes and reads. */
 const HOOKS: readonly string[] = [
   'beforeSave',
@@ -115,13 +117,28 @@ function unusedFunctions({ catalog }: CheckContext, entity: EntityEntry): string
   return [...catalog.functions].filter((name) => name.startsWith(`${entity.id}.`) && !used.has(name));
 }
 
-function checkServerFunction(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
+function checkServerFunction(
+  here: CheckContext,
+  entity: EntityEntry,
+  key: string,
+  file: ActionFile,
+  path: Path,
+  shape: NameShape,
+): void {
   const { functions, planned } = here.catalog;
   // Built-in actions and those of action sets are implemented by the server.
   if (file.screen !== undefined || entity.actions.get(key)?.from !== 'own') return;
   const name = `${entity.id}.${key}`;
   if (functions.has(name) || planned.functions.has(name) || hasServerRoute(here, entity, key)) return;
   if (needsFunction(file, entity.file?.table !== null)) {
+    const asked = repeatedField(file, shape);
+    if (asked !== undefined)
+      return here.report({
+        code: 'field',
+        path: [...path, 'ask', asked],
+        key: true,
+        message: messages.askedField(asked),
+      });
     const known = [...functions].filter((one) => one.startsWith(`${entity.id}.`));
     return reportUnknown(here, 'function', path, messages.noFunction(name), name, known, { key: true });
   }
@@ -173,7 +190,7 @@ export function checkActions(
     checkOpening(here, file, place, scope);
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
     checkDeclaredCode(here, file.permission, [...place, 'permission']);
-    checkServerFunction(here, entity, key, file, place);
+    checkServerFunction(here, entity, key, file, place, shape);
     checkBatch(here, entity, key, file, place);
   }
 }

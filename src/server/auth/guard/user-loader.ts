@@ -69,20 +69,30 @@ export async function readActiveUser(db: Database, userId: string): Promise<User
   return row ? camelKeys(row) : null;
 }
 
+/** What `#{sysOrgId}`, `#{sysMultiOrgCode}`, `#{sysRoleCode}` and `#{tenantId}` read, also in the browser. */
+export const variablesOf = (
+  { orgCode, relTenantIds }: UserInfo,
+  departments: readonly { id: string; orgCode: string }[],
+  roleCodes: readonly string[],
+) => ({
+  orgId: departments.find((depart) => depart.orgCode === text(orgCode))?.id ?? '',
+  orgCodes: departments.map((depart) => depart.orgCode).join(','),
+  roleCodes: roleCodes.join(','),
+  tenantId: text(relTenantIds),
+});
+
 /** The user in placeholders, data rules and the log. */
 function identityOf(userId: string, userInfo: UserInfo, { roles, departments }: UserGrants): Caller['me'] {
   const orgCode = text(userInfo.orgCode);
+  const roleCodes = roles.map((role) => role.roleCode);
   return {
     id: userId,
     username: text(userInfo.username),
     realname: text(userInfo.realname),
     orgCode,
-    orgId: departments.find((depart) => depart.orgCode === orgCode)?.id ?? '',
-    orgCodes: departments.map((depart) => depart.orgCode).join(','),
-    roleCodes: roles.map((role) => role.roleCode).join(','),
-    roles: roles.map((role) => role.roleCode),
+    ...variablesOf(userInfo, departments, roleCodes),
+    roles: roleCodes,
     departs: departments.map((depart) => depart.orgCode),
-    tenantId: text(userInfo.relTenantIds),
   };
 }
 
