@@ -16,6 +16,13 @@ const shape: readonly Case[] = [
   ['misspelt, optional', ORDER, '"actionSets":', '"actoinSets":', '没有属性 “actoinSets”', ['actionSets']],
   ['misspelt, decides a conditional', ORDER, '"by": "buyerType"', '"byy": "buyerType"', '没有属性 “byy”', ['by']],
   ['unknown and like nothing', ORDER, '"preset": "doc"', '"colour": "doc"', '没有属性 “colour”'],
+  [
+    'braces without a name',
+    ORDER,
+    '"confirm": "发给{buyerName}？"',
+    '"confirm": "发给{ }？"',
+    '{} 里缺少名称；应为字段名',
+  ],
   ['wrong type', ORDER, '"size": 32', '"size": "32"', '应为整数或数组 […]，现在是文本'],
   ['wrong enumerated value', ORDER, '"query": "range"', '"query": "rnage"', '之一', ['range']],
   ['wrong constant', ORDER, '"version": 2', '"version": "2"', '应为 2'],

@@ -143,6 +143,7 @@ export const messages = {
     `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
   askedField: (name: string): string =>
     `${quote(name)} 是记录的字段，这样写不会保存；请写 "ask": [${JSON.stringify(name)}]，或由服务器函数存它`,
+  namelessBraces: '{} 里缺少名称；应为字段名，如 {orderNo}、{main.orderNo}',
   noSentName: (call: string, name: string): string => `接口 ${quote(call)} 不读取 ${quote(name)}`,
   noIcon: (name: string): string => `没有图标 ${quote(name)}`,
   leafWithoutScreen: '最下一级要写 screen',

@@ -45,6 +45,10 @@ export function checkPlaceholders(here: CheckContext, text: string, path: Path, 
   checkVariables(here, text, path);
   checkBraces(here, text, path);
   for (const { name, index } of pathsIn(text)) {
+    if (name.trim() === '') {
+      here.report({ code: 'variable', path, message: messages.namelessBraces, index });
+      continue;
+    }
     const meaning = meaningOf(here.catalog, scope, name);
     if (meaning.kind === 'unknown')
       here.report({ code: 'field', path, message: meaning.message, hint: meaning.hint, index });

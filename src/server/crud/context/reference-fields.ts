@@ -71,12 +71,7 @@ function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
   const into = new Map<string, MutableFieldsByReference>();
   for (const field of Object.values(entity.fields))
     collectPaths(entity, 'main', [...fieldPaths(field), ...wherePaths(field)], into);
-  collectPaths(
-    entity,
-    'main',
-    entity.checks.flatMap(checkPaths),
-    into,
-  );
+  collectPaths(entity, 'main', entity.checks.flatMap(checkPaths), into);
   for (const action of Object.values(entity.actions))
     collectPaths(entity, action.child ?? 'main', pathsOf(action.when), into);
   for (const child of Object.values(entity.children)) {
@@ -84,12 +79,7 @@ function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
     collectPaths(entity, child.key, pathsOf(child.removable), into);
     for (const field of Object.values(child.fields))
       collectPaths(entity, child.key, [...fieldPaths(field), ...wherePaths(field)], into);
-    collectPaths(
-      entity,
-      child.key,
-      child.checks.flatMap(checkPaths),
-      into,
-    );
+    collectPaths(entity, child.key, child.checks.flatMap(checkPaths), into);
   }
   return into;
 }
