@@ -19,6 +19,9 @@ function useSelection(menu: readonly MenuEntry[], current: string | null): { sel
   }, [menu, current]);
 }
 
+/** Motion of the groups: none. */
+const AT_ONCE = { motionName: '' };
+
 interface Props {
   collapsed: boolean;
   /** Container of the popups of the collapsed menu: a landmark element that does not clip them. */
@@ -73,6 +76,8 @@ const MenuEntries = memo(function Entries({
       items={items}
       inlineIndent={16}
       inlineCollapsed={collapsed}
+      // Groups open and close at once: entries that are still sliding would be missed by the next click.
+      motion={AT_ONCE}
       selectedKeys={selected}
       {...(collapsed ? {} : { openKeys: [...open], onOpenChange })}
       onClick={({ key }) => {
