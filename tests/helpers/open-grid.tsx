@@ -1,6 +1,6 @@
 /** Opens an editable grid with its rows, for tests of the grid. */
 import { expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { locators, page, type Locator } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
 import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
 import type { FieldFile } from '@/model/generated/files';
@@ -10,6 +10,20 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { fill, mount } from './mount';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** The element that matches a CSS selector. */
+    byCss: (selector: string) => Locator;
+  }
+}
+locators.extend({ byCss: (selector: string) => selector });
+
+/**
+ * A cell to click or hover. An element would be found again by its path in the document, which matches other cells as
+ * soon as the grid has rendered more of itself.
+ */
+export const cellAt = (row: number, col: number): Locator => page.byCss(`[data-place="${row}"] [data-col="${col}"]`);
 
 export const cell = (row: number, col: number) =>
   document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;

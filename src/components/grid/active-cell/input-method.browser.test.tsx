@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { UndoableRows } from '@/model/grid/history/types';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -36,7 +36,7 @@ async function taken(key: string): Promise<void> {
 
 test('starts an edit with the first composed key and adds further words to it', async () => {
   const undoableRows = await open();
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   expect(typing()).toBe(false);
   await compose('luoshuan');
   await vi.waitFor(() => expect(typing()).toBe(true));
@@ -51,7 +51,7 @@ test('starts an edit with the first composed key and adds further words to it', 
 
 test('leaves Enter and arrow keys to the input method while it composes, also in the last row', async () => {
   const undoableRows = await open();
-  await userEvent.click(cell(2, 0));
+  await userEvent.click(cellAt(2, 0));
   await compose('diban');
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'Tab']) await taken(key);
   expect([typing(), said(), held(undoableRows)[2]]).toEqual([true, expect.stringContaining('第 3 行，品名'), '旧3']);
@@ -67,7 +67,7 @@ test('leaves Enter and arrow keys to the input method while it composes, also in
 
 test('keeps an empty edit after a cancelled composition, and Escape restores the cell', async () => {
   const undoableRows = await open();
-  await userEvent.click(cell(1, 0));
+  await userEvent.click(cellAt(1, 0));
   await compose('ni');
   await taken('Escape');
   await client().send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
@@ -83,11 +83,11 @@ test('keeps an empty edit after a cancelled composition, and Escape restores the
 
 test('commits the confirmed text when the focus leaves during a composition, and starts anew in the next cell', async () => {
   const undoableRows = await open();
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await compose('tong');
   await choose('铜');
   await compose('ban');
-  await userEvent.click(cell(1, 0));
+  await userEvent.click(cellAt(1, 0));
   await vi.waitFor(() => expect(typing()).toBe(false));
   expect(String(held(undoableRows)[0])).toMatch(/^铜/);
   expect(held(undoableRows)[1]).toBe('旧2');

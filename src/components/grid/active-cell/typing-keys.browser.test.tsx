@@ -5,7 +5,7 @@ import type { FieldFile } from '@/model/generated/files';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 const fields: Record<string, FieldFile> = {
   name: { label: '品名', type: 'input' },
@@ -44,7 +44,7 @@ const flashes = () =>
 
 describe('arrow keys', () => {
   test('end typing that began with a character, and move', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('甲{ArrowRight}');
     expect([value(0, 'name'), active()]).toEqual(['甲', expect.stringContaining('第 1 行，规格')]);
     await keys('乙{ArrowDown}');
@@ -55,19 +55,19 @@ describe('arrow keys', () => {
   });
 
   test('with Shift end typing and extend the selection', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('甲{Shift>}{ArrowDown}{/Shift}{Delete}');
     expect(column('name')).toEqual([null, null, '物料3', '物料4']);
   });
 
   test('move the caret after F2', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('{F2}{ArrowLeft}X{Enter}');
     expect(value(0, 'name')).toBe('物料X1');
   });
 
   test('move the caret once F2 is pressed, or the text is clicked, while typing', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('ab{F2}{ArrowLeft}X{Enter}');
     expect(value(0, 'name')).toBe('aXb');
     await keys('ab');
@@ -83,7 +83,7 @@ test('Esc restores the cell and keeps it active; the next Esc leaves the grid wi
     if (event.key === 'Escape') closed();
   };
   document.body.addEventListener('keydown', onKey);
-  await userEvent.click(cell(1, NAME));
+  await userEvent.click(cellAt(1, NAME));
   await keys('x{Escape}');
   expect([value(1, 'name'), active()]).toEqual(['物料2', expect.stringContaining('第 2 行，品名')]);
   await keys('{Escape}');
@@ -96,13 +96,13 @@ test('Esc restores the cell and keeps it active; the next Esc leaves the grid wi
 
 describe('Alt+Enter', () => {
   test('breaks the line in a column of several lines', async () => {
-    await userEvent.click(cell(0, NOTE));
+    await userEvent.click(cellAt(0, NOTE));
     await keys('一行{Alt>}{Enter}{/Alt}二行{Enter}');
     expect(value(0, 'note')).toBe('一行\n二行');
   });
 
   test('does nothing in a column of one line', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('a{Alt>}{Enter}{/Alt}b{Enter}');
     expect(value(0, 'name')).toBe('ab');
   });
@@ -110,7 +110,7 @@ describe('Alt+Enter', () => {
 
 describe('Ctrl+Enter', () => {
   test('fills the selection while a text is typed, as one step, and keeps the selection', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}同{Control>}{Enter}{/Control}');
     expect([column('name'), column('spec')]).toEqual([
       ['同', '同', '物料3', '物料4'],
@@ -121,7 +121,7 @@ describe('Ctrl+Enter', () => {
   });
 
   test('reads the text by the type of each column and leaves computed cells alone', async () => {
-    await userEvent.click(cell(0, QTY));
+    await userEvent.click(cellAt(0, QTY));
     await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}7{Control>}{Enter}{/Control}');
     expect([column('qty'), column('double')]).toEqual([
       [7, 7, 3, 4],
@@ -135,7 +135,7 @@ describe('Ctrl+Enter', () => {
       if (event.key === 'Enter' && event.ctrlKey && !event.defaultPrevented) submitted();
     };
     document.body.addEventListener('keydown', onKey);
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await keys('{Control>}{Enter}{/Control}');
     expect(submitted).toHaveBeenCalledOnce();
     expect(column('name')).toEqual(['物料1', '物料2', '物料3', '物料4']);
@@ -144,17 +144,17 @@ describe('Ctrl+Enter', () => {
 });
 
 test('Ctrl+; types the date of the server, Ctrl+Shift+; does nothing in a date', async () => {
-  await userEvent.click(cell(0, DAY));
+  await userEvent.click(cellAt(0, DAY));
   await keys('{Control>};{/Control}{ArrowDown}');
   expect(value(0, 'day')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(value(0, 'day')).not.toBe('2026-06-30');
-  await userEvent.click(cell(0, QTY));
+  await userEvent.click(cellAt(0, QTY));
   await keys('{Control>};{/Control}{ArrowDown}');
   expect(value(0, 'qty')).toBe(1);
 });
 
 test('Ctrl+D fills from the cell above and keeps the selection, so that it can be repeated', async () => {
-  await userEvent.click(cell(1, NAME));
+  await userEvent.click(cellAt(1, NAME));
   await keys('{Control>}d{/Control}{ArrowDown}{Control>}d{/Control}{ArrowDown}{Control>}d{/Control}');
   expect(column('name')).toEqual(['物料1', '物料1', '物料1', '物料1']);
 });
@@ -169,12 +169,12 @@ describe('cell flash', () => {
   };
 
   test('does not show over cells that the user pasted, filled, cleared or undid, but over computed ones', async () => {
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     paste('甲\r\n乙');
     await vi.waitFor(() => expect(value(1, 'name')).toBe('乙'));
     await keys('{Control>}d{/Control}{Delete}{Control>}z{/Control}');
     expect(flashes()).toEqual([]);
-    await userEvent.click(cell(0, QTY));
+    await userEvent.click(cellAt(0, QTY));
     paste('8');
     await vi.waitFor(() => expect(flashes()).toEqual(['2.00']));
     expect(cell(0, DOUBLE).textContent).toContain('16');

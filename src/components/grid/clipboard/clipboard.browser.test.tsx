@@ -10,7 +10,7 @@ import { now } from '@/runtime/environment/server-clock';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { COPIED, HOSTILE } from './clipboard.fixtures';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -48,7 +48,7 @@ describe('clipboard data of spreadsheets', () => {
     const shown = cells.map((line) => [0, 1, 2, 3].map((at) => line[at] || null));
     const forms: Record<string, string>[] = [{ 'text/plain': plain, 'text/html': html }, { 'text/plain': plain }];
     for (const given of forms) {
-      await userEvent.click(cell(0, 0));
+      await userEvent.click(cellAt(0, 0));
       paste(given);
       const values = undoableRows.rows.ids.map((id) =>
         ['a', 'b', 'c', 'd'].map((key) => undoableRows.rows.row(id)?.[key] || null),
@@ -67,7 +67,7 @@ describe('clipboard data of spreadsheets', () => {
       day: { label: '日期', type: 'date' },
     };
     const undoableRows = await open(fields, [{ id: '1', name: null, price: null, day: null }]);
-    await userEvent.click(cell(0, 0));
+    await userEvent.click(cellAt(0, 0));
     paste({ 'text/plain': '螺栓\t1,234.50\t2026/6/30\r\n螺母\t¥-8\t2026年7月1日\r\n' });
     expect(held(undoableRows)).toEqual([
       ['螺栓', '1234.50', '2026-06-30'],
@@ -83,7 +83,7 @@ test.each(HOSTILE)('reads $name as plain cells and runs no script', ({ html, cel
 
 test('rejects a paste of a million rows with a message that names the limit', async () => {
   const undoableRows = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   paste({ 'text/plain': '1\r\n'.repeat(1_000_000) });
   expect(notices().list.map(({ text: said }) => said)).toEqual(['一次最多粘贴 200000 个单元格，请改用导入']);
   expect(held(undoableRows)).toEqual([['x']]);
@@ -95,7 +95,7 @@ test('lists what a paste left out until the report is closed, and copies the who
     note: { label: '备注', type: 'input', readonly: true },
   };
   const undoableRows = await open(fields, [{ id: '1', qty: 1, note: 'x' }]);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   const lines = Array.from({ length: 300 }, (_, at) => `第${at}\t改\t外`);
   paste({ 'text/plain': lines.join('\r\n') });
   const report = page.getByRole('alert');
@@ -125,7 +125,7 @@ test('keeps the report visible when the grid is higher than the window', async (
     size: [1000, 300],
     props: { rowSize: 'mini' },
   });
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   paste({ 'text/plain': '很多' });
   const report = page.getByRole('alert');
   await expect.element(report).toBeVisible();
@@ -143,7 +143,7 @@ test('keeps a pasted text that cannot be read in its cell, marked, until it is c
   const undoableRows = await open(fields, [{ id: '1', qty: '1.00', unit: 'kg', due: '2026-06-30', hour: 8 }]);
   const errors = async () =>
     Object.fromEntries((await runInTimeSlices(undoableRows.rows.validate()))?.get('1')?.entries() ?? []);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   paste({ 'text/plain': '(1,2)\t吨\t07/05/2026\t24' });
   expect(held(undoableRows)).toEqual([
     [
@@ -179,7 +179,7 @@ test('reads what spreadsheets write, with the year of the server for a day witho
     day: { label: '日期', type: 'date' },
   };
   const undoableRows = await open(fields, [{ id: '1', price: null, rate: null, day: null }]);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   paste({ 'text/plain': '(50)\t12%\t7月5日\r\n1.20E+03\t１２．５％\t25/07/2026\r\n12%\t(3)\t2026/7/5\r\n' });
   expect(held(undoableRows)).toEqual([
     ['-50', '12', `${now().slice(0, 4)}-07-05`],
@@ -209,7 +209,7 @@ test('copies numbers, dates and texts with formats that keep them', async () => 
     },
     { id: '2', name: '=cmd()', card: '007', price: '1234567890123456.78', day: null, at: null, note: null },
   ]);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{Control>}a{/Control}');
   const data = new DataTransfer();
   document.activeElement?.dispatchEvent(
@@ -246,7 +246,7 @@ test('pasting its own copy keeps tabs, repeated and full-width blanks', async ()
     { a: text('甲') },
     texts.map((a, id) => ({ id: `${id}`, a })),
   );
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{Control>}a{/Control}');
   const data = formats(copied());
   await userEvent.keyboard('{Delete}');
@@ -261,9 +261,9 @@ test('copies several areas from top to bottom, and those of the same rows side b
     [1, 2, 3].map((n) => ({ id: `${n}`, a: `a${n}`, b: `b${n}`, c: `c${n}` })),
   );
   const select = async (...cells: readonly (readonly [number, number])[]) => {
-    await userEvent.click(cell(...(cells[0] as readonly [number, number])));
+    await userEvent.click(cellAt(...(cells[0] as readonly [number, number])));
     await userEvent.keyboard('{Control>}');
-    for (const one of cells.slice(1)) await userEvent.click(cell(...one));
+    for (const one of cells.slice(1)) await userEvent.click(cellAt(...one));
     await userEvent.keyboard('{/Control}');
     return copied().getData('text/plain');
   };

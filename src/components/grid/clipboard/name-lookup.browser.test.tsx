@@ -5,7 +5,7 @@ import { clearDicts } from '@/runtime/storage/dict-cache';
 import { notices } from '@/runtime/notices/notices';
 import { server, startFixtureServer } from '../../../../tests/helpers/fixture-server';
 import { unmount } from '../../../../tests/helpers/mount';
-import { openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 startFixtureServer();
 
@@ -29,7 +29,7 @@ const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
 const open = () => openGrid(fields, rows, { props: { utilityColumns: [], rowSize: 'mini' } });
 
 async function paste(text: string): Promise<void> {
-  await userEvent.click(document.querySelector('[data-place="0"] [data-col="0"]')!);
+  await userEvent.click(cellAt(0, 0));
   const data = new DataTransfer();
   data.setData('text/plain', text);
   document.activeElement?.dispatchEvent(

@@ -5,7 +5,7 @@ import { notices } from '@/runtime/notices/notices';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { server, startFixtureServer } from '../../../../tests/helpers/fixture-server';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 startFixtureServer();
 
@@ -56,7 +56,7 @@ test('draws, copies, announces and searches names, which are requested once for 
   await vi.waitFor(() => expect([cell(1, 1).textContent, cell(2, 1).textContent]).toEqual(['李四', '王五']));
   await vi.waitFor(() => expect(cell(1, 2).textContent).toBe(WEST_LAKE));
   expect(server.asked.map(({ params }) => (params as Record<string, unknown>).username)).toEqual(['li,wang']);
-  await userEvent.click(cell(1, 1));
+  await userEvent.click(cellAt(1, 1));
   expect(document.activeElement?.getAttribute('aria-label')).toContain('李四');
   await userEvent.keyboard('{Control>}a{/Control}');
   expect(copyText()).toBe(`甲\t赵六\t\r\n乙\t李四\t${WEST_LAKE}\r\n丙\t王五\t${WEST_LAKE}\r\n`);
@@ -83,7 +83,7 @@ test('copies the name of a code whose name has not arrived yet', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const undoableRows = await open();
   await vi.waitFor(() => expect(cell(2, 1).textContent).toBe('王五'));
-  await userEvent.click(cell(0, 1));
+  await userEvent.click(cellAt(0, 1));
   undoableRows.edit([{ id: 'r1', key: 'owner', value: 'zhou' }]);
   server.answers = { getMultiUser: [{ id: '5', username: 'zhou', realname: '周八' }] };
   expect(copyText()).toBe('');

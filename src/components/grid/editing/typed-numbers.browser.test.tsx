@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -31,7 +31,7 @@ test.each([
   ['1.2.3', { unreadable: '1.2.3', error: '“1.2.3”不是数字' }],
 ])('keeps every character of %s while it is typed', async (text, value) => {
   const held = await open();
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   for (const [at, letter] of [...text].entries()) {
     await userEvent.keyboard(letter);
     expect(typed()).toBe(text.slice(0, at + 1));
@@ -42,14 +42,14 @@ test.each([
   await expect.poll(() => cell(0, 0).textContent).toBe(text);
   expect(cell(0, 0).getAttribute('aria-invalid')).toBe('true');
   // F2 opens the text as it was typed.
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{F2}');
   await expect.poll(typed).toBe(text);
 });
 
 test.each(['24', '-1'])('marks the hour %s', async (text) => {
   const held = await open();
-  await userEvent.click(cell(0, 1));
+  await userEvent.click(cellAt(0, 1));
   await userEvent.keyboard(`${text}{Enter}`);
   expect(held('hour')).toBe(Number(text));
   await expect.poll(() => cell(0, 1).getAttribute('aria-invalid')).toBe('true');
@@ -61,12 +61,12 @@ test('a text of an input method over a number is marked, a cancelled one keeps t
   const client = cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
   const compose = (text: string) =>
     client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await compose('b');
   await compose('');
   await userEvent.keyboard('{Enter}');
   expect(held('price')).toBe('8.00');
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await compose('ba');
   await client.send('Input.insertText', { text: '八' });
   await userEvent.keyboard('{Enter}');

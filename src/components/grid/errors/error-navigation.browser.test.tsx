@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldFile } from '@/model/generated/files';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(async () => {
   unmount();
@@ -34,7 +34,7 @@ const open = (count: number, empty: readonly number[]) =>
 
 test('F8 goes to the next error of 10,000 rows and around, Shift+F8 back', async () => {
   await open(10_000, [3, 5000, 9998]);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{F8}');
   await goes('第 3 行，品名');
   await userEvent.keyboard('{F8}');
@@ -52,7 +52,7 @@ test('F8 goes to the next error of 10,000 rows and around, Shift+F8 back', async
 test('scrolls the page to an error in a part of the grid that the window does not show', async () => {
   await open(40, [1, 9]);
   await page.viewport(1000, 260);
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   const isVisible = () => {
     const { left, top, height } = (document.activeElement as HTMLElement).getBoundingClientRect();
     return document.elementFromPoint(left + 20, top + height / 2)?.closest('[data-grid]') != null;
@@ -66,7 +66,7 @@ test('scrolls the page to an error in a part of the grid that the window does no
 
 test('F8 while typing commits the text first', async () => {
   const rows = await open(5, [2, 4]);
-  await userEvent.click(cell(1, 0));
+  await userEvent.click(cellAt(1, 0));
   await userEvent.keyboard('新{F8}');
   await goes('第 4 行，品名');
   expect(rows.rows.row('r1')?.['name']).toBe('新');
@@ -84,7 +84,7 @@ test('shows rows that a filter conceals, and a hidden column', async () => {
   await vi.waitFor(() => expect(document.querySelectorAll('[data-place]')).toHaveLength(1));
   await menu('品名', '隐藏此列');
   await vi.waitFor(() => expect(document.querySelectorAll('[data-head]')).toHaveLength(1));
-  await userEvent.click(cell(0, 0));
+  await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{F8}');
   await goes('第 5 行，品名');
   expect(document.querySelectorAll('[data-place]')).toHaveLength(6);
@@ -96,7 +96,7 @@ test.each([
 ])('a report of a paste leads to the cells that could not be read (%i px, dark: %s)', async (width, dark) => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ id: `r${at}`, name: `物料${at}`, qty: 1 }));
   await openGrid(fields, rows, { size: [width, 800], dark, props: { rowSize: 'mini' } });
-  await userEvent.click(cell(0, 1));
+  await userEvent.click(cellAt(0, 1));
   const data = new DataTransfer();
   data.setData('text/plain', Array.from({ length: 30 }, (_, at) => (at % 29 === 0 ? '很多' : '5')).join('\r\n'));
   document.activeElement?.dispatchEvent(

@@ -4,7 +4,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -36,7 +36,7 @@ const column = ({ rows }: UndoableRows, key: string) => rows.ids.map((id) => row
 describe('double click', () => {
   test('fills down as far as the column to the left is filled', async () => {
     const rows = await open(8, 5, { code: '第1周' });
-    await userEvent.click(cell(0, CODE));
+    await userEvent.click(cellAt(0, CODE));
     await userEvent.dblClick(handle());
     expect(column(rows, 'code')).toEqual(['第1周', '第2周', '第3周', '第4周', '第5周', null, null, null]);
     expect(document.querySelector('[data-typing="true"]')).toBeNull();
@@ -47,19 +47,19 @@ describe('double click', () => {
   test('follows the column to the right where there is none to the left', async () => {
     const rows = await open(4, 1);
     rows.edit([1, 2, 3].map((at) => ({ id: `r${at}`, key: 'code', value: 'x' })));
-    await userEvent.click(cell(0, NAME));
+    await userEvent.click(cellAt(0, NAME));
     await userEvent.dblClick(handle());
     expect(column(rows, 'name')).toEqual(['物料1', '物料2', '物料3', null]);
   });
 
   test('fills nothing beside empty columns, and up to the last row of a full one', async () => {
     const rows = await open(3, 3, { spec: 'M8' });
-    await userEvent.click(cell(0, SPEC));
+    await userEvent.click(cellAt(0, SPEC));
     await userEvent.dblClick(handle());
     expect(column(rows, 'spec')).toEqual(['M8', null, null]);
-    await userEvent.click(cell(0, CODE));
+    await userEvent.click(cellAt(0, CODE));
     await userEvent.keyboard('A1{Enter}');
-    await userEvent.click(cell(0, CODE));
+    await userEvent.click(cellAt(0, CODE));
     await userEvent.dblClick(handle());
     expect(column(rows, 'code')).toEqual(['A1', 'A2', 'A3']);
   });
@@ -67,7 +67,7 @@ describe('double click', () => {
 
 test('dragging to the edge, and beyond it, scrolls and fills what comes into view', async () => {
   const rows = await open(200, 200, { code: '10-A' });
-  await userEvent.click(cell(0, CODE));
+  await userEvent.click(cellAt(0, CODE));
   const client = cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
   const frame = (window.frameElement as HTMLElement).getBoundingClientRect();
   const scale = frame.width / window.innerWidth;

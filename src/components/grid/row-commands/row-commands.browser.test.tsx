@@ -10,6 +10,7 @@ import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { cell, cellAt } from '../../../../tests/helpers/open-grid';
 
 beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
@@ -57,13 +58,11 @@ async function open(count: number, props: Partial<EditableGridProps> = {}): Prom
   return undoableRows;
 }
 
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const item = (name: string) => page.getByRole('menuitem', { name });
 const ids = (undoableRows: UndoableRows) => undoableRows.rows.ids.join(' ');
 async function menu(row: number): Promise<void> {
-  await userEvent.click(cell(row, 0), { button: 'right' });
+  await userEvent.click(cellAt(row, 0), { button: 'right' });
   await vi.waitFor(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
 }
 async function choose(row: number, name: string): Promise<void> {
@@ -168,7 +167,7 @@ test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and s
   await open(3);
   const shownError = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
   // On input: an incomplete text is not an error.
-  await userEvent.click(cell(0, 2));
+  await userEvent.click(cellAt(0, 2));
   await userEvent.keyboard('a');
   await vi.waitFor(() => expect(shownError()).toBe('请输入正规的邮箱'));
   await userEvent.keyboard('@b.cn');
@@ -189,10 +188,10 @@ test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and s
 
 test('selects what undo and redo changed, and scrolls to it', async () => {
   const undoableRows = await open(500);
-  await userEvent.click(cell(0, 1));
+  await userEvent.click(cellAt(0, 1));
   await userEvent.keyboard('7{Enter}8{Enter}');
   undoableRows.remove(['r450', 'r451']);
-  await userEvent.click(cell(3, 0));
+  await userEvent.click(cellAt(3, 0));
   const undo = () => userEvent.keyboard('{Control>}z{/Control}');
   const redo = () => userEvent.keyboard('{Control>}y{/Control}');
   const selected = () =>

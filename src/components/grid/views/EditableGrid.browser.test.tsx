@@ -7,7 +7,7 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
-import { openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -60,6 +60,7 @@ const column = (key: string): number =>
     one.textContent?.startsWith(fields[key]!.label ?? ''),
   );
 const at = (row: number, key: string): HTMLElement => cell(row, column(key));
+const clickable = (row: number, key: string) => cellAt(row, column(key));
 const said = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
 const keys = (text: string) => userEvent.keyboard(text);
 const value = (undoableRows: UndoableRows, row: number, key: string) =>
@@ -78,7 +79,7 @@ describe('typing', () => {
   ];
   test.each(ENTRIES)('in %s: %s', async (key, typed, stored) => {
     const undoableRows = await open();
-    await userEvent.click(at(1, key));
+    await userEvent.click(clickable(1, key));
     await keys(typed.replaceAll('{', '{{').replaceAll('[', '[['));
     await keys('{Enter}');
     expect(value(undoableRows, 1, key)).toEqual(stored);
@@ -87,7 +88,7 @@ describe('typing', () => {
 
   test('replaces the value when typing, keeps it with F2, and restores it with Esc', async () => {
     const undoableRows = await open();
-    await userEvent.click(at(0, 'name'));
+    await userEvent.click(clickable(0, 'name'));
     await keys('新{Escape}');
     expect(value(undoableRows, 0, 'name')).toBe('物料1');
     await keys('{F2}甲{Tab}');
@@ -97,7 +98,7 @@ describe('typing', () => {
 
   test('keeps the typed text and shows the error when it cannot be parsed', async () => {
     const undoableRows = await open();
-    await userEvent.click(at(0, 'day'));
+    await userEvent.click(clickable(0, 'day'));
     await keys('明天{Enter}');
     expect(value(undoableRows, 0, 'day')).toMatchObject({ unreadable: '明天' });
     await vi.waitFor(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
@@ -107,7 +108,7 @@ describe('typing', () => {
 
   test('keeps the first key of an input method', async () => {
     const undoableRows = await open();
-    await userEvent.click(at(2, 'name'));
+    await userEvent.click(clickable(2, 'name'));
     const client = cdp() as unknown as { send: (method: string, values: object) => Promise<void> };
     await client.send('Input.imeSetComposition', { text: 'n', selectionStart: 1, selectionEnd: 1 });
     await client.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
@@ -118,10 +119,10 @@ describe('typing', () => {
 
   test('does not edit cells that are read-only', async () => {
     const undoableRows = await open();
-    await userEvent.click(at(0, 'note'));
+    await userEvent.click(clickable(0, 'note'));
     await keys('x{Enter}');
     expect(value(undoableRows, 0, 'note')).toBe('原文');
-    await userEvent.click(at(0, 'note'));
+    await userEvent.click(clickable(0, 'note'));
     await keys('{Delete}{F2}');
     expect(value(undoableRows, 0, 'note')).toBe('原文');
     expect(said()).toContain('此格不可修改');
@@ -129,7 +130,7 @@ describe('typing', () => {
 
   test('toggles a two-valued cell with Space, and undo restores it', async () => {
     const undoableRows = await open();
-    await userEvent.click(at(0, 'taxed'));
+    await userEvent.click(clickable(0, 'taxed'));
     await keys(' ');
     expect(value(undoableRows, 0, 'taxed')).toBe('Y');
     await expect.element(button('撤销')).toBeEnabled();
@@ -142,7 +143,7 @@ describe('typing', () => {
 
 test('moves to every corner by key and renders only the visible range', async () => {
   await open(5000);
-  await userEvent.click(at(0, 'name'));
+  await userEvent.click(clickable(0, 'name'));
   await keys('{Control>}{End}{/Control}');
   await vi.waitFor(() => expect(said()).toContain('第 5000 行，备注'));
   expect(document.querySelectorAll('[data-place]').length).toBeLessThan(60);
@@ -157,7 +158,7 @@ test('moves to every corner by key and renders only the visible range', async ()
 
 test('moves from the first row to the column headers and opens their menus by key', async () => {
   await open();
-  await userEvent.click(at(0, 'qty'));
+  await userEvent.click(clickable(0, 'qty'));
   await keys('{ArrowUp}');
   await vi.waitFor(() => expect(said()).toBe('数量的列菜单'));
   await keys('{ArrowRight}');
@@ -174,7 +175,7 @@ test('moves from the first row to the column headers and opens their menus by ke
 
 test('copies an area as text and HTML, and pastes it as one step that adds rows', async () => {
   const undoableRows = await open(3);
-  await userEvent.click(at(0, 'name'));
+  await userEvent.click(clickable(0, 'name'));
   await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
   const data = new DataTransfer();
   document.activeElement?.dispatchEvent(
@@ -184,7 +185,7 @@ test('copies an area as text and HTML, and pastes it as one step that adds rows'
   expect(data.getData('text/html')).toBe(
     '<table><tr><td>物料1</td><td>1</td></tr><tr><td>物料2</td><td>2</td></tr></table>',
   );
-  await userEvent.click(at(2, 'name'));
+  await userEvent.click(clickable(2, 'name'));
   document.activeElement?.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
@@ -201,7 +202,7 @@ test('copies an area as text and HTML, and pastes it as one step that adds rows'
 
 test('reports pasted texts that cannot be read with row and column', async () => {
   const undoableRows = await open(3);
-  await userEvent.click(at(0, 'qty'));
+  await userEvent.click(clickable(0, 'qty'));
   const data = new DataTransfer();
   data.setData('text/plain', '5\r\n很多\r\n7');
   document.activeElement?.dispatchEvent(
@@ -221,9 +222,9 @@ test('reports pasted texts that cannot be read with row and column', async () =>
 
 test('continues a series with the fill handle', async () => {
   const undoableRows = await open();
-  await userEvent.click(at(0, 'day'));
+  await userEvent.click(clickable(0, 'day'));
   const handle = document.querySelector<HTMLElement>('[data-filler]')!;
-  await userEvent.dragAndDrop(handle, at(3, 'day'));
+  await userEvent.dragAndDrop(handle, clickable(3, 'day'));
   expect([1, 2, 3].map((row) => value(undoableRows, row, 'day'))).toEqual(['2026-07-01', '2026-07-02', '2026-07-03']);
   await keys('{Control>}z{/Control}');
   expect(value(undoableRows, 3, 'day')).toBe('2026-06-30');
@@ -233,7 +234,7 @@ describe('rows', () => {
   test('[2§4.14] inserting again within 1500 ms warns 你点击的太快了，请慢点点击!', async () => {
     const undoableRows = await open(3);
     const insert = async () => {
-      await userEvent.click(at(0, 'name'), { button: 'right' });
+      await userEvent.click(clickable(0, 'name'), { button: 'right' });
       await userEvent.click(page.getByRole('menuitem', { name: '在下方插入一行' }));
     };
     await insert();
@@ -274,7 +275,7 @@ test('keeps width, order, pins and visibility of columns', async () => {
 
 test('finds a text with Ctrl+F, moves on with Enter and returns to the cell', async () => {
   await open(3000);
-  await userEvent.click(at(0, 'name'));
+  await userEvent.click(clickable(0, 'name'));
   await keys('{Control>}f{/Control}');
   await userEvent.fill(page.getByRole('textbox', { name: '在表格中查找' }), '物料2999');
   await expect.element(page.getByText('1 处')).toBeVisible();
@@ -305,7 +306,7 @@ test('sorts displayed rows by a column, keeps new rows in place and the stored o
 
 test.each([false, true])('has no accessibility violations (dark: %s)', async (dark) => {
   await open(6, {}, dark);
-  await userEvent.click(at(1, 'qty'));
+  await userEvent.click(clickable(1, 'qty'));
   await keys('{Shift>}{ArrowRight}{/Shift}');
   expect(await axeViolations()).toEqual([]);
 });
