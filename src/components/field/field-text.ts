@@ -16,9 +16,11 @@ export function isEmpty(value: Value | undefined): value is null | undefined | '
 }
 
 const known = new WeakMap<readonly Option[], NamesByCode>();
+const NO_NAMES: NamesByCode = {};
 
 /** Option names by code, cached per list of options because every table cell needs them. */
 export function optionNames(options: readonly Option[]): NamesByCode {
+  if (options.length === 0) return NO_NAMES;
   const made = known.get(options);
   if (made) return made;
   const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
@@ -52,10 +54,11 @@ export function fieldText(
   const named = row[dictTextKey(field.key)] ?? (field.textField === null ? undefined : row[field.textField]);
   if (typeof named === 'string' && named !== '') return named;
   const keys = type?.keys?.(value, field);
+  // Sort and filter read this of every row: a plain text needs no names.
+  if (!keys && !type?.toText) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   const names = keys && type && options.length === 0 ? readNames(keys, field, row, type) : optionNames(options);
   if (type?.toText) return type.toText(value, field, names);
-  if (keys) return keys.map((key) => names[key] ?? key).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return (keys ?? []).map((key) => names[key] ?? key).join(',');
 }
 
 /** Display text in one line, for lists, cells and their tooltips. */
