@@ -96,7 +96,9 @@ export function RecordDetails({
       <div className={styles.space} />
       {onClose && (
         <div className={styles.footer}>
-          <Button onClick={onClose}>{messages.close}</Button>
+          <div className={styles.footerButtons}>
+            <Button onClick={onClose}>{messages.close}</Button>
+          </div>
         </div>
       )}
     </div>

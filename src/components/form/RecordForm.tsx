@@ -1,7 +1,7 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '@/model/record';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
@@ -10,8 +10,11 @@ import { UploadOwnerContext } from '../upload/upload-owner';
 import { FieldGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
 import { FormNotices } from './FormNotices';
+import { FormResult } from './FormResult';
 import { FormContext } from './state/form-context';
 import { createPointerGate } from './state/pointer-gate';
+import { useErrorNavigation } from './errors/use-error-navigation';
+import { useFooterHeight } from './state/use-footer-height';
 import { useFormController, type FormSettings } from './state/use-form-controller';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
 
@@ -33,25 +36,31 @@ interface Props extends FormSettings {
 
 const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
 
-/** Buttons of a form; they stay visible while the form scrolls. */
+/** Result of saving and buttons of a form; they stay visible while the form scrolls. */
 function FormFooter({
   locked,
   saving,
   okText,
   onCancel,
-}: Pick<Props, 'locked' | 'okText' | 'onCancel'> & { saving: boolean }) {
+  children,
+}: Pick<Props, 'locked' | 'okText' | 'onCancel'> & { saving: boolean; children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
+  useFooterHeight(footer);
   return (
-    <div className={styles.footer}>
-      {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
-      <Button
-        type="primary"
-        htmlType="submit"
-        disabled={locked}
-        // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
-        icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
-      >
-        {okText}
-      </Button>
+    <div ref={footer} className={styles.footer}>
+      {children}
+      <div className={styles.footerButtons}>
+        {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={locked}
+          // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
+          icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
+        >
+          {okText}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -61,7 +70,9 @@ export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
   const id = useId();
   const session = useFormController(props);
-  const { form } = session;
+  const { form, draftState, finish } = session;
+  const navigation = useErrorNavigation(id, form, screen);
+  const { goToError, leaveTable } = navigation;
   const { saving, result, submit } = useSubmit({ formId: id, screen, session, locked, onSave });
   const [pointerGate] = useState(createPointerGate);
   useEffect(() => pointerGate.listen(), [pointerGate]);
@@ -72,30 +83,32 @@ export function RecordForm(props: Props) {
       schema: screen.id,
       ownerId,
       readonly: locked || saving,
+      leaveTable,
       afterClick: pointerGate.afterClick,
     }),
-    [form, id, screen.id, ownerId, locked, saving, pointerGate],
+    [form, id, screen.id, ownerId, locked, saving, leaveTable, pointerGate],
   );
+  const discard = () => {
+    finish();
+    reloadRecord(null);
+  };
   return (
     <FormProvider form={form.formily}>
       <FormContext.Provider value={formContext}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- serves the fields in it */}
         <form
           className={styles.form}
           aria-busy={saving}
           noValidate
           autoComplete="off"
+          onKeyDown={navigation.onKeyDown}
+          onFocus={navigation.onFocus}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
           }}
         >
-          <FormNotices
-            session={session}
-            result={result}
-            entity={entity}
-            readonlyState={locked && mode !== 'ask'}
-            reloadRecord={reloadRecord}
-          />
+          <FormNotices draftState={draftState} onDiscard={discard} readonlyState={locked && mode !== 'ask'} />
           <UploadOwnerContext.Provider value={form}>
             <FieldGroups
               groups={screen.groups}
@@ -116,7 +129,15 @@ export function RecordForm(props: Props) {
             )}
           </UploadOwnerContext.Provider>
           <div className={styles.space} />
-          <FormFooter locked={locked} saving={saving} okText={okText} onCancel={onCancel} />
+          <FormFooter locked={locked} saving={saving} okText={okText} onCancel={onCancel}>
+            <FormResult
+              result={result}
+              entity={entity}
+              goToError={goToError}
+              discard={discard}
+              reloadRecord={reloadRecord}
+            />
+          </FormFooter>
         </form>
       </FormContext.Provider>
     </FormProvider>

@@ -44,22 +44,9 @@ function useChildFlags(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
-/** Called behind the last error of a child, or before its first one. */
-type ErrorsEnd = (from: ChildEditor, step: ErrorStep) => void;
-
 /** The rows of one child in an editable grid; the record computes and validates them. */
-function ChildGrid({
-  editor,
-  main,
-  titled,
-  onErrorsEnd,
-}: {
-  editor: ChildEditor;
-  main: Entity;
-  titled: boolean;
-  onErrorsEnd: ErrorsEnd;
-}) {
-  const { form, schema, ownerId, readonly } = useFormContext();
+function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
+  const { form, schema, ownerId, readonly, leaveTable } = useFormContext();
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
@@ -91,8 +78,8 @@ function ChildGrid({
     getRowLabel: getRowLabel,
     root,
   });
-  const problem = useSyncExternalStore(editor.onProblem, editor.problem);
-  const goOn = useCallback((step: ErrorStep) => onErrorsEnd(editor, step), [onErrorsEnd, editor]);
+  const problem = useSyncExternalStore(editor.onErrors, editor.problem);
+  const goOn = useCallback((step: ErrorStep) => leaveTable(child.key, step), [leaveTable, child]);
   const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
   if (!flags.visible) return null;
   return (
@@ -122,20 +109,17 @@ function ChildGrid({
 }
 
 /** Tab title with the number of rows and, after a validation, the number of errors. */
-function TabLabel({ editor: { child, rows, foundErrors } }: { editor: ChildEditor }) {
+function TabLabel({ editor: { child, rows, onErrors, errorCount } }: { editor: ChildEditor }) {
   const count = useSyncExternalStore(
     (listener) => rows.subscribe(listener),
     () => rows.ids.length,
   );
-  const errorCount = useSyncExternalStore(
-    (listener) => foundErrors.subscribe(listener),
-    () => foundErrors.count,
-  );
+  const errors = useSyncExternalStore(onErrors, errorCount);
   return (
     <span className={styles.tab}>
       {child.title}
       <span className={styles.tabRows}>{messages.tabRows(count)}</span>
-      {errorCount > 0 && <span className={styles.tabErrors}>{messages.tabErrors(errorCount)}</span>}
+      {errors > 0 && <span className={styles.tabErrors}>{messages.tabErrors(errors)}</span>}
     </span>
   );
 }
@@ -146,13 +130,11 @@ function ChildTabs({
   main,
   active,
   onChange,
-  onErrorsEnd,
 }: {
   editors: readonly ChildEditor[];
   main: Entity;
   active: string;
   onChange: (key: string) => void;
-  onErrorsEnd: ErrorsEnd;
 }) {
   const { form } = useFormContext();
   const visible = useSyncExternalStore(
@@ -169,17 +151,10 @@ function ChildTabs({
         key: part.child.key,
         label: <TabLabel editor={part} />,
         forceRender: true,
-        children: <ChildGrid editor={part} main={main} titled={false} onErrorsEnd={onErrorsEnd} />,
+        children: <ChildGrid editor={part} main={main} titled={false} />,
       }))}
     />
   );
-}
-
-/** The next or previous child with errors, around; the same one when no other has any. */
-function nextWithErrors(editors: readonly ChildEditor[], from: ChildEditor, step: ErrorStep): ChildEditor {
-  const at = editors.indexOf(from);
-  const others = [...editors.slice(at + 1), ...editors.slice(0, at)];
-  return (step > 0 ? others : others.toReversed()).find(({ foundErrors }) => foundErrors.count > 0) ?? from;
 }
 
 /** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
@@ -193,30 +168,32 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
   );
   const [active, setActive] = useState(parts[0]?.child.key ?? '');
   useEffect(() => {
-    for (const part of parts)
+    for (const part of parts) {
+      // A hidden grid has no height and cannot scroll: its tab must be rendered first.
+      const show = () => flushSync(() => setActive(part.child.key));
+      const focusCell = (id: string | null, key: string) => {
+        show();
+        part.focusCell(id, key);
+      };
       form.childTables.set(part.child.key, {
-        check: () => part.check(),
-        focusCell(id, key) {
-          // A hidden grid has no height and cannot scroll: its tab must be rendered first.
-          flushSync(() => setActive(part.child.key));
-          part.focusCell(id, key);
+        check: part.check,
+        focusCell,
+        reportErrors: part.reportErrors,
+        errorCount: part.errorCount,
+        onErrors: part.onErrors,
+        enterErrors(step) {
+          if (part.foundErrors.count === 0) return focusCell(null, '');
+          show();
+          void part.enterErrors(step);
         },
-        reportErrors: (errors) => part.reportErrors(errors),
+        goToError: part.goToError,
       });
+    }
     return () => {
       for (const { child } of parts) form.childTables.delete(child.key);
     };
   }, [form, parts]);
-  const goOn = useCallback(
-    (from: ChildEditor, step: ErrorStep) => {
-      const next = nextWithErrors(parts, from, step);
-      flushSync(() => setActive(next.child.key));
-      void next.enterErrors(step);
-    },
-    [parts],
-  );
   const [only] = parts;
-  if (parts.length > 1)
-    return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} onErrorsEnd={goOn} />;
-  return only && <ChildGrid editor={only} main={entity} titled onErrorsEnd={goOn} />;
+  if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
+  return only && <ChildGrid editor={only} main={entity} titled />;
 }

@@ -29,14 +29,17 @@ export interface ChildEditor {
   /** Selects and focuses a cell; a null id means the first row. */
   focusCell: GridHandle['focusCell'];
   enterErrors(step: ErrorStep): Promise<boolean>;
+  goToError(step: ErrorStep): void;
   /** Validates every row and waits for pending uniqueness checks by the server. Returns the errors. */
   check(): Promise<CellErrors>;
   /** Shows errors that the server found, until their row changes. */
   reportErrors(errors: ReportedRowErrors): void;
   /** What is wrong with the rows as a whole, as far as it is shown: repeated ids at once, the rest after a validation. */
   problem(): string | null;
-  /** Calls back when `problem` may have changed. */
-  onProblem(listener: () => void): () => void;
+  /** Number of wrong cells, plus 1 for a `problem`. */
+  errorCount(): number;
+  /** Calls back when `problem` or `errorCount` may have changed. */
+  onErrors(listener: () => void): () => void;
 }
 
 const rowsOf = (record: Row | null, key: string): readonly Row[] => {
@@ -74,6 +77,10 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
   const { record } = form;
   const reported = new ReportedErrorsOfRows(rows, undoableRows, foundErrors);
   let validated = false;
+  const problem = (): string | null => {
+    const shown = validated || record.duplicateIds(child.key).length > 0;
+    return (shown ? record.error(child.key) : undefined) ?? reported.problem;
+  };
   return {
     child,
     rows,
@@ -84,6 +91,8 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
     },
     focusCell: (id, key) => grid.current?.focusCell(id, key),
     enterErrors: (step) => grid.current?.enterErrors(step) ?? Promise.resolve(false),
+    goToError: (step) => grid.current?.goToError(step),
+    errorCount: () => foundErrors.count + (problem() === null ? 0 : 1),
     async check() {
       reported.clear();
       validated = true;
@@ -92,11 +101,8 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
       return errors;
     },
     reportErrors: (errors) => reported.set(errors),
-    problem() {
-      const shown = validated || record.duplicateIds(child.key).length > 0;
-      return (shown ? record.error(child.key) : undefined) ?? reported.problem;
-    },
-    onProblem(listener) {
+    problem,
+    onErrors(listener) {
       const stops = [record.subscribe(listener), foundErrors.subscribe(listener), undoableRows.onStep(listener)];
       return () => stops.forEach((stop) => stop());
     },

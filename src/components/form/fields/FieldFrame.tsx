@@ -23,7 +23,13 @@ export function FieldFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.field} data-field={field.key} data-grid-span={field.form.span} onBlur={onBlur}>
+    <div
+      id={`${id}-field`}
+      className={styles.field}
+      data-field={field.key}
+      data-grid-span={field.form.span}
+      onBlur={onBlur}
+    >
       <label className={styles.label} htmlFor={id}>
         {field.label}
         {required && (

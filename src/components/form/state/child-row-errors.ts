@@ -3,6 +3,7 @@ import { openChildRows } from '@/model/grid/rows/child-rows';
 import type { CellErrors } from '@/model/grid/core/types';
 import type { FieldError, RecordState, Row } from '@/model/record';
 import { cellInChild, splitRowPath } from '@/model/record/row-path';
+import type { ErrorStep } from '../errors/error-order';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 
 /** Imperative handle of a mounted child grid. */
@@ -13,6 +14,14 @@ export interface ChildTableHandle {
   focusCell: (id: string | null, key: string) => void;
   /** Shows errors that the server found, until their row changes. */
   reportErrors: (errors: ReportedRowErrors) => void;
+  /** Number of wrong cells, plus 1 when something is wrong with the rows as a whole. */
+  errorCount: () => number;
+  /** Calls back when `errorCount` may have changed. Returns the cleanup function. */
+  onErrors: (listener: () => void) => () => void;
+  /** Shows the table and goes to its first error, or to its last one with −1. */
+  enterErrors: (step: ErrorStep) => void;
+  /** Goes to the next or previous error from the active cell; behind the last one on to the next place of the form. */
+  goToError: (step: ErrorStep) => void;
 }
 
 /** Errors that the server found in the rows of one child. */

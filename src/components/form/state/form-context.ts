@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FormController } from './form-controller';
+import type { ErrorNavigation } from '../errors/use-error-navigation';
 import type { PointerGate } from './pointer-gate';
 
 /** Context shared by all fields of a form. */
@@ -13,6 +14,8 @@ export interface FormContextValue {
   ownerId: string;
   /** True while all inputs are read-only: during saving, or when the record state forbids editing. */
   readonly: boolean;
+  /** Goes on behind the last error of a child table, or before its first one. */
+  leaveTable: ErrorNavigation['leaveTable'];
   /** Runs a callback that may move the layout, after a click that is in progress. */
   afterClick: PointerGate['afterClick'];
 }

@@ -66,6 +66,7 @@ export class FormController {
   private readonly openedValues: Row;
   private readonly errors: FieldErrorStore;
   private readonly sync: FormilySync;
+  private readonly errorListeners = new Set<() => void>();
   private references: ReferenceLoading | null = null;
 
   constructor(options: FormOptions) {
@@ -83,7 +84,7 @@ export class FormController {
       asyncValidators,
       visibleFields: new Set(visibleFields),
       isCounted: this.isCounted,
-      onAsyncError: () => this.sync.syncErrors(),
+      onAsyncError: () => this.syncErrors(),
     });
     this.sync = new FormilySync(this.record, visibleFields, () => this.errors.shown());
   }
@@ -102,20 +103,21 @@ export class FormController {
     this.errors.clearServerErrors(keys);
     for (const [key, value] of Object.entries(values)) this.record.set(key, value);
     this.sync.syncFields(keys);
+    this.publishErrors();
     this.onEdit();
   };
 
   /** Called after the user changed rows of a child. */
   rowsEdited(): void {
     this.errors.clearServerErrors([]);
-    this.sync.syncErrors();
+    this.syncErrors();
     this.onEdit();
   }
 
   /** Called when a field loses focus: shows its errors from now on and starts its async validator. */
   fieldBlurred(key: string): void {
     this.errors.validateAsync(key);
-    if (this.errors.showField(key)) this.sync.syncErrors();
+    if (this.errors.showField(key)) this.syncErrors();
   }
 
   /**
@@ -124,7 +126,7 @@ export class FormController {
    */
   async validate(): Promise<FieldError[]> {
     this.errors.showAll();
-    this.sync.syncErrors();
+    this.syncErrors();
     await this.references?.settled();
     const rowErrors = await this.rowErrors();
     await this.errors.validateAllAsync();
@@ -159,8 +161,42 @@ export class FormController {
     const errors = withRowIds(reported, this.record.values);
     this.errors.setServerErrors(errors);
     for (const [child, table] of this.childTables) table.reportErrors(rowErrorsOf(child, errors));
-    this.sync.syncErrors();
+    this.syncErrors();
     return errors;
+  }
+
+  /** Keys of the main fields with shown errors, and of the child tables with errors. */
+  wrongPlaces(): ReadonlySet<string> {
+    const fields = [...this.errors.shown().keys()].filter((key) => !this.childTables.has(key));
+    const tables = [...this.childTables].flatMap(([key, table]) => (table.errorCount() > 0 ? [key] : []));
+    return new Set([...fields, ...tables]);
+  }
+
+  /** Number of shown errors: one for a main field, and those of the child tables. */
+  errorCount(): number {
+    return [...this.wrongPlaces()].reduce((sum, key) => sum + (this.childTables.get(key)?.errorCount() ?? 1), 0);
+  }
+
+  /** Calls back when `errorCount` may have changed. Returns the cleanup function. */
+  onErrors(listener: () => void): () => void {
+    this.errorListeners.add(listener);
+    const stops = [
+      this.record.subscribe(listener),
+      ...[...this.childTables.values()].map((table) => table.onErrors(listener)),
+    ];
+    return () => {
+      this.errorListeners.delete(listener);
+      for (const stop of stops) stop();
+    };
+  }
+
+  private publishErrors(): void {
+    for (const listener of this.errorListeners) listener();
+  }
+
+  private syncErrors(): void {
+    this.sync.syncErrors();
+    this.publishErrors();
   }
 
   /** Applies the values of a draft as user input. */

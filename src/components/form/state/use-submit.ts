@@ -7,6 +7,7 @@ import { notify } from '@/runtime/notices/notices';
 import { messages } from '@/components/messages';
 import { fieldErrorsOf, isConflict } from '../record/record-requests';
 import type { ChildTableHandles } from './child-row-errors';
+import { focusField } from '../errors/focus-field';
 import { unshownErrors, type FormSession } from './use-form-controller';
 
 /** What follows after a record was saved. */
@@ -48,7 +49,7 @@ interface Options {
   onSave: (values: Row) => Promise<SaveOutcome>;
 }
 
-/** Focuses the first field or cell with an error. */
+/** Shows and focuses the first field or cell with an error. */
 function focusFirstError(formId: string, errors: readonly FieldError[], childTables: ChildTableHandles): void {
   for (const { path } of errors) {
     const [child = '', ...rest] = path.split('/');
@@ -57,11 +58,7 @@ function focusFirstError(formId: string, errors: readonly FieldError[], childTab
       childTable.focusCell(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
       return;
     }
-    const node = document.getElementById(`${formId}-${path}`);
-    if (!node) continue;
-    node.scrollIntoView({ block: 'center' });
-    node.focus();
-    return;
+    if (focusField(formId, path)) return;
   }
 }
 

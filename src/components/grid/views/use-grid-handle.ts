@@ -1,7 +1,7 @@
 import { useImperativeHandle, type Ref, type RefObject } from 'react';
 import type { Cell } from '@/model/grid/core/types';
 import type { GridState } from '../core/grid-state';
-import { goToErrorFrom, revealCell } from '../errors/error-navigation';
+import { goToError, goToErrorFrom, revealCell } from '../errors/error-navigation';
 import type { Step } from '../errors/error-search';
 import { cellSelection } from '../selection/cell-selection';
 
@@ -13,6 +13,8 @@ export interface GridHandle {
   focusCell: (id: string | null, key: string) => void;
   /** Goes to the first error of the grid, or to the last one with −1. Resolves with false when it has none. */
   enterErrors: (step: Step) => Promise<boolean>;
+  /** Goes to the next or previous error from the active cell; behind the last one calls `onErrorsEnd`. */
+  goToError: (step: Step) => void;
   activeCell: () => Cell | null;
 }
 
@@ -30,6 +32,7 @@ export function useGridHandle(
         root.current?.scrollIntoView({ block: 'nearest' });
       },
       enterErrors: (step) => goToErrorFrom(grid, null, step),
+      goToError: (step) => void goToError(grid, step),
       activeCell() {
         const { activeCell } = cellSelection(grid);
         return activeCell && { id: activeCell.id, key: activeCell.column.key };

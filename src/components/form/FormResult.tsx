@@ -1,0 +1,126 @@
+import { Alert, Button } from 'antd';
+import { DownOutlined, ExclamationCircleFilled, UpOutlined } from '@ant-design/icons';
+import { useSyncExternalStore } from 'react';
+import type { Entity } from '@/model/entity/entity';
+import type { FieldError, Row } from '@/model/record';
+import { messages } from '../messages';
+import styles from './form.module.css';
+import { useFormContext } from './state/form-context';
+import type { ErrorNavigation } from './errors/use-error-navigation';
+import { errorLocation } from './state/use-form-controller';
+import type { SubmitResult } from './state/use-submit';
+
+/** Maximum number of listed errors. The others are only marked in their cells. */
+const MAX_LISTED_ERRORS = 20;
+
+function ConflictAlert({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={messages.conflictTitle}
+      description={messages.conflictHelp}
+      action={
+        <span className={styles.choices}>
+          <Button size="small" onClick={onReload}>
+            {messages.reload}
+          </Button>
+          <Button size="small" type="primary" onClick={onKeep}>
+            {messages.keepInput}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** Buttons to the previous and the next error of the form. */
+function ErrorSteps({ goToError }: Pick<ErrorNavigation, 'goToError'>) {
+  return (
+    <span className={styles.steps}>
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined aria-hidden="true" />}
+        title={messages.previousErrorHint}
+        onClick={() => goToError(-1)}
+      >
+        {messages.previousError}
+      </Button>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined aria-hidden="true" />}
+        title={messages.nextErrorHint}
+        onClick={() => goToError(1)}
+      >
+        {messages.nextError}
+      </Button>
+    </span>
+  );
+}
+
+/** How many errors the form and its child tables have, those that no field shows, and buttons from one to the next. */
+function ErrorBar({
+  listed,
+  entity,
+  goToError,
+}: {
+  listed: readonly FieldError[];
+  entity: Entity;
+} & Pick<ErrorNavigation, 'goToError'>) {
+  const { form } = useFormContext();
+  const count = useSyncExternalStore(
+    (listener) => form.onErrors(listener),
+    () => form.errorCount(),
+  );
+  if (count === 0) return null;
+  return (
+    <section className={styles.errorBar} aria-label={messages.errorsOfForm}>
+      <ExclamationCircleFilled className={styles.errorIcon} aria-hidden="true" />
+      <div className={styles.errorTexts}>
+        <output className={styles.errorCount}>{messages.errorCount(count)}</output>
+        {listed.length > 0 && (
+          <div role="alert">
+            {listed.slice(0, MAX_LISTED_ERRORS).map(({ path, message }) => (
+              <div key={path}>
+                {errorLocation(entity, form.record.values, path)} {message}
+              </div>
+            ))}
+            {listed.length > MAX_LISTED_ERRORS && <div>{messages.moreErrors(listed.length - MAX_LISTED_ERRORS)}</div>}
+          </div>
+        )}
+      </div>
+      <ErrorSteps goToError={goToError} />
+    </section>
+  );
+}
+
+/** The result of saving, above the buttons of the form, so that it is visible wherever the form is scrolled to. */
+export function FormResult({
+  result: { error, reply, errors, listedErrors },
+  entity,
+  goToError,
+  discard,
+  reloadRecord,
+}: {
+  result: SubmitResult;
+  entity: Entity;
+  /** Drops all entries and loads the record again. */
+  discard: () => void;
+  /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
+  reloadRecord: (keep: Row | null) => void;
+} & Pick<ErrorNavigation, 'goToError'>) {
+  const { form } = useFormContext();
+  return (
+    <>
+      {error?.kind === 'conflict' && (
+        <ConflictAlert onReload={discard} onKeep={() => reloadRecord(form.editedValues())} />
+      )}
+      {reply !== undefined && <Alert type="success" showIcon role="alert" message={reply} />}
+      {error?.kind === 'rejected' && <Alert type="error" showIcon role="alert" message={error.message} />}
+      {errors.length > 0 && <ErrorBar listed={listedErrors} entity={entity} goToError={goToError} />}
+    </>
+  );
+}
