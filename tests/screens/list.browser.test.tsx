@@ -184,6 +184,32 @@ test('a click on a header sorts ascending, descending and by default', async () 
   }
 });
 
+test('a click with Shift adds a column to the order, which headers number', async () => {
+  const sortBy = vi.fn();
+  const head = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(\\s*第 . 排序列)?$`) });
+  const shiftClick = async (name: string) => {
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(head(name));
+    await userEvent.keyboard('{/Shift}');
+  };
+  const code = { key: 'code', desc: false };
+  const hidden = { key: 'createTime', desc: true };
+  // What no column shows is not added to.
+  await table({ sorting: { sortKeys: [hidden], onSort: sortBy } });
+  await shiftClick('编码');
+  expect(sortBy).toHaveBeenLastCalledWith([code]);
+  await table({ sorting: { sortKeys: [code], onSort: sortBy } });
+  await shiftClick('名称');
+  expect(sortBy).toHaveBeenLastCalledWith([code, { key: 'name', desc: false }]);
+  await table({ sorting: { sortKeys: [code, { key: 'name', desc: true }], onSort: sortBy } });
+  const heads = document.querySelectorAll('[role=columnheader][aria-sort]:not([aria-sort=none])');
+  expect([...heads].map((one) => one.getAttribute('aria-sort')).toSorted()).toEqual(['ascending', 'descending']);
+  await expect.element(page.getByText('第 2 排序列')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.click(head('编码'));
+  expect(sortBy).toHaveBeenLastCalledWith([{ key: 'code', desc: true }]);
+});
+
 test('shows every record as a card within the screen at 390 px', async () => {
   const onChange = vi.fn();
   await table({ selection: { ids: [], onChange } }, NARROW);

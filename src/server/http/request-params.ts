@@ -79,7 +79,7 @@ export function parseRequiredIds(value: unknown): string[] {
 /** Paging and sort parameters of a list request. */
 export const pageQuery = (request: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
-    ['pageNo', 'pageSize', 'column', 'order'].flatMap((key): [string, string][] => {
+    ['pageNo', 'pageSize', 'column', 'order', 'sortInfoString'].flatMap((key): [string, string][] => {
       const value = requestParam(request, key);
       return value === '' ? [] : [[key, value]];
     }),

@@ -1,5 +1,6 @@
 import { FilterFilled } from '@ant-design/icons';
 import { memo, Suspense, useRef, useState } from 'react';
+import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import styles from './header.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
@@ -14,6 +15,7 @@ import { sortFilter } from '../sort-filter/sort-filter-state';
 import { columnMenuItems } from './column-menu-items';
 import { ColumnMenuButton } from './ColumnMenuButton';
 import { SortButton } from './SortButton';
+import { SortOrder } from './SortOrder';
 import { useColumnResize } from './use-column-resize';
 
 interface Props {
@@ -43,14 +45,18 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
   const [filtering, setFiltering] = useState(false);
   const { dragOffset, fitWidth, handlers } = useColumnResize(grid, column, node, preferences.update);
   const local = useSlice(sortFilter, grid);
-  const sortKeys = sorting?.sortKeys ?? local.sortKeys;
+  // An order that is not on screen is not added to: users could not know what the further columns refine.
+  const sortKeys = (sorting?.sortKeys ?? local.sortKeys).filter((one) =>
+    preferences.columns.some((shown) => shown.key === one.key),
+  );
   const sorted = sortKeys.find((one) => one.key === key);
+  const onSort = (keys: readonly SortKey[]) => (sorting ? sorting.onSort(keys) : void sortRows(grid, keys));
   const items = () =>
     columnMenuItems({
       column,
       preferences,
       sortKeys,
-      onSort: (keys) => (sorting ? sorting.onSort(keys) : void sortRows(grid, keys)),
+      onSort,
       onFilter: sorting ? null : () => setFiltering(true),
       onFitWidth: fitWidth,
     });
@@ -66,7 +72,7 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
       data-align={column.align}
     >
       {sorting && sortable ? (
-        <SortButton column={column} sorting={sorting} />
+        <SortButton column={column} sortKeys={sortKeys} onSort={onSort} />
       ) : (
         <Title column={column} required={column.field.required === true && editAccess(grid).writable} />
       )}
@@ -79,9 +85,12 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
         </Suspense>
       )}
       {sorted && !sorting && (
-        <span className={styles.marker} aria-hidden="true">
-          {sorted.desc ? '↓' : '↑'}
-        </span>
+        <>
+          <span className={styles.marker} aria-hidden="true">
+            {sorted.desc ? '↓' : '↑'}
+          </span>
+          <SortOrder sortKeys={sortKeys} columnKey={key} />
+        </>
       )}
       <ColumnMenuButton
         grid={grid}

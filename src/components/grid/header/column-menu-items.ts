@@ -1,5 +1,6 @@
 import type { MenuProps } from 'antd';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
+import { notSortedBy, sortedBy } from '@/model/grid/sort-filter/sort-keys';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
 import { withHiddenColumn, withMovedColumn, withPinnedColumn, withShownColumn } from '../preferences/grid-preferences';
@@ -10,6 +11,7 @@ type Items = NonNullable<MenuProps['items']>;
 interface ColumnMenu {
   column: GridColumn;
   preferences: AppliedPreferences;
+  /** Of the columns on screen, in order. */
   sortKeys: readonly SortKey[];
   onSort: (keys: readonly SortKey[]) => void;
   /** Null when the rows cannot be filtered here. */
@@ -22,19 +24,23 @@ const DIVIDER = { type: 'divider' } as const;
 function sortItems({ column: { key, sortable }, sortKeys, onSort }: ColumnMenu): Items {
   if (!sortable) return [];
   const sorted = sortKeys.find((one) => one.key === key);
+  const isOnly = sorted !== undefined && sortKeys.length === 1;
+  const item = (id: string, label: string, desc: boolean, adding: boolean) => ({
+    key: id,
+    label,
+    disabled: sorted?.desc === desc && (adding || isOnly),
+    onClick: () => onSort(sortedBy(sortKeys, { key, desc }, adding)),
+  });
+  const others = notSortedBy(sortKeys, key);
   return [
-    {
-      key: 'asc',
-      label: messages.ascending,
-      disabled: sorted?.desc === false,
-      onClick: () => onSort([{ key, desc: false }]),
-    },
-    {
-      key: 'desc',
-      label: messages.descending,
-      disabled: sorted?.desc === true,
-      onClick: () => onSort([{ key, desc: true }]),
-    },
+    item('asc', messages.ascending, false, false),
+    item('desc', messages.descending, true, false),
+    ...(others.length > 0
+      ? [item('add-asc', messages.addAscending, false, true), item('add-desc', messages.addDescending, true, true)]
+      : []),
+    ...(others.length > 0 && sorted
+      ? [{ key: 'remove-sort', label: messages.removeSort, onClick: () => onSort(others) }]
+      : []),
     { key: 'unsorted', label: messages.clearSort, disabled: sortKeys.length === 0, onClick: () => onSort([]) },
     DIVIDER,
   ];

@@ -304,6 +304,31 @@ test('sorts displayed rows by a column, keeps new rows in place and the stored o
   await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
 });
 
+test('sorts by a second column from its menu, numbers both and takes the first one out', async () => {
+  const undoableRows = await open(4);
+  undoableRows.edit([
+    { id: 'r1', key: 'qty', value: 7 },
+    { id: 'r3', key: 'qty', value: 7 },
+  ]);
+  const menu = async (column: string, item: string) => {
+    await userEvent.click(button(`${column}的列菜单`));
+    await userEvent.click(page.getByRole('menuitem', { name: item, exact: true }));
+    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  };
+  const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+  const sorted = () => [...document.querySelectorAll('[aria-sort]')].map((head) => head.getAttribute('aria-sort'));
+  await menu('数量', '降序');
+  await vi.waitFor(() => expect(shown().slice(0, 2)).toEqual(['r1', 'r3']));
+  await menu('品名', '再按此列降序');
+  await vi.waitFor(() => expect(shown().slice(0, 2)).toEqual(['r3', 'r1']));
+  expect(sorted()).toEqual(['descending', 'descending']);
+  await expect.element(page.getByText('第 2 排序列')).toBeInTheDocument();
+  await menu('数量', '此列不参与排序');
+  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
+  expect(sorted()).toEqual(['descending']);
+  expect(page.getByText(/第 . 排序列/).elements()).toHaveLength(0);
+});
+
 test.each([false, true])('has no accessibility violations (dark: %s)', async (dark) => {
   await open(6, {}, dark);
   await userEvent.click(clickable(1, 'qty'));

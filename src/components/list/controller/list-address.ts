@@ -4,6 +4,7 @@
  */
 import type { Value } from '@/model/entity/field-type';
 import type { List } from '@/model/screens/screen';
+import type { Sort } from '@/components/table/types';
 import type { ListRequestState } from './list-state';
 import { isBlank, type QueryValues } from '@/components/query/query-params';
 
@@ -11,7 +12,20 @@ interface PackedRequest {
   q?: QueryValues;
   p?: number;
   s?: number;
-  o?: [string, 'asc' | 'desc'];
+  /** Field, direction, field, direction … */
+  o?: readonly string[];
+}
+
+const packSort = (sort: readonly Sort[]): string[] => sort.flatMap(({ field, order }) => [field, order]);
+
+/** Reads the list of `packSort`; columns that the user cannot sort by are left out. */
+function parseSort(list: List, packed: readonly unknown[]): Sort[] {
+  const sortable = new Set<unknown>(list.columns.flatMap(({ key, sortable: can }) => (can ? [key] : [])));
+  return packed.flatMap((field, index): Sort[] =>
+    index % 2 === 0 && typeof field === 'string' && sortable.delete(field)
+      ? [{ field, order: packed[index + 1] === 'asc' ? 'asc' : 'desc' }]
+      : [],
+  );
 }
 
 /** The text of a request in the address; empty for the defaults of the list. */
@@ -21,9 +35,8 @@ export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListR
   if (filled.length > 0) packed.q = Object.fromEntries(filled);
   if (pageNo !== 1) packed.p = pageNo;
   if (list.paging && pageSize !== list.paging.size) packed.s = pageSize;
-  const [first] = sort;
-  const [start] = list.sort;
-  if (first && (first.field !== start?.field || first.order !== start.order)) packed.o = [first.field, first.order];
+  const order = packSort(sort);
+  if (order.join() !== packSort(list.sort).join()) packed.o = order;
   return Object.keys(packed).length === 0 ? '' : JSON.stringify(packed);
 }
 
@@ -46,11 +59,7 @@ export function parseRequest(list: List, text: string | null): Partial<ListReque
   }
   if (isPage(packed.p)) request.pageNo = packed.p;
   if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) request.pageSize = packed.s;
-  if (Array.isArray(packed.o)) {
-    const [field, order] = packed.o;
-    if (list.columns.some((column) => column.key === field && column.sortable)) {
-      request.sort = [{ field, order: order === 'asc' ? 'asc' : 'desc' }];
-    }
-  }
+  const sort = Array.isArray(packed.o) ? parseSort(list, packed.o) : [];
+  if (sort.length > 0) request.sort = sort;
   return request;
 }

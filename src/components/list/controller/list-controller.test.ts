@@ -167,10 +167,29 @@ describe('shows the last page after a delete when the current one no longer exis
 
 test('restores the default order, createTime descending, without a sort', () => {
   const state = open();
-  void state.setSort({ field: 'name', order: 'asc' });
+  void state.setSort([{ field: 'name', order: 'asc' }]);
   expect(call(0).params).toMatchObject({ column: 'name', order: 'asc' });
-  void state.setSort(null);
+  void state.setSort([]);
   expect(call(1).params).toMatchObject({ column: 'createTime', order: 'desc' });
+});
+
+test('sorts by several columns: in one direction by column and order, else by sortInfoString too', () => {
+  const state = open({ initialRequest: { pageNo: 3 } });
+  void state.setSort([
+    { field: 'name', order: 'asc' },
+    { field: 'kind', order: 'asc' },
+  ]);
+  expect(call(0).params).toMatchObject({ column: 'name,kind', order: 'asc', pageNo: '1' });
+  expect(call(0).params).not.toHaveProperty('sortInfoString');
+  void state.setSort([
+    { field: 'name', order: 'asc' },
+    { field: 'kind', order: 'desc' },
+  ]);
+  expect(call(1).params).toMatchObject({ column: 'name,kind', order: 'asc' });
+  expect(JSON.parse(decodeURI(call(1).params['sortInfoString'] ?? ''))).toEqual([
+    { column: 'name', order: 'asc' },
+    { column: 'kind', order: 'desc' },
+  ]);
 });
 
 test('shows page 1 after a change of the page size', () => {
@@ -221,7 +240,10 @@ describe('address', () => {
       query: { name: '笔', kind: '' },
       pageNo: 2,
       pageSize: 30,
-      sort: [{ field: 'name', order: 'asc' as const }],
+      sort: [
+        { field: 'name', order: 'asc' as const },
+        { field: 'kind', order: 'desc' as const },
+      ],
     };
     expect(parseRequest(list, packRequest(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
   });
@@ -232,6 +254,7 @@ describe('address', () => {
     ['7'],
     ['null'],
     ['{"p":-1,"s":1000000000,"o":["password","asc"],"q":{"__proto__x":"1"}}'],
+    ['{"o":[["name"],"asc",{},null]}'],
   ])('%j asks for nothing unknown', (text) => {
     expect(parseRequest(list, text).pageNo).toBeUndefined();
     expect(parseRequest(list, text).pageSize).toBeUndefined();

@@ -89,10 +89,10 @@ export class ListController {
     });
   }
 
-  /** Sorts by one field; null restores the order of the list. */
-  setSort(sort: Sort | null): Promise<void> {
+  /** Sorts by these fields, the first one first; none restores the order of the list. */
+  setSort(sort: readonly Sort[]): Promise<void> {
     return this.guarded(() => {
-      this.data.sort = sort ? [sort] : defaultSort(this.options.list);
+      this.data.sort = sort.length > 0 ? sort : defaultSort(this.options.list);
       this.data.pageNo = 1;
       return this.loads.load();
     });

@@ -2,6 +2,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Scalar } from '@/model/generated/files';
 import type { List, QueryItem } from '@/model/screens/screen';
 import { queryParams, type QueryCondition } from '@/components/query/query-params';
+import type { Sort } from '@/components/table/types';
 import type { ListRequestState, ListState } from './list-state';
 
 /** What a list requests whatever its state. */
@@ -12,6 +13,19 @@ export interface RequestOptions {
   fixed: Readonly<Record<string, Scalar>>;
   /** Conditions that always hold, already filled (the `where` of the list). */
   conditions: readonly QueryCondition[];
+}
+
+/**
+ * Sort parameters (contract.md §4.3): `order` is one direction for all columns, so that columns of different directions
+ * need `sortInfoString`; servers that do not know it sort by the other two.
+ */
+function sortParamsOf(sort: readonly Sort[]): Record<string, string> {
+  const [first] = sort;
+  if (!first) return {};
+  const params = { column: sort.map(({ field }) => field).join(','), order: first.order };
+  if (sort.every(({ order }) => order === first.order)) return params;
+  const info = sort.map(({ field, order }) => ({ column: field, order }));
+  return { ...params, sortInfoString: encodeURI(JSON.stringify(info)) };
 }
 
 /**
@@ -39,10 +53,7 @@ export function requestParamsOf(
     const isFilter = entity.fields[key]?.virtual !== true;
     if (isFilter && value !== null && value !== '') params[key] = String(value);
   }
-  if (request.sort.length > 0) {
-    params['column'] = request.sort.map((one) => one.field).join(',');
-    params['order'] = request.sort[0]?.order ?? 'desc';
-  }
+  Object.assign(params, sortParamsOf(request.sort));
   params['field'] = ['id', ...list.columns.map((column) => column.key)].join(',');
   params['pageNo'] = String(request.pageNo);
   params['pageSize'] = String(request.pageSize);

@@ -12,8 +12,8 @@ export function useSorting(controller: ListController, { sort, tree }: ListState
         ? null
         : {
             sortKeys: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
-            onSort: ([one]) =>
-              void controller.setSort(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
+            onSort: (keys) =>
+              void controller.setSort(keys.map(({ key, desc }) => ({ field: key, order: desc ? 'desc' : 'asc' }))),
           },
     [controller, isTree, sort],
   );

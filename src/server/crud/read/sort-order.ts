@@ -49,20 +49,23 @@ function parseSortJson(text: string): { column: string; asc: boolean }[] {
   return [];
 }
 
+/** The columns by which a request asks to sort, as sent: of `sortInfoString` where it is readable, else of `column`. */
+export function requestedSort(query: Query): { column: string; asc: boolean }[] {
+  const info = textParameter(query, 'sortInfoString') ?? textParameter(query, 'defSortString');
+  const requested = info ? parseSortJson(info) : [];
+  if (requested.length > 0) return requested;
+  const asc = isAsc(textParameter(query, 'order'));
+  return (textParameter(query, 'column') ?? '').split(',').map((column) => ({ column, asc }));
+}
+
 /**
  * The sort order of the request.
  * @throws HttpError when it names a column that the records do not have
  */
 export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) => boolean): SortField[] {
-  const info = textParameter(query, 'sortInfoString') ?? textParameter(query, 'defSortString');
-  const requested = info ? parseSortJson(info) : [];
-  if (requested.length === 0) {
-    const asc = isAsc(textParameter(query, 'order'));
-    requested.push(...(textParameter(query, 'column') ?? '').split(',').map((column) => ({ column, asc })));
-  }
   // A field counts once, by its first occurrence.
   const directions = new Map<Field, boolean>();
-  for (const { column, asc } of requested.slice(0, MAX_COLUMNS)) {
+  for (const { column, asc } of requestedSort(query).slice(0, MAX_COLUMNS)) {
     const key = column.trim().replace(/_dictText$/, '');
     const field = key === '' ? undefined : sortableField(shape, key, canQuery);
     if (field && !directions.has(field)) directions.set(field, asc);

@@ -78,4 +78,5 @@ export const paging = {
   pageSize: '每页条数，-521 为全部',
   column: '排序字段',
   order: 'asc 或 desc',
+  sortInfoString: '各列方向不同时的排序，JSON',
 } as const;

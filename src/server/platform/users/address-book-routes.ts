@@ -1,5 +1,6 @@
 /** Address book (contract.md §1.2). Open to every signed-in user; contact data is masked for most of them. */
 import type { Row } from '@/model/record';
+import { requestedSort } from '@/server/crud/read/sort-order';
 import { currentUser } from '@/server/auth/guard/hook';
 import { successReply } from '@/server/http/reply';
 import { containsPattern, pageQuery, textOf } from '@/server/http/request-params';
@@ -60,10 +61,11 @@ export const mountAddressBook: PlatformRoutes = (api, { engine }) => {
     },
     async (request) => {
       const caller = currentUser(request);
-      const { column = '', ...page } = pageQuery(request);
+      const page = pageQuery(request);
+      const isSortable = requestedSort(page).every(({ column }) => SORTABLE_FIELDS.has(column));
       const query = {
         ...page,
-        ...(SORTABLE_FIELDS.has(column) ? { column } : {}),
+        ...(isSortable ? {} : { column: '', sortInfoString: '' }),
         ...nameFilters(request),
         departCode: textOf(request.query.orgCode),
         workNo: containsPattern(textOf(request.query.workNo)),
