@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCancelled } from '../errors/api-error';
-import { takeLatest, singleFlight, SEARCH_DEBOUNCE } from './take-latest';
+import { takeLatest, SEARCH_DEBOUNCE } from './take-latest';
 import { deferred } from './deferred';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,17 +56,4 @@ describe('latest', () => {
     await vi.advanceTimersByTimeAsync(800);
     expect(ask).toHaveBeenCalledTimes(1);
   });
-});
-
-test('once: a second send while the first runs is the first; a later one is its own', async () => {
-  const replies = [deferred<number>(), deferred<number>()];
-  let at = 0;
-  const send = singleFlight(() => replies[at++]!.promise);
-  const both = [send(), send()];
-  replies[0]!.resolve(1);
-  expect(await Promise.all(both)).toEqual([1, 1]);
-  const third = outcome(send());
-  replies[1]!.reject(new Error('no'));
-  expect(await third).toMatchObject({ message: 'no' });
-  expect(at).toBe(2);
 });

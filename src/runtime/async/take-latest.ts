@@ -1,7 +1,4 @@
-/**
- * Control of overlapping calls: `takeLatest` keeps only the last call (searches), `singleFlight` only the first one
- * (double clicks).
- */
+/** Control of overlapping searches: only the reply to the last one counts. */
 import { ApiError } from '../errors/api-error';
 
 /** Debounce of a search in milliseconds (rulings: dictionary search): in forms and query bars, and in grid cells. */
@@ -54,17 +51,4 @@ export function takeLatest<A extends readonly unknown[], T>(
     }
   };
   return Object.assign(run, { cancel: () => running?.abort() });
-}
-
-/** While a call runs, further calls return its promise: a second click sends no second request. */
-export function singleFlight<A extends readonly unknown[], T>(
-  send: (...args: A) => Promise<T>,
-): (...args: A) => Promise<T> {
-  let running: Promise<T> | null = null;
-  return (...args) => {
-    running ??= send(...args).finally(() => {
-      running = null;
-    });
-    return running;
-  };
 }

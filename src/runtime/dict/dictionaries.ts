@@ -17,7 +17,7 @@ import {
 import { DICTIONARY_READ, SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
 import { serverSupports } from '../http/capabilities';
-import { singleFlight } from '../async/take-latest';
+import { singleFlight } from '../async/single-flight';
 import { messages } from '../messages';
 import { service } from '../service';
 import { deferred, type Deferred } from '../async/deferred';
@@ -161,16 +161,13 @@ export function peekDict(code: string): readonly Option[] | undefined {
  * keep their items until the new ones arrive.
  * @throws ApiError
  */
-const refresh = service(() =>
-  singleFlight(async (): Promise<void> => {
+export const refreshDicts = (): Promise<void> =>
+  singleFlight('refreshDicts', async () => {
     await get(apiPaths.refreshDicts);
     const all = await get<unknown>(apiPaths.allDictItems);
     clearDicts();
     storeDicts(all);
-  }),
-);
-
-export const refreshDicts = (): Promise<void> => refresh()();
+  });
 
 /**
  * True for the endpoint that clears the server's dictionary cache: a call to it must also clear the browser's cache.
