@@ -25,6 +25,10 @@ locators.extend({ byCss: (selector: string) => selector });
  */
 export const cellAt = (row: number, col: number): Locator => page.byCss(`[data-place="${row}"] [data-col="${col}"]`);
 
+/** Waits until a check passes; longer than a busy machine needs to load the code of a first interaction. */
+export const eventually = <T,>(check: () => T): Promise<Awaited<T>> =>
+  vi.waitFor(check, { timeout: 15_000 }) as Promise<Awaited<T>>;
+
 export const cell = (row: number, col: number) =>
   document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;
 
@@ -61,6 +65,6 @@ export async function openGrid(
     />,
     { dark },
   );
-  await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
+  await eventually(() => expect(cell(0, 0)).toBeTruthy());
   return undoableRows;
 }

@@ -63,3 +63,38 @@ test('names and codes are found, and read by the type; a name of several records
   expect(codes.get('user')).toEqual({ u1: '张三' });
   expect(paths.filter((path) => path === '/demo/shop/pick')).toHaveLength(2);
 });
+
+test('a name of many records does not displace those of other names', async () => {
+  const all = [
+    ...Array.from({ length: 9 }, (_, at) => ({ value: `a${at}`, label: '甲' })),
+    { value: 'b', label: '乙' },
+  ];
+  startStubServer(({ path, params }) => {
+    if (path.endsWith('.json')) return shopPicker;
+    const labels = JSON.parse(params.labels ?? '[]') as string[];
+    return { records: all.filter(({ label }) => labels.includes(label)).slice(0, Number(params.pageSize)) };
+  });
+  const codes = (await findCodesByName([{ field: shop, texts: ['甲', '乙'] }])).get('shop') ?? {};
+  const read = (text: string) => types.get('sel_search')?.fromText?.(text, shop, codes);
+  expect(read('乙')).toBe('b');
+  expect(read('甲')).toEqual({ error: '“甲”对应多个选项，请填写编码' });
+});
+
+test.each([
+  [12, ['10', '500']],
+  [600, ['10', '500', '10000']],
+])('finds the exact names behind %i others that contain them', async (others, pageSizes) => {
+  const items = [
+    ...Array.from({ length: others }, (_, at) => ({ value: `o${at}`, text: `李四${at}` })),
+    { value: 'x', text: '李四' },
+    { value: 'y', text: '李四' },
+  ];
+  const sizes: string[] = [];
+  startStubServer(({ params }) => {
+    sizes.push(params.pageSize ?? '');
+    return items.slice(0, Number(params.pageSize));
+  });
+  const codes = (await findCodesByName([{ field: user, texts: ['李四'] }])).get('user');
+  expect(codes).toEqual({ x: '李四', y: '李四' });
+  expect(sizes).toEqual(pageSizes);
+});

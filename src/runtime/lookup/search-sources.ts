@@ -39,19 +39,37 @@ export interface SearchSource {
 /** Maximum number of parallel searches. */
 const MAX_PARALLEL = 6;
 
-/** Exact matches by one search per text, for servers without a batch lookup. */
-export async function searchExact(find: SearchSource['find'], texts: readonly string[]): Promise<readonly SearchHit[]> {
-  const { signal } = new AbortController();
-  const found: SearchHit[] = [];
-  for (let at = 0; at < texts.length; at += MAX_PARALLEL) {
-    const part = texts.slice(at, at + MAX_PARALLEL);
-    const lists = await Promise.all(part.map((text) => find(text, signal)));
-    lists.forEach((list, index) => {
-      found.push(...list.filter(({ text, value }) => text === part[index] || value === part[index]));
-    });
-  }
-  return found;
+/** Runs one request per item, at most `MAX_PARALLEL` at a time. Resolves with all results in one list. */
+async function inParallel<T, R>(items: readonly T[], run: (item: T) => Promise<readonly R[]>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += MAX_PARALLEL)
+    results.push(...(await Promise.all(items.slice(at, at + MAX_PARALLEL).map(run))).flat());
+  return results;
 }
+
+/** Sizes of the pages of an exact search, one after the other until a page holds all that the server finds. */
+const EXACT_PAGE_SIZES = [PAGE_SIZE, 500, 10_000];
+/** Records requested per name: a second one is enough to reject the name as ambiguous. */
+const MAX_SAME_NAME = 2;
+
+/**
+ * Exact matches by one search per text, for servers without a batch lookup. The server finds parts of names too: a page
+ * that is full is searched again with more rows, until two matches make the text ambiguous.
+ */
+export const searchExact = (
+  find: (word: string, signal: AbortSignal, pageSize: number) => Promise<readonly SearchHit[]>,
+  texts: readonly string[],
+): Promise<readonly SearchHit[]> =>
+  inParallel(texts, async (asked) => {
+    const { signal } = new AbortController();
+    let exact: readonly SearchHit[] = [];
+    for (const pageSize of EXACT_PAGE_SIZES) {
+      const hits = await find(asked, signal, pageSize);
+      exact = hits.filter(({ text, value }) => text === asked || value === asked);
+      if (hits.length < pageSize || exact.length >= MAX_SAME_NAME) break;
+    }
+    return exact;
+  });
 
 /** Search while typing: debounced (shorter in grid cells), and only the last response counts. */
 export const createTypedSearch = (
@@ -78,8 +96,8 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
       const all = await Promise.all(codes.map((one) => loadItemName(dict, one)));
       return Object.fromEntries(codes.map((one, index) => [one, all[index]!]));
     });
-    const find: SearchSource['find'] = async (word, signal) => {
-      const found = await searchItems(dict, word, signal, pageSize);
+    const find = async (word: string, signal: AbortSignal, size = pageSize) => {
+      const found = await searchItems(dict, word, signal, size);
       names.store(namesByCode(found));
       return found;
     };
@@ -92,14 +110,11 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
       const named = Object.entries(codes).filter(([value, text]) => value !== text);
       return [...found, ...named.map(([value, text]): SearchHit => ({ value, text, color: null, disabled: false }))];
     };
-    return { names, find, findExact: exactly };
+    return { names, find: (word, signal) => find(word, signal), findExact: exactly };
   });
 
 /** Maximum number of texts per request: keeps the URL short. */
 const MAX_TEXTS = 40;
-/** Records requested per name: a second one is enough to reject the name as ambiguous. */
-const MAX_SAME_NAME = 2;
-
 /**
  * The reference's filter as list query rules; null when it admits no record, e.g. while a field it depends on is
  * empty.
@@ -135,12 +150,19 @@ export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE):
       );
     const names = recordNames(target);
     const narrowed: Partial<PickQuery> = rules ? { superQueryParams: rules } : {};
-    const several = async (texts: readonly string[]) => {
+    /** Records with one of the names: of each name at least two, if there are as many. */
+    const named = async (texts: readonly string[]) => {
       const pageSize = texts.length * MAX_SAME_NAME;
+      const found = await pick({ labels: texts, ...narrowed, pageSize });
+      if (found.length < pageSize || texts.length === 1) return found;
+      // Many records of one name may have displaced those of others.
+      return inParallel(texts, (text) => pick({ labels: [text], ...narrowed, pageSize: MAX_SAME_NAME }));
+    };
+    const several = (texts: readonly string[]) => {
       const codes = texts.filter((text) => !text.includes(','));
       return Promise.all([
-        pick({ labels: texts, ...narrowed, pageSize }),
-        codes.length > 0 ? pick({ ids: codes, ...narrowed, pageSize }) : [],
+        named(texts),
+        codes.length > 0 ? pick({ ids: codes, ...narrowed, pageSize: texts.length * MAX_SAME_NAME }) : [],
       ]);
     };
     return {

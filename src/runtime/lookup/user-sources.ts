@@ -46,15 +46,27 @@ const resolvers = service(() => ({
  * @param key the property that the field stores
  */
 const createUserSource = (key: UserKey): SearchSource => {
-  const find: SearchSource['find'] = async (word, signal) => {
+  const find = async (word: string, signal: AbortSignal, pageSize = PAGE_SIZE) => {
     const text = word.trim();
     const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
-    const params: Params = { pageNo: 1, pageSize: PAGE_SIZE, ...by };
+    const params: Params = { pageNo: 1, pageSize, ...by };
     const people = parseUsers(await get<unknown>(apiPaths.users, params, { ...QUIET, signal }), key);
     resolvers()[key].store(namesByCode(people));
     return people;
   };
-  return { names: resolvers()[key], find, findExact: (texts) => searchExact(find, texts) };
+  const names = resolvers()[key];
+  const findExact: SearchSource['findExact'] = async (texts) => {
+    const found = await searchExact(find, texts);
+    const known = new Set(found.flatMap(({ value, text }) => [value, text]));
+    // The search compares names and accounts; a stored id is resolved by a request of its own.
+    const codes =
+      key === 'id' ? await names.resolve(texts.filter((text) => !known.has(text) && ACCOUNT.test(text))) : {};
+    return [
+      ...found,
+      ...Object.entries(codes).map(([value, text]): SearchHit => ({ value, text, color: null, disabled: false })),
+    ];
+  };
+  return { names, find: (word, signal) => find(word, signal), findExact };
 };
 
 /** Search sources of users by the stored property. */

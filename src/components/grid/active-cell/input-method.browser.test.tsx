@@ -1,9 +1,9 @@
 /** Chinese input methods on an active cell: no key is lost, and keys of the composition do not move the active cell. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { UndoableRows } from '@/model/grid/history/types';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -39,7 +39,7 @@ test('starts an edit with the first composed key and adds further words to it', 
   await userEvent.click(cellAt(0, 0));
   expect(typing()).toBe(false);
   await compose('luoshuan');
-  await vi.waitFor(() => expect(typing()).toBe(true));
+  await eventually(() => expect(typing()).toBe(true));
   await choose('螺栓');
   await compose('duxin');
   await choose('镀锌');
@@ -88,7 +88,7 @@ test('commits the confirmed text when the focus leaves during a composition, and
   await choose('铜');
   await compose('ban');
   await userEvent.click(cellAt(1, 0));
-  await vi.waitFor(() => expect(typing()).toBe(false));
+  await eventually(() => expect(typing()).toBe(false));
   expect(String(held(undoableRows)[0])).toMatch(/^铜/);
   expect(held(undoableRows)[1]).toBe('旧2');
   await compose('xin');

@@ -5,7 +5,7 @@ import type { FieldFile } from '@/model/generated/files';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 const fields: Record<string, FieldFile> = {
   name: { label: '品名', type: 'input' },
@@ -171,18 +171,18 @@ describe('cell flash', () => {
   test('does not show over cells that the user pasted, filled, cleared or undid, but over computed ones', async () => {
     await userEvent.click(cellAt(0, NAME));
     paste('甲\r\n乙');
-    await vi.waitFor(() => expect(value(1, 'name')).toBe('乙'));
+    await eventually(() => expect(value(1, 'name')).toBe('乙'));
     await keys('{Control>}d{/Control}{Delete}{Control>}z{/Control}');
     expect(flashes()).toEqual([]);
     await userEvent.click(cellAt(0, QTY));
     paste('8');
-    await vi.waitFor(() => expect(flashes()).toEqual(['2.00']));
+    await eventually(() => expect(flashes()).toEqual(['2.00']));
     expect(cell(0, DOUBLE).textContent).toContain('16');
   });
 
   test('shows over cells that another user changed', async () => {
     rows.withoutHistory(() => rows.rows.applyRemoteRows([{ id: 'r1', spec: 'M9' }]));
-    await vi.waitFor(() => expect(flashes()).toEqual(['M1']));
+    await eventually(() => expect(flashes()).toEqual(['M1']));
     expect(cell(0, SPEC).textContent).toContain('M9');
   });
 });

@@ -11,7 +11,8 @@ import { clearSelection } from '../editing/cell-editing';
 import { editAccess } from '../editing/edit-access';
 import { holdsCodes } from '../fill/fill-area';
 import { writeHtmlTable, type CopiedCell } from './html-writer';
-import { readHtmlTable } from './html-reader';
+import { codeOf, codeReaderOf, codeSourceOf } from './cell-codes';
+import { readHtmlTable, type HtmlTable } from './html-reader';
 import { needsNameLookup, lookUpNames } from './name-lookup';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
@@ -50,8 +51,13 @@ function selectedAreas(grid: GridState): CopiedArea[] {
 const cellsOf = (areas: readonly CopiedArea[], withHeaders: boolean): CopiedCell[][] =>
   areas.flatMap(({ columns, rows }) => {
     const kinds = columns.map(spreadsheetKindOf);
+    const sources = columns.map(({ field }) => codeSourceOf(field));
     const lines = rows.map((row) =>
-      columns.map((column, at): CopiedCell => ({ text: row ? column.text(row) : '', kind: kinds[at] ?? 'text' })),
+      columns.map((column, at): CopiedCell => ({
+        text: row ? column.text(row) : '',
+        kind: kinds[at] ?? 'text',
+        code: codeOf(row?.[column.key], sources[at] ?? null),
+      })),
     );
     return withHeaders ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
   });
@@ -104,7 +110,7 @@ export function cut(grid: GridState, data: DataTransfer): boolean {
 }
 
 /** Pastes texts from the corner of the current area on, as one step of undo; names are looked up first, all at once. */
-async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
+async function pasteCells(grid: GridState, { texts: matrix, codes }: HtmlTable): Promise<void> {
   const { current } = cellSelection(grid);
   const { writable, canAddRows } = editAccess(grid);
   if (!current || !writable) return;
@@ -113,10 +119,12 @@ async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])
       field,
       toText: text,
       fromText: read,
+      codeReader: codeReaderOf(field),
       named: needsNameLookup(field),
     })),
     ids: grid.displayedIds,
     matrix,
+    codes,
     area: rangeBetween(current.anchor, current.head),
     canAdd: canAddRows,
   };
@@ -165,19 +173,20 @@ const isSameButBlanks = (one: readonly string[][], other: readonly string[][]): 
  * Reads the cells of clipboard data, from the HTML table if there is one. HTML collapses blanks and tabs, so the plain
  * text is used when it has the same cells. Null after a message: too many cells.
  */
-function readMatrix(text: string, html: string): string[][] | null {
+function readCells(text: string, html: string): HtmlTable | null {
   const table = readHtmlTable(html);
   const plain = table === 'too many' ? null : parseTsv(text);
-  const matrix = table === 'none' || (table !== 'too many' && plain && isSameButBlanks(table, plain)) ? plain : table;
-  if (matrix !== null && matrix !== 'too many') return matrix;
+  if (table === 'none' && plain) return { texts: plain, codes: [] };
+  if (typeof table !== 'string')
+    return plain && isSameButBlanks(table.texts, plain) ? { ...table, texts: plain } : table;
   notify.error(messages.tooMany(MAX_PASTE_CELLS));
   return null;
 }
 
 /** Handles a paste event. */
 export function paste(grid: GridState, data: DataTransfer): boolean {
-  const matrix = readMatrix(data.getData('text/plain'), data.getData('text/html'));
-  if (matrix) void pasteMatrix(grid, matrix);
+  const cells = readCells(data.getData('text/plain'), data.getData('text/html'));
+  if (cells) void pasteCells(grid, cells);
   return true;
 }
 
@@ -191,8 +200,8 @@ export async function pasteFromClipboard(grid: GridState): Promise<void> {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
     const [text, html] = await Promise.all([read('text/plain'), read('text/html')]);
-    const matrix = readMatrix(text, html);
-    if (matrix) await pasteMatrix(grid, matrix);
+    const cells = readCells(text, html);
+    if (cells) await pasteCells(grid, cells);
   } catch {
     notify.warning(messages.clipboardClosed);
   }

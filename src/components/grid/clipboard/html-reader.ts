@@ -1,5 +1,6 @@
 /** Parses HTML tables that Excel, WPS and Google Sheets put on the clipboard. The HTML is never inserted into the page. */
 import { MAX_PASTE_CELLS } from '@/model/grid/clipboard/tsv';
+import type { CellCode } from '@/model/grid/clipboard/types';
 
 /** Longer HTML is ignored and the plain text is read instead. Excel writes about 100 characters per cell. */
 export const MAX_HTML_LENGTH = 20_000_000;
@@ -32,6 +33,15 @@ function cellText(cell: HTMLTableCellElement): string {
   walk(cell);
   const lines = text.replaceAll('\u00a0', ' ').split('\n');
   return trimBlanks(lines.map(trimBlanks).join('\n'));
+}
+
+/** Longer codes or sources are ignored. */
+const MAX_CODE_LENGTH = 4000;
+
+/** The code that a grid wrote to a cell; null for cells of other programs. */
+function cellCode({ dataset: { source = '', code = '' } }: HTMLTableCellElement): CellCode | null {
+  if (source === '' || code === '' || source.length + code.length > MAX_CODE_LENGTH) return null;
+  return { source, code };
 }
 
 /** Elements that need no end tag: they do not count for the depth. */
@@ -75,29 +85,37 @@ const spanOf = (value: number): number => Math.max(1, Math.min(value || 1, 1000)
 const isWidthRow = (row: HTMLTableRowElement): boolean =>
   row.getAttribute('height') === '0' && /display:\s*none/.test(row.getAttribute('style') ?? '');
 
+/** Cells of a table by row; `codes` has the form of `texts`. */
+export interface HtmlTable {
+  texts: string[][];
+  codes: (CellCode | null)[][];
+}
+
 /**
  * Reads the cells of the first table in clipboard HTML; a merged cell has its text in its first cell only.
  * @returns `none` when there is no table, `too many` when it has more cells than can be pasted
  */
-export function readHtmlTable(html: string): string[][] | 'none' | 'too many' {
+export function readHtmlTable(html: string): HtmlTable | 'none' | 'too many' {
   if (html.length > MAX_HTML_LENGTH || !/<table[\s>]/i.test(html)) return 'none';
   const rejected = precheck(html);
   if (rejected) return rejected;
   // An inert document: scripts do not run, resources are not loaded.
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (!table) return 'none';
-  const matrix: string[][] = [];
+  const [texts, codes]: [HtmlTable['texts'], HtmlTable['codes']] = [[], []];
   /** By column: how many more rows a merged cell above covers. */
   const spannedRows: number[] = [];
   let cells = 0;
   for (const row of table.rows) {
     if (isWidthRow(row)) continue;
     const line: string[] = [];
+    const lineCodes: (CellCode | null)[] = [];
     let col = 0;
     const skip = () => {
       while ((spannedRows[col] ?? 0) > 0) {
         spannedRows[col] = (spannedRows[col] ?? 0) - 1;
         line[col] = '';
+        lineCodes[col] = null;
         col += 1;
       }
     };
@@ -106,6 +124,7 @@ export function readHtmlTable(html: string): string[][] | 'none' | 'too many' {
       const [wide, high] = [spanOf(cell.colSpan), spanOf(cell.rowSpan)];
       for (let part = 0; part < wide; part += 1) {
         line[col] = part === 0 ? cellText(cell) : '';
+        lineCodes[col] = part === 0 ? cellCode(cell) : null;
         spannedRows[col] = high - 1;
         col += 1;
       }
@@ -113,7 +132,8 @@ export function readHtmlTable(html: string): string[][] | 'none' | 'too many' {
     }
     skip();
     cells += line.length;
-    matrix.push(line);
+    texts.push(line);
+    codes.push(lineCodes);
   }
-  return matrix.length > 0 ? matrix : 'none';
+  return texts.length > 0 ? { texts, codes } : 'none';
 }

@@ -1,9 +1,12 @@
 /** Writes copied cells as an HTML table with formats, so that Excel and WPS keep numbers, dates and texts apart. */
 
+import type { CellCode } from '@/model/grid/clipboard/types';
+
 /** A copied cell; `kind` is how a spreadsheet should read it. */
 export interface CopiedCell {
   text: string;
   kind: 'number' | 'date' | 'text';
+  code?: CellCode | undefined;
 }
 
 const escape = (text: string): string =>
@@ -13,6 +16,8 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     // Excel starts a new row at a plain line break.
     .replaceAll('\n', '<br style="mso-data-placement:same-cell">');
+
+const escapeQuotes = (text: string): string => escape(text).replaceAll('"', '&quot;');
 
 /** Excel shows longer numbers in scientific notation (and calculates with 15 digits). */
 const MAX_PLAIN_DIGITS = 11;
@@ -40,8 +45,15 @@ function formatOf(cell: CopiedCell): string {
   return format === null ? '' : ` style='mso-number-format:"${format}"'`;
 }
 
+/** Attributes with the code of a cell, which only a grid reads; spreadsheets take the text. */
+const codeOf = ({ code }: CopiedCell): string =>
+  code ? ` data-source="${escapeQuotes(code.source)}" data-code="${escapeQuotes(code.code)}"` : '';
+
 /** Cells as an HTML table. */
 export const writeHtmlTable = (matrix: readonly (readonly CopiedCell[])[]): string =>
   `<table>${matrix
-    .map((line) => `<tr>${line.map((cell) => `<td${formatOf(cell)}>${escape(cell.text)}</td>`).join('')}</tr>`)
+    .map(
+      (line) =>
+        `<tr>${line.map((cell) => `<td${formatOf(cell)}${codeOf(cell)}>${escape(cell.text)}</td>`).join('')}</tr>`,
+    )
     .join('')}</table>`;

@@ -5,7 +5,7 @@ import { notices } from '@/runtime/notices/notices';
 import { clearDicts } from '@/runtime/storage/dict-cache';
 import { server, startFixtureServer } from '../../../../tests/helpers/fixture-server';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cell, cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 startFixtureServer();
 
@@ -53,8 +53,8 @@ function copyText(): string {
 
 test('draws, copies, announces and searches names, which are requested once for all rows', async () => {
   await open();
-  await vi.waitFor(() => expect([cell(1, 1).textContent, cell(2, 1).textContent]).toEqual(['李四', '王五']));
-  await vi.waitFor(() => expect(cell(1, 2).textContent).toBe(WEST_LAKE));
+  await eventually(() => expect([cell(1, 1).textContent, cell(2, 1).textContent]).toEqual(['李四', '王五']));
+  await eventually(() => expect(cell(1, 2).textContent).toBe(WEST_LAKE));
   expect(server.asked.map(({ params }) => (params as Record<string, unknown>).username)).toEqual(['li,wang']);
   await userEvent.click(cellAt(1, 1));
   expect(document.activeElement?.getAttribute('aria-label')).toContain('李四');
@@ -63,7 +63,7 @@ test('draws, copies, announces and searches names, which are requested once for 
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(page.getByRole('textbox', { name: '在表格中查找' })).toHaveFocus();
   await userEvent.keyboard('西湖');
-  await vi.waitFor(() => expect(document.querySelector('search output')?.textContent).toMatch(/2/));
+  await eventually(() => expect(document.querySelector('search output')?.textContent).toMatch(/2/));
 });
 
 test('filters by the names that are shown', async () => {
@@ -72,29 +72,29 @@ test('filters by the names that are shown', async () => {
   await page.getByRole('menuitem', { name: '筛选…', exact: true }).click();
   const offered = () =>
     [...document.querySelectorAll('[aria-label="负责人的取值"] li')].map((line) => line.textContent);
-  await vi.waitFor(() => expect(offered().toSorted()).toEqual(['李四1', '王五1', '赵六1'].toSorted()));
+  await eventually(() => expect(offered().toSorted()).toEqual(['李四1', '王五1', '赵六1'].toSorted()));
   await expect.element(page.getByRole('textbox', { name: '包含文字' })).toHaveFocus();
   await userEvent.keyboard('李四{Enter}');
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-place]').length).toBe(1));
+  await eventually(() => expect(document.querySelectorAll('[data-place]').length).toBe(1));
   expect(cell(0, 0).textContent).toBe('乙');
 });
 
 test('copies the name of a code whose name has not arrived yet', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const undoableRows = await open();
-  await vi.waitFor(() => expect(cell(2, 1).textContent).toBe('王五'));
+  await eventually(() => expect(cell(2, 1).textContent).toBe('王五'));
   await userEvent.click(cellAt(0, 1));
   undoableRows.edit([{ id: 'r1', key: 'owner', value: 'zhou' }]);
   server.answers = { getMultiUser: [{ id: '5', username: 'zhou', realname: '周八' }] };
   expect(copyText()).toBe('');
-  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  await eventually(() => expect(write).toHaveBeenCalled());
   const text = await (await write.mock.calls[0]![0][0]!.getType('text/plain')).text();
   expect(text).toBe('周八\r\n');
 });
 
 test('a changed cell flashes with the name of its former code', async () => {
   const undoableRows = await open();
-  await vi.waitFor(() => expect(cell(2, 1).textContent).toBe('王五'));
+  await eventually(() => expect(cell(2, 1).textContent).toBe('王五'));
   undoableRows.rows.applyRemoteRows([{ id: 'r1', owner: 'wang' }]);
-  await vi.waitFor(() => expect(cell(0, 1).textContent).toBe('王五赵六'));
+  await eventually(() => expect(cell(0, 1).textContent).toBe('王五赵六'));
 });

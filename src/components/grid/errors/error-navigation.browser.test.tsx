@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldFile } from '@/model/generated/files';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
-import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(async () => {
   unmount();
@@ -40,7 +40,7 @@ test('F8 goes to the next error of 10,000 rows and around, Shift+F8 back', async
   await userEvent.keyboard('{F8}');
   await goes('第 5000 行，品名');
   expect(active()).toContain('有误');
-  await vi.waitFor(() => expect(document.querySelector('[data-place="4999"]')).toBeTruthy());
+  await eventually(() => expect(document.querySelector('[data-place="4999"]')).toBeTruthy());
   await userEvent.keyboard('{F8}');
   await goes('第 9998 行，品名');
   await userEvent.keyboard('{F8}');
@@ -60,7 +60,7 @@ test('scrolls the page to an error in a part of the grid that the window does no
   for (const place of ['第 9 行', '第 1 行']) {
     await userEvent.keyboard('{F8}');
     await goes(place);
-    await vi.waitFor(() => expect(isVisible()).toBe(true));
+    await eventually(() => expect(isVisible()).toBe(true));
   }
 });
 
@@ -81,9 +81,9 @@ test('shows rows that a filter conceals, and a hidden column', async () => {
   await menu('品名', '筛选…');
   await userEvent.fill(page.getByRole('textbox', { name: '包含文字' }), '物料1');
   await userEvent.click(button('确定'));
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-place]')).toHaveLength(1));
+  await eventually(() => expect(document.querySelectorAll('[data-place]')).toHaveLength(1));
   await menu('品名', '隐藏此列');
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-head]')).toHaveLength(1));
+  await eventually(() => expect(document.querySelectorAll('[data-head]')).toHaveLength(1));
   await userEvent.click(cellAt(0, 0));
   await userEvent.keyboard('{F8}');
   await goes('第 5 行，品名');

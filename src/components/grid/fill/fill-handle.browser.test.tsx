@@ -4,7 +4,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { unmount } from '../../../../tests/helpers/mount';
-import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -88,7 +88,7 @@ test('dragging to the edge, and beyond it, scrolls and fills what comes into vie
   await mouse('mouseMoved', left + 3, below);
   await vi.waitFor(() => expect(scroller.scrollTop).toBeGreaterThan(1200), { timeout: 10_000 });
   await mouse('mouseReleased', left + 3, below);
-  await vi.waitFor(() => expect(rows.rows.row('r31')?.['code']).toBe('40-A'));
+  await eventually(() => expect(rows.rows.row('r31')?.['code']).toBe('40-A'));
   const stopped = scroller.scrollTop;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(scroller.scrollTop).toBe(stopped);

@@ -1,9 +1,9 @@
 /** Touch input at a width of 390 px: tap, second tap and long press. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { comesToRest, unmount } from '../../../../tests/helpers/mount';
-import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+import { cell, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(async () => {
   if (down) await touch('touchEnd');
@@ -47,10 +47,10 @@ function caretRow(): number {
 test('selects a cell at the first tap and edits it at the second', async () => {
   await open();
   await tap(cell(3, 0));
-  await vi.waitFor(() => expect(caretRow()).toBe(3));
+  await eventually(() => expect(caretRow()).toBe(3));
   expect(document.querySelector('[data-typing="true"]')).toBeNull();
   await tap(cell(3, 0));
-  await vi.waitFor(() => expect(document.querySelector('[data-typing="true"]')).toBeTruthy());
+  await eventually(() => expect(document.querySelector('[data-typing="true"]')).toBeTruthy());
   expect(caretRow()).toBe(3);
 });
 
@@ -66,7 +66,7 @@ for (const native of [true, false]) {
   test(`opens the menu of the pressed row after a long press, ${native ? 'sent by the browser' : 'detected by its duration'}`, async () => {
     const undoableRows = await open();
     await tap(cell(0, 0));
-    await vi.waitFor(() => expect(caretRow()).toBe(0));
+    await eventually(() => expect(caretRow()).toBe(0));
     for (const [row, col, key, choice] of [
       [5, 0, 'name', /清空内容/],
       [2, 1, 'qty', /清空内容/],
@@ -81,13 +81,13 @@ for (const native of [true, false]) {
       expect(document.querySelector('[data-typing="true"]')).toBeNull();
       await comesToRest();
       await tap(item(choice).element() as HTMLElement);
-      await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+      await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
       expect(caretRow()).toBe(row);
       if (key) expect(undoableRows.rows.row(`r${row + 1}`)?.[key]).toBeNull();
     }
-    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    await eventually(() => expect(confirmations().list).toHaveLength(1));
     resolveConfirmation(confirmations().list[0]!.key, true);
-    await vi.waitFor(() => expect(undoableRows.removedIds).toEqual(['r5']));
+    await eventually(() => expect(undoableRows.removedIds).toEqual(['r5']));
     expect(undoableRows.rows.row('r1')?.name).toBe('物料1');
   });
 }
@@ -97,7 +97,7 @@ test('opens no menu when the finger moves', async () => {
   const from = point(cell(5, 0));
   await touch('touchStart', from);
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x: from.x, y: from.y - step * 20 });
-  await vi.waitFor(() => expect(document.querySelector('[data-scroller]')!.scrollTop).toBeGreaterThan(0));
+  await eventually(() => expect(document.querySelector('[data-scroller]')!.scrollTop).toBeGreaterThan(0));
   // Longer than a long press: that no menu opens can only be waited for.
   await new Promise((done) => setTimeout(done, 700));
   await touch('touchEnd');

@@ -10,7 +10,7 @@ import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
-import { cell, cellAt } from '../../../../tests/helpers/open-grid';
+import { cell, cellAt, eventually } from '../../../../tests/helpers/open-grid';
 
 beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
@@ -53,7 +53,7 @@ async function open(count: number, props: Partial<EditableGridProps> = {}): Prom
       {...props}
     />,
   );
-  await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
+  await eventually(() => expect(cell(0, 0)).toBeTruthy());
   await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
   return undoableRows;
 }
@@ -63,16 +63,16 @@ const item = (name: string) => page.getByRole('menuitem', { name });
 const ids = (undoableRows: UndoableRows) => undoableRows.rows.ids.join(' ');
 async function menu(row: number): Promise<void> {
   await userEvent.click(cellAt(row, 0), { button: 'right' });
-  await vi.waitFor(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
+  await eventually(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
 }
 async function choose(row: number, name: string): Promise<void> {
   await menu(row);
   await userEvent.click(item(name));
-  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
 }
 const shut = async () => {
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
 };
 const isDead = (name: string) => item(name).element().getAttribute('aria-disabled') === 'true';
 
@@ -93,11 +93,11 @@ test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of
     document.querySelector('[data-place="0"] [data-lead="row-drag-sort"]')!,
     { targetPosition: { x: 5, y: 2 } },
   );
-  await vi.waitFor(() => expect(undoableRows.undoCount).toBe(5));
+  await eventually(() => expect(undoableRows.undoCount).toBe(5));
   note();
   await choose(4, '删除此行');
   resolveConfirmation(confirmations().list[0]!.key, true);
-  await vi.waitFor(() => expect(undoableRows.rows.ids).toHaveLength(4));
+  await eventually(() => expect(undoableRows.rows.ids).toHaveLength(4));
   note();
   expect(steps).toEqual([
     'r1 r2 r3 new',
@@ -137,10 +137,10 @@ test('[2§4.10] deletes selected rows after confirmation, from the toolbar and f
     [() => choose(1, '删除此行'), true, 'r1 r4'],
   ] as const) {
     await press();
-    await vi.waitFor(() => expect(confirmations().list).toHaveLength(1));
+    await eventually(() => expect(confirmations().list).toHaveLength(1));
     expect(confirmations().list[0]).toMatchObject({ title: '删除所选行', danger: true });
     resolveConfirmation(confirmations().list[0]!.key, yes);
-    await vi.waitFor(() => expect(ids(undoableRows)).toBe(left));
+    await eventually(() => expect(ids(undoableRows)).toBe(left));
   }
   expect(undoableRows.removedIds).toEqual(['r2', 'r3']);
 });
@@ -169,19 +169,19 @@ test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and s
   // On input: an incomplete text is not an error.
   await userEvent.click(cellAt(0, 2));
   await userEvent.keyboard('a');
-  await vi.waitFor(() => expect(shownError()).toBe('请输入正规的邮箱'));
+  await eventually(() => expect(shownError()).toBe('请输入正规的邮箱'));
   await userEvent.keyboard('@b.cn');
-  await vi.waitFor(() => expect(shownError()).toBeNull());
+  await eventually(() => expect(shownError()).toBeNull());
   // On change.
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('x{Enter}');
-  await vi.waitFor(() => expect(cell(1, 2).title).toBe('请输入正规的邮箱'));
+  await eventually(() => expect(cell(1, 2).title).toBe('请输入正规的邮箱'));
   expect(cell(0, 2).title).toBe('');
   expect(cell(1, 2).getAttribute('aria-invalid')).toBe('true');
   // On blur: the error is shown in the tooltip and in the active cell.
   await userEvent.keyboard('y');
   await userEvent.click(page.getByRole('button', { name: '重做' }), { force: true });
-  await vi.waitFor(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
+  await eventually(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
   expect(shownError()).toBe('请输入正规的邮箱');
   expect(said()).not.toContain('有误');
 });
@@ -200,14 +200,14 @@ test('selects what undo and redo changed, and scrolls to it', async () => {
       return length > 0 ? [`${(row as HTMLElement).dataset['row']} ${length}`] : [];
     });
   await undo();
-  await vi.waitFor(() => expect(selected()).toEqual(['r450 3', 'r451 3']));
+  await eventually(() => expect(selected()).toEqual(['r450 3', 'r451 3']));
   expect(said()).toContain('第 450 行，品名：物料450');
   await undo();
-  await vi.waitFor(() => expect(said()).toContain('第 2 行，数量：2'));
+  await eventually(() => expect(said()).toContain('第 2 行，数量：2'));
   expect(cell(1, 1)).toBeTruthy();
   await undo();
-  await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：1'));
+  await eventually(() => expect(said()).toContain('第 1 行，数量：1'));
   await redo();
-  await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：7'));
+  await eventually(() => expect(said()).toContain('第 1 行，数量：7'));
   expect(undoableRows.redoCount).toBe(2);
 });

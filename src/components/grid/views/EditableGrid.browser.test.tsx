@@ -7,7 +7,7 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
-import { cellAt, openGrid } from '../../../../tests/helpers/open-grid';
+import { cellAt, eventually, openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -101,7 +101,7 @@ describe('typing', () => {
     await userEvent.click(clickable(0, 'day'));
     await keys('明天{Enter}');
     expect(value(undoableRows, 0, 'day')).toMatchObject({ unreadable: '明天' });
-    await vi.waitFor(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
+    await eventually(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
     await keys('{ArrowUp}');
     expect(said()).toContain('有误');
   });
@@ -145,7 +145,7 @@ test('moves to every corner by key and renders only the visible range', async ()
   await open(5000);
   await userEvent.click(clickable(0, 'name'));
   await keys('{Control>}{End}{/Control}');
-  await vi.waitFor(() => expect(said()).toContain('第 5000 行，备注'));
+  await eventually(() => expect(said()).toContain('第 5000 行，备注'));
   expect(document.querySelectorAll('[data-place]').length).toBeLessThan(60);
   await keys('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
   expect(said()).toContain('第 2 行，数量');
@@ -160,15 +160,15 @@ test('moves from the first row to the column headers and opens their menus by ke
   await open();
   await userEvent.click(clickable(0, 'qty'));
   await keys('{ArrowUp}');
-  await vi.waitFor(() => expect(said()).toBe('数量的列菜单'));
+  await eventually(() => expect(said()).toBe('数量的列菜单'));
   await keys('{ArrowRight}');
-  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
+  await eventually(() => expect(said()).toBe('单价的列菜单'));
   await keys('{Enter}');
-  await vi.waitFor(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
+  await eventually(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
   await keys('{Escape}');
-  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
   // The header has the focus again before the next key.
-  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
+  await eventually(() => expect(said()).toBe('单价的列菜单'));
   await keys('{ArrowDown}');
   expect(said()).toContain('第 1 行，数量');
 });
@@ -259,18 +259,18 @@ test('keeps width, order, pins and visibility of columns', async () => {
   const menu = async (title: string, item: string) => {
     await userEvent.click(button(`${title}的列菜单`));
     await userEvent.click(page.getByRole('menuitem', { name: item }));
-    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+    await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
   };
   await menu('单价', '左移一列');
-  await vi.waitFor(() => expect([column('price'), column('qty')]).toEqual([1, 2]));
+  await eventually(() => expect([column('price'), column('qty')]).toEqual([1, 2]));
   await menu('日期', '隐藏此列');
-  await vi.waitFor(() => expect(column('day')).toBe(-1));
+  await eventually(() => expect(column('day')).toBe(-1));
   await menu('备注', '固定在右侧');
   unmount();
   await open();
   expect([column('name'), column('price'), column('qty'), column('day')]).toEqual([0, 1, 2, -1]);
   await menu('单价', '恢复默认列');
-  await vi.waitFor(() => expect(column('day')).toBe(3));
+  await eventually(() => expect(column('day')).toBe(3));
 });
 
 test('finds a text with Ctrl+F, moves on with Enter and returns to the cell', async () => {
@@ -280,7 +280,7 @@ test('finds a text with Ctrl+F, moves on with Enter and returns to the cell', as
   await userEvent.fill(page.getByRole('textbox', { name: '在表格中查找' }), '物料2999');
   await expect.element(page.getByText('1 处')).toBeVisible();
   await keys('{Enter}');
-  await vi.waitFor(() => expect(document.querySelector('[data-place="2998"]')).toBeTruthy());
+  await eventually(() => expect(document.querySelector('[data-place="2998"]')).toBeTruthy());
   expect(await axeViolations()).toEqual([]);
   await keys('{Escape}');
   expect(said()).toContain('第 2999 行，品名');
@@ -291,17 +291,17 @@ test('sorts displayed rows by a column, keeps new rows in place and the stored o
   const menu = async (item: string) => {
     await userEvent.click(button('数量的列菜单'));
     await userEvent.click(page.getByRole('menuitem', { name: item }));
-    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+    await eventually(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
   };
   const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
   await menu('降序');
-  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
+  await eventually(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toContain('数量');
   undoableRows.insert([{ id: 'x', name: '新' }], 2);
-  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'x', 'r1']));
+  await eventually(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'x', 'r1']));
   expect(undoableRows.rows.ids).toEqual(['r1', 'r2', 'x', 'r3', 'r4']);
   await menu('取消排序');
-  await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
+  await eventually(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
 });
 
 test('sorts by a second column from its menu, numbers both and takes the first one out', async () => {

@@ -174,3 +174,32 @@ test('names are asked for once, with the parts of a list, and read with what was
   expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2 r2.a=?乙，丙 r2.b=? r3.a=? r3.b=?');
   expect(found?.unreadable.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
 });
+
+describe('codes of copied cells', () => {
+  const NAMES = { s1: '同名', s2: '同名' };
+  const shops: ColumnCodec = {
+    ...column('a'),
+    named: true,
+    fromText: (text) => ({ error: `“${text}”对应多个选项` }),
+    codeReader: { source: 'shops', fromCode: (code, text, found) => (found[code] === text ? code : undefined) },
+  };
+  const paste = (source: string, code: string, text = '同名') => {
+    const target = { columns: [shops], codes: [[{ source, code }]], codesByField: new Map([['a', NAMES]]) };
+    return plan([[text]], area(0, 0), target)?.values[0]?.value;
+  };
+
+  test('are looked up with the texts, and only for columns of their source', () => {
+    const target = { columns: [shops], ids, matrix: [['同名'], ['同名']], area: area(0, 0), canAdd: false };
+    const codes = [[{ source: 'shops', code: 's2' }], [{ source: 'users', code: 'u1' }]];
+    expect(codeLookupsOf({ ...target, codes })).toEqual([{ field: fields.a, texts: ['s2', '同名'] }]);
+  });
+
+  test.each([
+    ['shops', 's2', '同名', 's2'],
+    ['users', 's2', '同名', { unreadable: '同名', error: '“同名”对应多个选项' }],
+    ['shops', 's9', '同名', { unreadable: '同名', error: '“同名”对应多个选项' }],
+    ['shops', 's2', '别名', { unreadable: '别名', error: '“别名”对应多个选项' }],
+  ])('from %s: %s with the text %s', (source, code, text, value) => {
+    expect(paste(source, code, text)).toEqual(value);
+  });
+});

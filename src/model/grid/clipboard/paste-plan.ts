@@ -7,7 +7,7 @@ import { messages } from '../core/messages';
 import { MAX_PASTE_CELLS } from './tsv';
 import type { CellRange } from '../selection/selection';
 import type { CellValue } from '../core/types';
-import type { ColumnCodec, CodeLookupRequest, PastePlan, UnreadableCell } from './types';
+import type { CellCode, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableCell } from './types';
 
 export interface PasteTarget {
   /** Displayed columns, from left to right. */
@@ -15,6 +15,8 @@ export interface PasteTarget {
   /** Ids of the displayed rows, from top to bottom. */
   ids: readonly string[];
   matrix: readonly (readonly string[])[];
+  /** Codes of the cells of `matrix`, where they were copied with their texts. */
+  codes?: readonly (readonly (CellCode | null)[])[];
   /** The selected range, or the cell where the paste begins. */
   area: CellRange;
   /** True when rows can be appended after the last one. */
@@ -58,8 +60,9 @@ export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
     const column = target.columns[target.area.left + at];
     if (!column?.named) continue;
     const texts = new Set<string>();
-    for (const row of target.matrix) {
+    for (const [down, row] of target.matrix.entries()) {
       const text = (row[at % width] ?? '').trim();
+      for (const code of codeFor(column, target.codes?.[down]?.[at % width])?.split(',') ?? []) texts.add(code);
       if (text === '') continue;
       // A cell can contain several names separated by commas, and a name can contain a comma: look up both readings.
       for (const part of [text, ...text.split(/[,，]/).map((one) => one.trim())]) if (part !== '') texts.add(part);
@@ -69,20 +72,30 @@ export function codeLookupsOf(target: PasteTarget): CodeLookupRequest[] {
   return requests;
 }
 
-/** Creates a cached text parser for a column. A parser that throws affects its own cell only. */
-function createTextParser({ field, fromText }: ColumnCodec, names: NamesByCode): (text: string) => Value {
+/** The code of a copied cell when it comes from the source of the column. */
+const codeFor = ({ codeReader }: ColumnCodec, cell: CellCode | null | undefined): string | undefined =>
+  cell && cell.source === codeReader?.source ? cell.code : undefined;
+
+/** Reads a pasted cell. */
+type CellReader = (text: string, code: CellCode | null | undefined) => Value;
+
+/** Creates a cached reader for a column. A parser that throws affects its own cell only. */
+function createCellReader(column: ColumnCodec, names: NamesByCode): CellReader {
+  const { field, fromText, codeReader } = column;
   const known = new Map<string, Value>();
-  return (text) => {
-    let read = known.get(text);
-    if (read === undefined) {
-      try {
-        read = readValue(text, fromText(text, names));
-      } catch {
-        read = readValue(text, { error: messages.parserFailed(field.label) });
-      }
-      known.set(text, read);
+  const read = (text: string, code: string | undefined): Value => {
+    try {
+      const chosen = code === undefined ? undefined : codeReader?.fromCode(code, text, names);
+      return chosen === undefined ? readValue(text, fromText(text, names)) : chosen;
+    } catch {
+      return readValue(text, { error: messages.parserFailed(field.label) });
     }
-    return read;
+  };
+  return (text, cell) => {
+    const code = codeFor(column, cell);
+    const key = code === undefined ? text : `${code}\0${text}`;
+    if (!known.has(key)) known.set(key, read(text, code));
+    return known.get(key) ?? null;
   };
 }
 
@@ -97,14 +110,14 @@ const isReadOnlyInNewRow = ({ system, readonly, value }: Field): boolean =>
  * @returns null when more than `MAX_PASTE_CELLS` cells would change
  */
 export function planPaste({ createRow: blank, flags, codesByField: names, ...target }: PasteOptions): PastePlan | null {
-  const { columns, ids, matrix, area, canAdd } = target;
+  const { columns, ids, matrix, codes, area, canAdd } = target;
   const size = pasteSizeOf(target);
   if (size.rows * size.columns > MAX_PASTE_CELLS) return null;
   const values: CellValue[] = [];
   const added: Row[] = [];
   const unread: UnreadableCell[] = [];
   let [locked, outside] = [0, 0];
-  const readers = columns.map((column) => createTextParser(column, names?.get(column.field.key) ?? NO_CODES));
+  const readers = columns.map((column) => createCellReader(column, names?.get(column.field.key) ?? NO_CODES));
 
   for (let down = 0; down < size.rows; down += 1) {
     const cells = matrix[down % size.height] as readonly string[];
@@ -126,7 +139,8 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
         locked += 1;
         continue;
       }
-      const read = (readers[area.left + along] as (text: string) => Value)(text);
+      const code = codes?.[down % size.height]?.[along % size.width];
+      const read = (readers[area.left + along] as CellReader)(text, code);
       const once = down < size.height && along < size.width;
       if (once && isUnreadable(read)) unread.push({ row: down + 1, column: field.label, text, message: read.error });
       if (row) row[field.key] = read;

@@ -5,6 +5,21 @@ import type { Row } from '@/model/record';
 import type { CellValue } from '../core/types';
 import type { CellRange } from '../selection/selection';
 
+/** The code of a copied cell. It tells apart records that share a displayed text. */
+export interface CellCode {
+  /** Where the code has its name: a dictionary, the records of an entity, or the list of a field type. */
+  source: string;
+  code: string;
+}
+
+/** Reader of the codes that are copied into a column. */
+export interface CodeReader {
+  /** Where the codes of the column have their names. */
+  source: string;
+  /** The value of a code; undefined unless the code exists, can be chosen and has the pasted text as its name. */
+  fromCode: (code: string, text: string, found: NamesByCode) => Value | undefined;
+}
+
 /** Conversion of a column between values and texts. */
 export interface ColumnCodec {
   field: Field;
@@ -12,6 +27,8 @@ export interface ColumnCodec {
   toText: (row: Row) => string;
   /** Parses an entered text; `found` holds looked-up names by code. */
   fromText: (text: string, found: NamesByCode) => Value | ParseError;
+  /** Undefined: pasted codes are not used. */
+  codeReader?: CodeReader | undefined;
   /** True when its texts are names of other records, whose codes must be looked up. */
   named: boolean;
 }
