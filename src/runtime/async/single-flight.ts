@@ -13,14 +13,13 @@ export function singleFlight<T>(key: string, work: (release: () => void) => Prom
   const known = flights.get(key);
   // Equal keys name the same work, so its result has the same type.
   if (known) return known as Promise<T>;
+  let isOver = false;
+  let flight: Promise<T> | null = null;
   const release = (): void => {
+    isOver = true;
     if (flights.get(key) === flight) flights.delete(key);
   };
-  let isOver = false;
-  const flight: Promise<T> = work(() => {
-    isOver = true;
-    release();
-  }).finally(release);
+  flight = work(release).finally(release);
   if (!isOver) flights.set(key, flight);
   return flight;
 }
