@@ -33,6 +33,7 @@ type StartedServer = Setup & { db: Database | null };
 
 async function start(modules: Reloadable): Promise<StartedServer> {
   const setup = await modules.readSetup({ env: process.env, skipInvalidSchemas: true });
+  await modules.assertPortFree({ host: setup.config.HOST, port: setup.config.PORT });
   if (setup.config.PROXY_TO !== null) return { ...setup, db: null };
   const prepared = await modules.openPreparedDatabase(setup);
   for (const line of modules.describePreparation(prepared.preparation)) console.log(line);

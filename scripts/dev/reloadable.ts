@@ -6,6 +6,7 @@ export { problemText } from '@/model/check';
 export { migrationMessages } from '@/model/schema-migration';
 export { types } from '@/registry/values';
 export { buildApp } from '@/server/boot/app';
+export { assertPortFree } from '@/server/boot/port';
 export { describePreparation, prepareDatabase } from '@/server/boot/prepare-database';
 export { buildProxyApp } from '@/server/boot/proxy-app';
 export { describeStartupError, openPreparedDatabase, readSetup } from '@/server/boot/startup';

@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { types } from '@/registry/values';
 import { DEMO_PASSWORD, readConfig } from '@/server/config/config';
 import { openDatabase, type Database } from '@/server/db';
-import { clusterFolder } from '@/server/db/open-database';
+import { clusterFolder } from '@/server/db/drivers/data-folder';
 import { openPglite } from '@/server/db/drivers/pglite';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';

@@ -1,7 +1,9 @@
 /** A server that is killed repeatedly while it writes, and one that is stopped. */
 import type { AnyRow } from '@/server/db';
 import { sql } from 'kysely';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,8 +112,31 @@ const REFUSED: [string, Record<string, string>, string][] = [
     { DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' },
     '无法连接数据库：请检查 DATABASE_URL 的主机和端口，以及数据库是否已启动',
   ],
-  ['a folder that cannot be written', { DATA_DIR: 'package.json/data' }, '无法使用数据目录'],
+  ['a data directory that is a file', { DATA_DIR: 'package.json' }, '它不是目录，请用 DATA_DIR 指定一个目录'],
+  ['a data directory below a file', { DATA_DIR: 'package.json/data' }, '它不是目录，请用 DATA_DIR 指定一个目录'],
+  ['a data directory with files of another program', { DATA_DIR: 'docs' }, '请用 DATA_DIR 指定空目录或经纬的数据目录'],
+  ['an address of another machine', { HOST: '192.0.2.1', ADMIN_PASSWORD: 'long enough 1' }, '请检查环境变量 HOST'],
+  ['a host that does not exist', { HOST: 'no.such.invalid', ADMIN_PASSWORD: 'long enough 1' }, '请检查环境变量 HOST'],
 ];
+test(
+  'ends the start with 1 and a message when the port is in use, before it opens the database',
+  { timeout: 60_000 },
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const unused = join(dataDir, 'unused');
+    const failure = String(
+      await start({ PORT: String(port), DATA_DIR: unused }).catch((error: unknown) => error as Error),
+    );
+    other.close();
+    expect(failure).toContain('the server ended with 1:');
+    expect(failure).toContain(`端口 ${port} 已被占用`);
+    expect(failure).not.toContain('    at ');
+    expect(existsSync(unused)).toBe(false);
+  },
+);
+
 test.each(REFUSED)(
   'ends the start with 1 and a message when there is %s',
   { timeout: 60_000 },

@@ -150,6 +150,18 @@ describe('a server that is unreachable', () => {
     expect(notices().list).toMatchObject([{ tone: 'success', text: '连接已恢复' }]);
   });
 
+  test('repeats a read when the server replies, though its disk is full', async () => {
+    const full = { status: 'down', database: 'ok', disk: 'full' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(full, { status: 503 })));
+    wire.answer = AWAY;
+    const reading = get('/read');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection().lost).toBe(true);
+    wire.answer = () => ok('back');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await reading).toBe('back');
+  });
+
   test('stops waiting when the page is left', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }));
     wire.answer = AWAY;

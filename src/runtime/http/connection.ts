@@ -27,10 +27,13 @@ function healthUrl(): string {
   return /^https?:/.test(config().apiBase) ? new URL(apiPaths.health, config().apiBase).href : apiPaths.health;
 }
 
+/** A server whose disk is full is still reachable: users can read, and look at what they typed. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const answer = await fetch(healthUrl(), { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) });
-    return !GATEWAY_STATUSES.includes(answer.status);
+    if (!GATEWAY_STATUSES.includes(answer.status)) return true;
+    const { database } = (await answer.json()) as { database?: unknown };
+    return database === 'ok' || database === 'busy';
   } catch {
     return false;
   }

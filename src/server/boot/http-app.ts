@@ -88,7 +88,7 @@ export async function buildHttpApp(
     globalDecompression: false,
   });
 
-  mountHealthRoute(app, db);
+  mountHealthRoute(app, db, config.DATA_DIR);
   mountSchemaRoutes(app, source);
   await mountApi(app, base);
 

@@ -20,10 +20,11 @@ export const consoleMessages = {
 
 /** Messages for a failed start, with the cure. */
 export const startupErrors = {
-  portTaken: '端口已被占用：请用环境变量 PORT 指定另一个端口，如 PORT=7301 npm start',
-  wrongHost: (code: string) => `不能在 HOST 指定的地址上监听（${code}）：请检查 HOST 和 PORT`,
-  folder: (path: string, code: string) =>
-    `无法使用数据目录 ${path}（${code}）：请检查目录权限，或用 DATA_DIR 指定另一个目录`,
+  portTaken: (port: number) =>
+    `端口 ${port} 已被占用，经纬可能已在运行：请先停止占用它的程序，或用环境变量 PORT 指定另一个端口，如 PORT=${port + 1}`,
+  noPortPermission: (port: number) => `没有权限使用端口 ${port}：请用环境变量 PORT 指定 1024 以上的端口`,
+  wrongHost: (host: string, code: string) => `不能在地址 ${host} 上监听（${code}）：请检查环境变量 HOST`,
+  diskFull: '数据库所在的磁盘空间不足：请清理后重新启动',
   unreachable: '无法连接数据库：请检查 DATABASE_URL 的主机和端口，以及数据库是否已启动',
   rejected: (code: string) => `数据库拒绝连接（${code}）：请检查 DATABASE_URL 的用户、密码和库名`,
   notOpened: (message: string) => `数据库打开失败：${message}`,

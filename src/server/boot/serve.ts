@@ -13,6 +13,7 @@ import {
 } from './startup';
 import { DEMO_PASSWORD, isLoopback, type Config } from '../config/config';
 import { consoleMessages } from './messages';
+import { assertPortFree, PortError } from './port';
 import { describePreparation } from './prepare-database';
 import { hasCluster } from '../db';
 import { buildProxyApp } from './proxy-app';
@@ -90,13 +91,15 @@ async function openServer(
   }
 }
 
-/** Starts and listens. @throws errors of the start (startup.ts); the system error when the port is taken */
+/** Starts and listens. @throws errors of the start (startup.ts); PortError, before the database is opened */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { print = console.log } = options;
   const { begin, finish } = buildProgress(print);
   const step = (name: StartupStep, config: Config) => begin(stepText(name, config));
   const setup = await readSetup({ ...options, step });
   const { HOST, PORT, PROXY_TO } = setup.config;
+  const address = { host: HOST, port: PORT };
+  await assertPortFree(address);
   const { app, close, notes, hints } =
     PROXY_TO === null ? await openServer(setup, step, options) : await openProxyServer(setup, PROXY_TO, options);
   const stop = async () => {
@@ -108,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const { length: upgraded } = setup.schemas.outdated;
     if (upgraded > 0) print(consoleMessages.warning(migrationMessages.upgraded(upgraded)));
     for (const note of notes) print(note);
-    await app.listen({ host: HOST, port: PORT });
+    await app.listen(address).catch((error: unknown) => Promise.reject(new PortError(address, error)));
     const { port } = app.server.address() as AddressInfo;
     const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

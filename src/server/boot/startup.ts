@@ -81,6 +81,7 @@ export const startUp = async (options: StartupOptions): Promise<PreparedSetup> =
 /** Message for the operator about a database error at the start. */
 function describeDatabaseError({ kind, code, message }: DatabaseError): string {
   if (kind === 'connection') return startupErrors.unreachable;
+  if (kind === 'full') return startupErrors.diskFull;
   // Class 28: wrong user or password; 3D000: no such database.
   return code?.startsWith('28') || code === '3D000' ? startupErrors.rejected(code) : startupErrors.notOpened(message);
 }
@@ -90,10 +91,5 @@ export function describeStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartupError) return error.message;
   if (error instanceof DatabaseError) return describeDatabaseError(error);
-  const { syscall, code, path } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return startupErrors.portTaken;
-  if (syscall === 'listen') return startupErrors.wrongHost(code ?? '');
-  if (syscall === 'mkdir' || (syscall === 'open' && path?.includes('.lock')))
-    return startupErrors.folder(path ?? '', code ?? '');
   return error.stack ?? error.message;
 }

@@ -1,11 +1,13 @@
 /** Opens the database: PostgreSQL by its address, else PGlite in a folder or in memory. */
 import { sql } from 'kysely';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { buildDatabase, type Database } from './database';
+import { clusterFolder, DataFolderError, prepareDataFolder, toFolderError } from './drivers/data-folder';
+import { DatabaseError } from './drivers/database-error';
 import { lockFolder } from './drivers/folder-lock';
 import { openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
+import { folderMessages } from './messages';
 
 export interface DatabaseOptions {
   /** `postgres://…`; absent: PGlite. */
@@ -25,8 +27,6 @@ export interface DatabaseOptions {
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_POOL_SIZE = 10;
-
-export const clusterFolder = (dataDir: string) => join(dataDir, 'pglite');
 
 /** True when the folder contains a database; otherwise opening it creates one first. */
 export const hasCluster = (dataDir: string) => existsSync(clusterFolder(dataDir));
@@ -48,21 +48,30 @@ async function openPostgresDatabase(url: string, options: EngineOptions, pool: n
 }
 
 async function openFolderDatabase(dataDir: string, options: EngineOptions): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
-  const unlock = lockFolder(dataDir);
+  prepareDataFolder(dataDir);
+  let unlock = () => undefined as void;
   try {
+    unlock = lockFolder(dataDir);
     const engine = await openPglite({ dataDir: clusterFolder(dataDir), ...options });
     return buildDatabase(engine, options.timeZone, unlock);
   } catch (error) {
     unlock();
-    throw error;
+    throw toOpeningError(dataDir, error);
   }
+}
+
+/** PGlite tells no cause when it cannot open its files. */
+function toOpeningError(dataDir: string, error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return toFolderError(dataDir, error);
+  const { diskFull, damaged } = folderMessages;
+  return new DataFolderError(error.kind === 'full' ? diskFull(dataDir) : damaged(clusterFolder(dataDir)));
 }
 
 /**
  * Opens the database and waits until it replies.
  * @throws FolderInUseError when another process has the folder open
- * @throws DatabaseError when it cannot be opened
+ * @throws DataFolderError when the folder or the database in it cannot be used
+ * @throws DatabaseError when PostgreSQL cannot be reached
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir = 'memory://', timeZone = DEFAULT_TIME_ZONE, timeout = DEFAULT_TIMEOUT_MS } = options;

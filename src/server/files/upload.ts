@@ -60,6 +60,9 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     }
     return { file, fields };
   } catch (error) {
+    // Reads the rest, so that the connection stays usable.
+    request.raw.unpipe();
+    request.raw.resume();
     await rm(local, { force: true });
     throw error;
   }

@@ -1,5 +1,6 @@
 /** The only place that turns errors into replies. A reply never contains SQL, values or a stack. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { isNoSpaceError } from '../config/disk';
 import { DatabaseError, type DatabaseErrorKind } from '../db';
 import { fail } from './errors';
 import { HttpError } from './http-error';
@@ -11,6 +12,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, HttpError>> = {
   conflict: fail.busy(),
   timeout: fail.slow(),
   connection: fail.noDatabase(),
+  full: fail.diskFull(),
   other: fail.failed(),
 };
 
@@ -32,8 +34,12 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (error instanceof HttpError) return sendError(reply, error);
     if (error instanceof DatabaseError) {
       const known = DATABASE_ERRORS[error.kind];
-      request.log[known.status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
+      request.log[known.code > 500 || known.status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
       return sendError(reply, known);
+    }
+    if (isNoSpaceError(error)) {
+      request.log.error({ err: error }, 'disk full');
+      return sendError(reply, fail.diskFull());
     }
     const known = requestError(error, request);
     // Fastify closes the connection, and the client may lose the reply. Without the header Node discards the body instead.

@@ -30,6 +30,8 @@ export const fail = defineErrors('request', {
   busy: { text: messages.busy, code: 409 },
   slow: messages.slow,
   noDatabase: { text: messages.noDatabase, code: 503, status: 503 },
+  // Clients show the message of status 200 only.
+  diskFull: { text: messages.diskFull, code: 507 },
   failed: { text: messages.failed, code: 500, status: 500 },
   // The server behind the proxy.
   upstreamDown: { text: messages.upstreamDown, code: 502, status: 502 },

@@ -18,6 +18,7 @@ export const messages = {
   busy: '数据正被他人处理，请重试',
   slow: '查询时间过长，已停止，请缩小范围',
   noDatabase: '数据库暂时无法访问，请稍后重试',
+  diskFull: '服务器的磁盘空间不足，没有保存，请联系管理员清理后重试',
   upstreamDown: '后端服务暂时无法访问，请稍后重试',
   upstreamSlow: '后端服务响应超时，请稍后重试',
   failed: '操作失败，请稍后重试',

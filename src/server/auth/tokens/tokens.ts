@@ -1,7 +1,7 @@
 /** Session tokens: 256 random bits, stored as a hash, revocable; each use can extend the expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Database, newId, now } from '@/server/db';
+import { type Database, DatabaseError, newId, now } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
 
 const TOKEN_BYTES = 32;
@@ -25,6 +25,14 @@ export function buildTokens(db: Database, days: number): Tokens {
   const expiry = sql<string>`now() + ${lifetime}`;
   /** Notifies other processes, which cache the users of tokens and have sockets that were opened with them. */
   const publishChange = () => db.notify(channels.tableChanged, 'sys_token');
+  const extend = async (token: string) => {
+    try {
+      await db.updateTable('sys_token').set({ expires_at: expiry }).where('hash', '=', hashToken(token)).execute();
+    } catch (error) {
+      // On a full disk users can still read; a later request extends the token.
+      if (!(error instanceof DatabaseError && error.kind === 'full')) throw error;
+    }
+  };
   return {
     async issue(userId, ip) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -46,9 +54,7 @@ export function buildTokens(db: Database, days: number): Tokens {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       if (!found) return null;
-      if (found.old) {
-        await db.updateTable('sys_token').set({ expires_at: expiry }).where('hash', '=', hashToken(token)).execute();
-      }
+      if (found.old) await extend(token);
       return found.user_id;
     },
     async revoke(token) {

@@ -15,10 +15,16 @@ export type DatabaseErrorKind =
   | 'timeout'
   /** The database cannot be reached, or was closed. */
   | 'connection'
+  /** The disk of the database has no space left. */
+  | 'full'
   | 'other';
+
+/** SQLSTATE of a full disk. */
+export const DISK_FULL = '53100';
 
 const KIND_BY_CODE: Readonly<Record<string, DatabaseErrorKind>> = {
   '23505': 'unique',
+  [DISK_FULL]: 'full',
   '40001': 'conflict',
   '40P01': 'conflict',
   '55P03': 'conflict',

@@ -1,5 +1,5 @@
 // PGlite's own thread: a query blocks the thread it runs on, and that must never be the one that answers requests.
-// Messages in: {id, sql, params} and {id, close: true}. Out: {ready}, {id, columns, rows, affected} or {id, error}.
+// Messages in: {id, sql, params} and {id, close: true}. Out: {ready}, {id, columns, rows, affected} or {id, error, fatal}.
 import { PGlite } from '@electric-sql/pglite';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,6 +12,10 @@ const describe = (error) => ({
   table: error?.table ?? null,
   message: String(error?.message ?? error),
 });
+
+/** After these errors PGlite answers nothing any more; opening the files again recovers them. */
+const isFatal = (error) =>
+  error?.severity === 'PANIC' || error?.severity === 'FATAL' || error instanceof WebAssembly.RuntimeError;
 
 async function open() {
   const { dataDir, timeZone, image } = workerData;
@@ -41,7 +45,7 @@ try {
       const { fields, rows, affectedRows } = await db.query(sql, params, { rowMode: 'array' });
       parentPort.postMessage({ id, columns: fields.map((field) => field.name), rows, affected: affectedRows ?? 0 });
     } catch (error) {
-      parentPort.postMessage({ id, error: describe(error) });
+      parentPort.postMessage({ id, error: describe(error), fatal: isFatal(error) });
     }
   });
   parentPort.postMessage({ ready: true });

@@ -1,7 +1,8 @@
 /**
  * PGlite (PostgreSQL in WebAssembly, data in a folder) in a worker thread. It has one connection, so sessions wait for each
  * other. It cannot cancel a statement: a statement that exceeds its maximum duration terminates the worker, which is
- * started again. Committed data is not lost.
+ * started again. So does an error after which PGlite stops, such as a full disk while it writes its log. Committed data is
+ * not lost.
  */
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { BoundParameter, DatabaseEngine, QueryResult, DatabaseSession } from './engine';
-import { DatabaseError, type DriverError } from './database-error';
+import { isDiskFull } from '../../config/disk';
+import { DatabaseError, DISK_FULL, type DriverError } from './database-error';
 
 export interface PgliteOptions {
   /** A folder, or `memory://`. */
@@ -27,6 +29,8 @@ interface WorkerReply {
   rows: unknown[][];
   affected: number;
   error?: DriverError;
+  /** The worker cannot be used any more. */
+  fatal?: boolean;
 }
 
 interface PendingStatement {
@@ -35,11 +39,18 @@ interface PendingStatement {
   timer: NodeJS.Timeout | null;
 }
 
+const MEMORY = 'memory://';
+
+/** Duration of a commit after which the disk is checked, in milliseconds. */
+const COMMIT_CHECK_MS = 2000;
+
 /** Maximum duration of the first opening, which writes a whole cluster (5 s on a slow machine). */
 const OPEN_TIMEOUT_MS = 120_000;
 
 /** Next to this file in the source tree, next to the bundle after a build (scripts/build.ts). */
 const workerFile = new URL('./pglite-worker.mjs', import.meta.url);
+
+const isFull = async ({ dataDir }: PgliteOptions) => !dataDir.startsWith(MEMORY) && (await isDiskFull(dataDir));
 
 /** One run of the worker. Once `ended`, its transaction is lost and it cannot be used any more. */
 class PgliteWorker {
@@ -49,14 +60,15 @@ class PgliteWorker {
 
   private constructor(
     private readonly worker: Worker,
-    private readonly timeout: number,
+    private readonly options: PgliteOptions,
   ) {
     worker.on('message', (reply: WorkerReply) => this.handleReply(reply));
     worker.on('error', () => this.failAll());
     worker.on('exit', () => this.failAll());
   }
 
-  static async start({ dataDir, timeZone, timeout, image }: PgliteOptions): Promise<PgliteWorker> {
+  static async start(options: PgliteOptions): Promise<PgliteWorker> {
+    const { dataDir, timeZone, image } = options;
     const worker = new Worker(workerFile, { workerData: { dataDir, timeZone, image }, execArgv: [], stderr: true });
     // Notices of PGlite may contain SQL and are discarded; errors are returned as replies.
     worker.stderr.resume();
@@ -68,9 +80,10 @@ class PgliteWorker {
     const failed = await first;
     if (failed) {
       await worker.terminate();
-      throw new DatabaseError(failed);
+      const full = await isFull(options);
+      throw new DatabaseError(full ? { code: DISK_FULL } : failed);
     }
-    return new PgliteWorker(worker, timeout);
+    return new PgliteWorker(worker, options);
   }
 
   send(
@@ -80,7 +93,8 @@ class PgliteWorker {
     return new Promise((resolve, reject) => {
       this.lastId += 1;
       const id = this.lastId;
-      const timer = 'sql' in message ? setTimeout(() => this.abort(id), this.timeout) : null;
+      const timer = 'sql' in message ? setTimeout(() => this.abort(id), this.options.timeout) : null;
+      if ('sql' in message && message.sql === 'commit') this.watchCommit(id);
       this.pending.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, ...message });
     });
@@ -93,12 +107,25 @@ class PgliteWorker {
     if (waiting.timer) clearTimeout(waiting.timer);
     if (reply.error) waiting.reject(new DatabaseError(reply.error));
     else waiting.resolve(reply);
+    if (reply.fatal) {
+      this.failAll();
+      void this.worker.terminate();
+    }
   }
 
-  private abort(id: number): void {
+  /** PGlite hangs when the disk is full at a commit; a running statement gets an error. */
+  private watchCommit(id: number): void {
+    const check = async () => {
+      if (this.pending.has(id) && (await isFull(this.options)) && this.pending.has(id)) this.abort(id, DISK_FULL);
+    };
+    setTimeout(() => void check(), COMMIT_CHECK_MS).unref();
+  }
+
+  private abort(id: number, code = '57014'): void {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
-    waiting?.reject(new DatabaseError({ code: '57014' }));
+    if (waiting?.timer) clearTimeout(waiting.timer);
+    waiting?.reject(new DatabaseError({ code }));
     this.failAll();
     void this.worker.terminate();
   }
@@ -142,15 +169,20 @@ async function createCluster(options: PgliteOptions): Promise<void> {
   const { dataDir } = options;
   const temporaryFolder = `${dataDir}.new`;
   rmSync(temporaryFolder, { recursive: true, force: true });
-  const created = await PgliteWorker.start({ ...options, dataDir: temporaryFolder });
-  await created.send({ close: true });
-  renameSync(temporaryFolder, dataDir);
+  try {
+    const created = await PgliteWorker.start({ ...options, dataDir: temporaryFolder });
+    await created.send({ close: true });
+    renameSync(temporaryFolder, dataDir);
+  } catch (error) {
+    rmSync(temporaryFolder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Opens the folder, creating the cluster if there is none, and waits until it is ready. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> {
   const { dataDir } = options;
-  const inMemory = dataDir.startsWith('memory://');
+  const inMemory = dataDir.startsWith(MEMORY);
   if (!inMemory && !existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(options);
   const reopenOptions = { ...options, image: undefined };
   const mutex = new Mutex();

@@ -1,8 +1,9 @@
 /** The write queue on the databases of the tests: texts of requests cannot keep rows out of the log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '@/server/db';
+import { type Database, DatabaseError } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
 import { databaseKinds, openTestDatabase } from '../../../../tests/helpers/databases';
+import { withBefore } from '../../../../tests/helpers/statements';
 import { buildLogQueue, type LogRow } from './write-queue';
 
 const row = (content: string, changed: Partial<LogRow> = {}): LogRow => ({
@@ -58,6 +59,25 @@ describe.each(databaseKinds)('log rows on %s', (kind) => {
   test('are stored for accounts and names of the greatest length', async () => {
     const long = row('long', { userid: 'u'.repeat(100), username: '名'.repeat(100) });
     expect(await write([long])).toMatchObject({ contents: ['long'], creators: ['u'.repeat(64)], lost: 0 });
+  });
+
+  test('are stored after the disk was full, together with those of the meantime', async () => {
+    await db.deleteFrom('sys_log').execute();
+    let full = true;
+    const failing = withBefore(db, () => {
+      if (full) throw new DatabaseError({ code: '53100' });
+    });
+    const lost: number[] = [];
+    const queue = buildLogQueue(failing, (_error, count) => void lost.push(count));
+    queue.add(row('first'));
+    await queue.flush();
+    await queue.flush();
+    queue.add(row('second'));
+    full = false;
+    await queue.flush();
+    const stored = await db.selectFrom('sys_log').select('log_content').orderBy('id').execute();
+    expect(stored.map((one) => one.log_content)).toEqual(['first', 'second']);
+    expect(lost).toEqual([]);
   });
 
   test('are stored though the database rejects others of the same batch', async () => {

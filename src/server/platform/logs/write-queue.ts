@@ -30,6 +30,11 @@ const FLUSH_DELAY_MS = 500;
 const BATCH_SIZE = 500;
 const MAX_QUEUED = 10_000;
 
+/** Delay after a write that failed because of a full disk. */
+const RETRY_DELAY_MS = 5000;
+
+type QueuedRow = LogRow & { id: string };
+
 const insertRows = (json: string) => sql`
   insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param,
     request_type, cost_time, create_by, create_time)
@@ -44,15 +49,24 @@ const cleanRow = (_key: string, value: unknown) => (typeof value === 'string' ? 
 
 /** @param onError called with the error and the number of lost rows when rows cannot be written */
 export function buildLogQueue(db: Database, onError: (error: unknown, lost: number) => void): LogQueue {
-  let queued: (LogRow & { id: string })[] = [];
+  let queued: QueuedRow[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastWrite = Promise.resolve();
 
+  /** Keeps rows until the disk has space again; the oldest are lost when they are too many. */
+  function keep(rows: readonly QueuedRow[], error: unknown): void {
+    const all = [...rows, ...queued];
+    queued = all.slice(-MAX_QUEUED);
+    if (all.length > queued.length) onError(error, all.length - queued.length);
+    timer ??= setTimeout(() => void flush(), RETRY_DELAY_MS).unref();
+  }
+
   /** Inserts rows in one statement; when the database rejects one of them, only that row is lost. */
-  async function insertOrHalve(rows: readonly LogRow[]): Promise<void> {
+  async function insertOrHalve(rows: readonly QueuedRow[]): Promise<void> {
     try {
       await insertRows(JSON.stringify(rows, cleanRow)).execute(db);
     } catch (error) {
+      if (error instanceof DatabaseError && error.kind === 'full') return keep(rows, error);
       const isAboutRow = error instanceof DatabaseError && error.kind === 'value';
       if (!isAboutRow || rows.length === 1) return onError(error, rows.length);
       const middle = Math.ceil(rows.length / 2);
