@@ -27,6 +27,12 @@ export const messages = {
   removeRow: '删除此行',
   expandAfterSave: '新增的行保存后才能展开',
   select: (label: string) => `选择${label}`,
+  /** Names of several records; `more`: there are others than those named. */
+  namesOf: (names: string, count: number, more: boolean) =>
+    more ? `${names} 等 ${count} 条` : `${names} 共 ${count} 条`,
+  titleOfNew: (title: string) => `新增${title}`,
+  titleOfEdit: (title: string, name: string) => `编辑${title} ${name}`.trim(),
+  titleOfDetail: (title: string, name: string) => `${title}详情 ${name}`.trim(),
   selected: (count: number) => `已选 ${count} 项`,
   clearSelection: '清空',
   multiSelect: '多选',

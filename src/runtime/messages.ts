@@ -18,6 +18,7 @@ export const messages = {
   cacheRefreshed: '刷新缓存完成！',
   cacheFailed: '刷新缓存失败！',
   homeStays: '首页不能关闭!',
+  titleAbout: (title: string, about: string) => `${title}：${about}`,
   lastStays: '这是最后一页，不能再关闭了啦',
   leaveTitle: '有未保存的内容',
   leaveText: (what: string) => `“${what}”还没有保存，离开后需要重新填写。`,

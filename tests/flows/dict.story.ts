@@ -98,7 +98,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
   test('shows errors at their fields, and saves a valid form once', async () => {
     const { page } = visit;
     await page.getByRole('button', { name: '新增', exact: true }).first().click();
-    await dialog(page).getByText('新增', { exact: true }).first().waitFor();
+    await dialog(page).getByText('新增数据字典', { exact: true }).first().waitFor();
     await submit(page);
     await eventually(() =>
       dialog(page)
@@ -124,14 +124,14 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
   test('edits and shows a record', async () => {
     const { page } = visit;
     await press(page, '编辑', `颜色${mine}`);
-    await dialog(page).getByText('编辑', { exact: true }).first().waitFor();
+    await dialog(page).getByText(`编辑数据字典 颜色${mine}`, { exact: true }).first().waitFor();
     await eventually(() => form(page).getByLabel('字典编码').inputValue()).toBe(`color_${mine}`);
     await form(page).getByLabel('描述').fill('商品的颜色');
     await look('4-edit');
     await submit(page);
     await notice(page, '编辑成功!');
     await press(page, '详情', `颜色${mine}`);
-    await dialog(page).getByText('详情', { exact: true }).first().waitFor();
+    await dialog(page).getByText(`数据字典详情 颜色${mine}`, { exact: true }).first().waitFor();
     await dialog(page).getByText('商品的颜色').waitFor();
     expect(await dialog(page).locator('input, textarea').count()).toBe(0);
     await look('5-detail');

@@ -102,7 +102,7 @@ describe('delete', () => {
 
   test('sends nothing when the user declines', async () => {
     const done = runner().run(placed('deleteBatch'), rows);
-    await decide(false);
+    expect(await decide(false)).toContain('甲、乙 共 2 条');
     await done;
     expect([requests, invalidations]).toEqual([[], []]);
   });
@@ -122,6 +122,7 @@ describe('another action', () => {
     const done = runner().run(placed('note'), rows.slice(0, 1));
     await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
     const [dialog] = dialogs().list;
+    expect(dialog?.title).toMatch(/^.+：甲$/);
     expect(dialog?.loaded.screen).toMatchObject({ groups: [{ fields: ['closeNote'] }] });
     expect(dialog?.loaded.entity?.fields['closeNote']).toMatchObject({ visible: true });
     closeDialog(dialog?.key ?? '');

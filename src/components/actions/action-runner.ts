@@ -7,11 +7,12 @@ import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
 import { singleFlight } from '@/runtime/async/single-flight';
-import { open } from '@/runtime/navigation/dialogs';
+import { open, type OpenOptions } from '@/runtime/navigation/dialogs';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
 import type { User } from '@/runtime/session/session-state';
+import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { disabledReasonOf, type FieldCaptions } from './action-guard';
@@ -20,6 +21,7 @@ import { actionScope, fillScreenParameters, fillTemplateText, type ActionContext
 import { requestActionInput } from './ask-form';
 import { captionsOf } from './field-captions';
 import { isSaveResult, MODE_PARAM } from './form-mode';
+import { formTitle } from './form-title';
 
 /** An action with the reason why it is disabled; null when it is enabled. */
 export interface AvailableAction {
@@ -82,7 +84,7 @@ export class ActionRunner {
   }
 
   private nameOf(row: TableRow | undefined): string {
-    return String(row?.[this.target.entity.titleField] ?? row?.['id'] ?? '');
+    return row ? recordLabel(this.target.entity, row) : '';
   }
 
   private disabledReason(placed: PlacedAction, row: TableRow | undefined): string | null {
@@ -99,20 +101,24 @@ export class ActionRunner {
   ): Promise<void> {
     const { list, params } = this.target;
     const [row] = rows;
-    const show = (screen: string, given: Parameters) => this.openScreen(screen, given, onPage);
+    const { entity } = this.target;
+    const show = (screen: string, given: Parameters) =>
+      this.openScreen(screen, given, { onPage, about: recordNames(entity, rows) });
+    const showForm = (mode: 'edit' | 'detail', given: Parameters) =>
+      this.openScreen(list.form, given, { onPage, title: formTitle(mode, entity, row ?? {}) });
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
     if (action.builtIn && action.key === 'add') return show(list.form, { ...params });
-    if (action.builtIn && action.key === 'edit') return show(list.form, { id: idOf(row) });
-    if (action.builtIn && action.key === 'detail') return show(list.form, { id: idOf(row), [MODE_PARAM]: 'detail' });
+    if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
+    if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });
     if (!action.call) return undefined;
     if (action.builtIn) return this.runDelete(action, action.call, rows);
     return this.runAction(action, action.call, rows, onPage);
   }
 
   /** Opens a form or another screen. Invalidates the entity when a record of any entity was written there. */
-  private async openScreen(screen: string, given: Parameters, onPage: () => void): Promise<void> {
-    const { result, invalidated } = await detectInvalidation(() => open(screen, given, { onPage }));
+  private async openScreen(screen: string, given: Parameters, options: OpenOptions): Promise<void> {
+    const { result, invalidated } = await detectInvalidation(() => open(screen, given, options));
     if (invalidated || isSaveResult(result)) await invalidate(this.target.entity.id);
   }
 
@@ -122,7 +128,7 @@ export class ActionRunner {
     const question = action.confirm.replaceAll('{count}', String(rows.length));
     return confirm({
       title: fillTemplateText(question, only ?? {}, this.context()),
-      text: only ? this.nameOf(only) : rows.length > 0 ? messages.selected(rows.length) : '',
+      text: recordNames(this.target.entity, rows),
       danger: action.danger,
       okText: action.label,
     });
@@ -152,7 +158,7 @@ export class ActionRunner {
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
       const given = fillScreenParameters(action.then.with, rows[0] ?? {}, this.context());
-      await this.openScreen(action.then.screen, given, onPage);
+      await this.openScreen(action.then.screen, given, { onPage, about: recordNames(entity, rows) });
     }
     await reloaded;
   }

@@ -8,6 +8,7 @@ import type { FormulaScope } from '@/model/formula/scope';
 import { fillTemplate } from '@/model/templates/template';
 import { now } from '@/runtime/environment/server-clock';
 import type { User } from '@/runtime/session/session-state';
+import { textAt } from '../field/record-name';
 import type { TableRow } from '../table/types';
 
 /** Context in which a record is evaluated. */
@@ -27,10 +28,7 @@ export function actionScope(row: TableRow, { entity, refs, me }: ActionContext):
 /** Fills `{x}` in a text shown to users, with display names instead of codes and ids. */
 export function fillTemplateText(text: string, row: TableRow, context: ActionContext): string {
   const scope = actionScope(row, context);
-  return fillTemplate(text, (path) => {
-    const named = row[`${path}_dictText`];
-    return typeof named === 'string' && named !== '' ? named : scope.get(path);
-  });
+  return fillTemplate(text, (path) => textAt(context.entity, path, row) || scope.get(path));
 }
 
 const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;

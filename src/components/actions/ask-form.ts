@@ -4,6 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import { askedEntity, type Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { open, openLoaded } from '@/runtime/navigation/dialogs';
+import { recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { MODE_PARAM } from './form-mode';
 
@@ -69,9 +70,10 @@ export async function requestActionInput(
     [MODE_PARAM]: 'ask',
     ...(only && rows.length === 1 ? { id: String(only['id'] ?? '') } : {}),
   };
+  const options = { about: recordNames(entity, rows) };
   const result =
     ask.kind === 'form'
-      ? await open(ask.form, params)
+      ? await open(ask.form, params, options)
       : ask.kind === 'fields'
         ? await openLoaded(
             {
@@ -80,6 +82,7 @@ export async function requestActionInput(
               entities: {},
             },
             params,
+            options,
           )
         : await openLoaded(
             {
@@ -88,6 +91,7 @@ export async function requestActionInput(
               entities: {},
             },
             params,
+            options,
           );
   return isAskResult(result) ? result.answers : null;
 }

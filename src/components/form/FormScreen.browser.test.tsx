@@ -21,10 +21,10 @@ const buttons = () =>
     .map((one) => one.textContent?.replace(/\s/g, ''));
 
 test.each([
-  ['新增', {}, 1, ['取消', '确定']],
-  ['编辑', { id: '7' }, 1, ['取消', '确定']],
+  ['新增物品', {}, 1, ['取消', '确定']],
+  ['编辑物品 铅笔', { id: '7' }, 1, ['取消', '确定']],
   // 详情 is a description list without inputs and without a submit button.
-  ['详情', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['关闭']],
+  ['物品详情 铅笔', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['关闭']],
 ])('[2§2.9] a form is titled %s', async (title, params, entered, offered) => {
   const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });
   const setTitle = vi.fn();
@@ -42,7 +42,7 @@ test.each([
   await soon(() => expect(buttons()).toEqual(offered));
   expect(setTitle).toHaveBeenLastCalledWith(title);
   expect(inputs()).toBe(entered);
-  if (title !== '新增')
+  if (title !== '新增物品')
     await soon(() =>
       expect([document.body.textContent, document.querySelector('input')?.value].join()).toContain('铅笔'),
     );

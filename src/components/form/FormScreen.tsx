@@ -11,7 +11,8 @@ import { invalidate } from '@/runtime/records/invalidation';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
-import { closeTab, closeTabNow } from '@/runtime/navigation/tabs';
+import { closeTab, closeTabNow, setTabTitle } from '@/runtime/navigation/tabs';
+import { formTitle } from '../actions/form-title';
 import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
@@ -48,10 +49,14 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
   const { ready, error, load } = useLoadedRecord(screen, entity, params, mode);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
+  const titled = mode !== 'ask' && ownEntity !== null && (mode === 'add' || ready !== null);
+  const fullTitle = titled ? formTitle(mode, entity, ready?.record ?? {}) : null;
   const { setTitle } = dialog ?? {};
   useEffect(() => {
-    setTitle?.(title);
-  }, [setTitle, title]);
+    if (fullTitle === null || block) return;
+    if (setTitle) setTitle(fullTitle);
+    else if (mode !== 'add') setTabTitle(ownerId, fullTitle);
+  }, [setTitle, fullTitle, block, mode, ownerId]);
 
   const close = dialog?.close ?? ((result?: unknown) => closeTabNow(ownerId, result));
   const cancel = () => void (dialog ? requestCloseDialog(ownerId) : closeTab(ownerId));
@@ -120,7 +125,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       restoredEntries={ready.restoredEntries}
       draftKey={draftKey}
       ownerId={ownerId}
-      title={ownEntity ? `${title}${ownEntity.title}` : title}
+      title={fullTitle ?? title}
       alwaysWritable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NO_FIELDS}
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}

@@ -4,9 +4,10 @@ import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
 import type { LoadedScreen } from '../schemas/screen-bundle';
 import { loadScreen } from '../schemas/screens';
-import { whenClosed } from './tabs';
+import { nameTab, whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/work';
 import { singleFlight } from '../async/single-flight';
+import { messages } from '../messages';
 import { service } from '../service';
 
 export interface OpenOptions {
@@ -15,6 +16,8 @@ export interface OpenOptions {
   /** Width in pixels. */
   width?: number;
   title?: string;
+  /** Name of the record or records that the screen is opened for; added to its title. */
+  about?: string;
   /** Called when the screen opens as a page: the caller stays usable while it is open. */
   onPage?: () => void;
 }
@@ -65,10 +68,13 @@ export async function openLoaded(
   options: OpenOptions = {},
 ): Promise<unknown> {
   const { screen } = loaded;
+  const { about = '' } = options;
+  const title = options.title ?? (about === '' ? screen.title : messages.titleAbout(screen.title, about));
   const as = options.as ?? screen.window.as;
   if (as === 'page') {
     const path = screenPath(screen.id, params);
     const done = whenClosed(tabKeyOf(path));
+    if (title !== screen.title) nameTab(tabKeyOf(path), title);
     navigateTo(path);
     options.onPage?.();
     return done;
@@ -79,7 +85,7 @@ export async function openLoaded(
     key,
     as,
     width: options.width ?? (screen.window.width || DEFAULT_WIDTH),
-    title: options.title ?? screen.title,
+    title,
     params,
     loaded: ref(loaded),
   });

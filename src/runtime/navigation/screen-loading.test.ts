@@ -30,7 +30,7 @@ test('titles a tab without a menu entry by its screen', async () => {
   const shared = { icon: null, target, home: false };
   openTab({ ...shared, key: '/screen/demo/x.list', path: '/screen/demo/x.list', title: '', menu: null });
   openTab({ ...shared, key: '/demo/x', path: '/demo/x', title: '菜单里的名称', menu: 'm' });
-  await expect.poll(() => titleOf('/screen/demo/x.list')).toBe('合同');
+  await expect.poll(() => titleOf('/screen/demo/x.list'), { timeout: 10_000 }).toBe('合同');
   expect(titleOf('/demo/x')).toBe('菜单里的名称');
   expect(wire.sent).toHaveLength(1);
 });
@@ -38,7 +38,7 @@ test('titles a tab without a menu entry by its screen', async () => {
 test('keeps the title of a tab whose screen does not load', async () => {
   wire.answer = () => ({ status: 404, data: null });
   openTab({ key: '/screen/no', path: '/screen/no', title: '无', icon: null, target, menu: null, home: false });
-  await expect.poll(() => wire.sent.length).toBe(1);
+  await expect.poll(() => wire.sent.length, { timeout: 10_000 }).toBe(1);
   expect(titleOf('/screen/no')).toBe('无');
 });
 
@@ -46,7 +46,7 @@ test('names the screens that are being opened until they are there', async () =>
   wire.answer = () => ({ data: list });
   const done = open('demo/x.list');
   expect(dialogs()).toMatchObject({ loading: ['demo/x.list'], list: [] });
-  await expect.poll(() => dialogs().list.length).toBe(1);
+  await expect.poll(() => dialogs().list.length, { timeout: 10_000 }).toBe(1);
   expect(dialogs().loading).toEqual([]);
   closeAllDialogs();
   await done;
@@ -59,10 +59,12 @@ test('opens a screen once however often it is asked for, and again after it was 
   wire.answer = () => ({ data: list });
   const results = [open('demo/x.list', { id: '1' }), open('demo/x.list', { id: '1' })];
   const other = open('demo/x.list', { id: '2' });
-  await expect.poll(() => dialogs().list.map(({ params }) => params)).toEqual([{ id: '1' }, { id: '2' }]);
+  await expect
+    .poll(() => dialogs().list.map(({ params }) => params), { timeout: 10_000 })
+    .toEqual([{ id: '1' }, { id: '2' }]);
   closeAllDialogs();
   expect(await Promise.all([...results, other])).toEqual([undefined, undefined, undefined]);
   void open('demo/x.list', { id: '1' });
-  await expect.poll(() => dialogs().list).toHaveLength(1);
+  await expect.poll(() => dialogs().list, { timeout: 10_000 }).toHaveLength(1);
   closeAllDialogs();
 });

@@ -52,6 +52,9 @@ export const tabs = service(() => proxy<Tabs>({ list: [], active: '', front: '' 
 /** Number of parts by tab key whose first content is not ready. */
 const holdCounts = service(() => new Map<string, number>());
 
+/** Titles of tabs that are about to open, by tab key. */
+const givenTitles = service(() => new Map<string, string>());
+
 const closeResolvers = service(() => new Map<string, ((result: unknown) => void)[]>());
 
 const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
@@ -59,6 +62,8 @@ const findTab = (key: string) => tabs().list.find((tab) => tab.key === key);
 /** Opens a tab, or activates the tab with the same key. */
 export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   const found = findTab(tab.key);
+  const given = givenTitles().get(tab.key);
+  givenTitles().delete(tab.key);
   const isSeen = found?.seen ?? false;
   if (found) {
     found.path = tab.path;
@@ -70,7 +75,8 @@ export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
     else tabs().list.push(opened);
   }
   tabs().active = tab.key;
-  if (!isSeen) void loadTitle(tab);
+  if (given !== undefined) setTabTitle(tab.key, given);
+  else if (!isSeen) void loadTitle(tab);
 }
 
 /** Sets the title of a tab without a menu entry, which is known only from its screen. */
@@ -187,6 +193,11 @@ export async function refreshTab(key: string): Promise<void> {
 export function setTabTitle(key: string, title: string): void {
   const tab = findTab(key);
   if (tab) tab.title = title;
+}
+
+/** Sets the title of a tab that is about to open, e.g. with the name of its record. */
+export function nameTab(key: string, title: string): void {
+  givenTitles().set(key, title);
 }
 
 /** Removes all tabs without confirmation, e.g. at sign-out. */

@@ -3,6 +3,7 @@ import type { Child, Entity } from '@/model/entity/entity';
 import { fillColumns } from '@/model/screens/fill-list';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
+import { recordLabel } from '@/components/field/record-name';
 import { useExpand } from '@/components/expand/use-expand';
 import { withDetailsButton } from '@/components/expand/details-button';
 import { useListColumns } from '@/components/grid/columns/use-columns';
@@ -42,7 +43,7 @@ function ChildTable({
   const root = useRef<HTMLElement>(null);
   const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
   const columns = useListColumns(listed, asEntity(child, main), `${main.permissionPrefix}:${child.key}`, schema);
-  const getRowLabel = useCallback((row: TableRow) => String(row[child.titleField] ?? row['id'] ?? ''), [child]);
+  const getRowLabel = useCallback((row: TableRow) => recordLabel(child, row), [child]);
   const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
   const expanding = useExpand({ expand: child.expand, context, ownerId, active: false, getRowLabel, root });
   const narrow = useNarrow();

@@ -7,6 +7,7 @@ import { useActions } from '@/components/actions/use-actions';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { useExpand } from '@/components/expand/use-expand';
 import { isDrawable } from '@/components/field/drawable-fields';
+import { recordLabel } from '@/components/field/record-name';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
@@ -34,7 +35,7 @@ export function useListView(props: ListViewProps & ListHandle) {
   const canEdit = !narrow && data.tree === null && ready && data.loaded;
   const inline = useInlineEditing({ list, params, ownerId, controller, actions, canEdit });
   useSidebarFilter(controller, sidebarFilter, inline.sessionId);
-  const getRowLabel = useCallback((row: TableRow) => String(row[entity.titleField] ?? row['id'] ?? ''), [entity]);
+  const getRowLabel = useCallback((row: TableRow) => recordLabel(entity, row), [entity]);
   const { root, restoreFocusAfter } = useFocusRestore();
   const rowContext = useMemo(() => ({ params, main: null }), [params]);
   const expansion = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
