@@ -65,7 +65,10 @@ export function DayPicker({ format, toValue, fromValue = parseStored, ...props }
           onChange(picked ? toValue(picked) : null);
         }}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') commitTyped();
+          if (event.key !== 'Enter') return;
+          commitTyped();
+          // Enter takes the date; in a form it must not also save.
+          if (props.place === 'form') event.preventDefault();
         }}
         onBlur={commitTyped}
         placeholder={placeholderOf({ ...props, multiple: false }, messages.choose) ?? ''}

@@ -116,10 +116,10 @@ export function RangePicker({
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           commitTyped(event);
-          // While the second end is empty, Enter moves to it and must not submit the form.
+          // Enter takes the date; in a form, and while it moves to an empty second end, it must not also submit.
           const { target } = event;
-          if (target instanceof HTMLInputElement && target.id === id && target.value !== '' && value[1] === null)
-            event.preventDefault();
+          const isFirst = target instanceof HTMLInputElement && target.id === id && target.value !== '';
+          if (place === 'form' || (isFirst && value[1] === null)) event.preventDefault();
         }}
         onBlur={(event: FocusEvent) => commitTyped(event)}
         classNames={{ popup: { root: styles.calendar } }}
