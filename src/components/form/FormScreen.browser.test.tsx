@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MODE_PARAM } from '@/components/actions/form-mode';
 import { FormScreen } from '@/components/form/FormScreen';
+import FormView from '../../../renderers/screens/form/view';
 import { fill, mount, unmount } from '../../../tests/helpers/mount';
 import { startStubServer } from '../../../tests/helpers/stub-server';
 
@@ -12,6 +13,22 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 startStubServer(() => ({ id: '7', name: '铅笔' }));
 
 afterEach(unmount);
+
+test.each([1440, 1920])('a form page uses the width of the page at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });
+  mount(
+    <section>
+      <FormView screen={{ ...form, fieldsPerRow: 3 }} entity={entity} entities={{}} params={{}} active ownerId="t1" />
+    </section>,
+  );
+  await soon(() => expect(document.querySelector('form')).not.toBeNull());
+  const available = document.querySelector('section')!.getBoundingClientRect().width;
+  const used = document.querySelector('section > div')!.getBoundingClientRect().width;
+  expect(available).toBeGreaterThan(width - 100);
+  expect(used).toBe(available);
+  await page.viewport(1280, 720);
+});
 
 const inputs = () => document.querySelectorAll('input, textarea').length;
 const buttons = () =>
