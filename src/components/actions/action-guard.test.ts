@@ -3,7 +3,7 @@ import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import type { TableRow } from '../table/types';
-import { disabledReasonOf } from './action-guard';
+import { disabledReasonOf, isOutOfReach } from './action-guard';
 import { fillScreenParameters, fillTemplateText, actionScope, type ActionContext } from './action-scope';
 
 const file: Partial<EntityFile> = {
@@ -88,6 +88,20 @@ test.each<[string, TableRow, string | null]>([
     expect(said).toContain('金额');
     expect(said).toContain('付款');
   } else expect(said).toBe(reason);
+});
+
+test.each<[string, TableRow, boolean]>([
+  ['edit', { status: 'draft' }, false],
+  ['submit', { status: 'approved' }, false],
+  ['edit', { status: 'void' }, true],
+  ['delete', { status: 'void' }, true],
+  ['submit', { status: 'void' }, true],
+  ['detail', { status: 'void' }, false],
+  ['pay', { status: 'void', amount: '0.00' }, false],
+  ['edit', {}, false],
+])('%s of %j is out of reach: %s', (key, row, out) => {
+  const placed = list.row.find((one) => one.key === key) ?? expect.fail(`no action ${key}`);
+  expect(isOutOfReach(placed, entity, actionScope(row, around))).toBe(out);
 });
 
 test.each<[string, TableRow, string]>([

@@ -4,6 +4,7 @@
  */
 import { conditionText } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
+import { canReach } from '@/model/entity/reachable-states';
 import type { Condition, When } from '@/model/generated/files';
 import type { FormulaScope } from '@/model/formula/scope';
 import type { PlacedAction } from '@/model/screens/screen';
@@ -29,6 +30,22 @@ export function describeFailedCondition(when: When, label: string, names: FieldC
   );
 }
 
+/** The states in which an action is allowed; null: any state. */
+function statesOf({ action }: PlacedAction, { state: { field, edit } }: Entity): readonly string[] | null {
+  if (!action || field === null || action.child !== null) return null;
+  return action.from ?? (STATE_GUARDED_ACTIONS.includes(action.key) ? edit : null);
+}
+
+/**
+ * True when a record has a state that excludes an action, and no action leads to one that allows it: its button would
+ * stay disabled for ever. An unknown or missing state excludes nothing.
+ */
+export function isOutOfReach(placed: PlacedAction, entity: Entity, scope: FormulaScope): boolean {
+  const states = statesOf(placed, entity);
+  const state = entity.state.field === null ? '' : String(scope.get(entity.state.field) ?? '');
+  return states !== null && state !== '' && !canReach(entity, state, states);
+}
+
 /**
  * The reason why an action cannot be done to a record now; null when it can.
  * @param scope the record as formula scope
@@ -39,17 +56,14 @@ export function disabledReasonOf(
   scope: FormulaScope,
   names: FieldCaptions,
 ): string | null {
-  const { action, label, when } = placed;
-  const { field, edit } = entity.state;
+  const { label, when } = placed;
+  const { field } = entity.state;
   const state = field === null ? '' : String(scope.get(field) ?? '');
   const stateNames = (codes: readonly string[]) =>
     codes.map((code) => `“${names.codeText(field ?? '', code)}”`).join('、');
-  if (action && field !== null && action.child === null) {
-    if (action.from && !action.from.includes(state)) return messages.onlyInStates(stateNames(action.from), label);
-    if (edit && STATE_GUARDED_ACTIONS.includes(action.key) && !edit.includes(state)) {
-      return edit.length > 0 ? messages.onlyInStates(stateNames(edit), label) : messages.notInThisState(label);
-    }
-  }
+  const states = statesOf(placed, entity);
+  if (states && !states.includes(state))
+    return states.length > 0 ? messages.onlyInStates(stateNames(states), label) : messages.notInThisState(label);
   if (when === null) return null;
   // Records of a list have no child rows: the server evaluates a guard that reads them.
   if (childrenReadBy(when).some((child) => scope.get(child) === null)) return null;

@@ -15,7 +15,7 @@ import type { User } from '@/runtime/session/session-state';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
-import { disabledReasonOf, type FieldCaptions } from './action-guard';
+import { disabledReasonOf, isOutOfReach, type FieldCaptions } from './action-guard';
 import { sendAction, sendDelete, type ActionOutcome } from './action-request';
 import { actionScope, fillScreenParameters, fillTemplateText, type ActionContext } from './action-scope';
 import { requestActionInput } from './ask-form';
@@ -65,6 +65,15 @@ export class ActionRunner {
     return placed
       .filter(({ code, declared, key }) => isShown(code, declared) && !builtInActions[key]?.planned)
       .map((one) => ({ placed: one, disabledReason: this.disabledReason(one, row) }));
+  }
+
+  /** The actions to draw for a record: without those that its state excludes for ever. */
+  drawable(placed: readonly PlacedAction[], row: TableRow): AvailableAction[] {
+    const scope = actionScope(row, this.context());
+    return this.available(
+      placed.filter((one) => !isOutOfReach(one, this.target.entity, scope)),
+      row,
+    );
   }
 
   /**

@@ -34,7 +34,7 @@ export function rowActionColumn({ list, actions, getRowLabel, run }: RowActionOp
   if (granted.length === 0) return null;
   const of = (row: TableRow) => (
     <ActionButtons
-      actions={actions.available(list.row, row)}
+      actions={actions.drawable(list.row, row)}
       onRun={(placed) => run(placed, row)}
       variant="link"
       maxVisible={MAX_VISIBLE}
