@@ -80,7 +80,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await form(page).getByLabel('分类名称').fill(top);
     await submit(page);
     await search(page, size, '分类名称', mine);
-    await press(page, '添加下级', top);
+    await press(page, '新增下级', top);
     await form(page).getByLabel('分类名称').fill(below);
     await look('category-add');
     await submit(page);

@@ -34,7 +34,7 @@ describe.each(looks)('an administrator, %s, %s', (size, theme) => {
     await signIn(page, '/isps/system/permission');
     await record(page, '系统管理').first().waitFor();
     await look('1-menus');
-    await press(page, '添加下级', '系统管理');
+    await press(page, '新增下级', '系统管理');
     await form(page).getByLabel('菜单名称').fill(title);
     await form(page).getByLabel('菜单路径').fill(path);
     await form(page).getByLabel('组件', { exact: true }).fill('system/position.list');

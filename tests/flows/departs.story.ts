@@ -86,7 +86,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     const top = (await root.textContent()) ?? '';
     await root.click();
     await soon(() => panel(page).getByLabel('机构/部门名称').inputValue()).toBe(top);
-    await press(page, '添加下级', top);
+    await press(page, '新增下级', top);
     await form(page).getByLabel('机构/部门名称').fill(depart);
     await submit(page);
     await notice(page, '添加成功！');

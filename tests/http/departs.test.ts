@@ -356,7 +356,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(await add('满二', top!)).toMatchObject({ success: false, message: '同级数量已达上限' });
     let parent = (await add('深部')).result!;
     for (let depth = 1; depth < 21; depth += 1) parent = (await add('深', parent)).result!;
-    expect(await add('更深', parent)).toMatchObject({ success: false, message: '层级过多，不能再添加下级' });
+    expect(await add('更深', parent)).toMatchObject({ success: false, message: '层级过多，不能再新增下级' });
   });
 });
 

@@ -132,7 +132,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
       '用户-重置密码：log_frozen',
       '用户-解冻：log_frozen',
       '用户-冻结：log_frozen',
-      '在线用户-强制下线：log_frozen',
+      '在线用户-强制退出：log_frozen',
     ]);
     expect(
       await server.rows('select action from sys_data_log where data_id = $1 order by data_version', [id]),

@@ -78,8 +78,8 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
   api.post(
     '/sys/online/forceLogout',
     {
-      schema: { summary: '强制下线', body: body({ token: text('会话') }) },
-      config: { access: { permission: permissionCodes.end }, log: { title: '在线用户', label: '强制下线' } },
+      schema: { summary: '强制退出', body: body({ token: text('会话') }) },
+      config: { access: { permission: permissionCodes.end }, log: { title: '在线用户', label: '强制退出' } },
     },
     async (request) => {
       const token = textOf(request.body.token);

@@ -3,6 +3,6 @@ import { defineErrors } from '@/server/http/http-error';
 
 export const fail = defineErrors('tree', {
   full: '同级数量已达上限',
-  tooDeep: '层级过多，不能再添加下级',
+  tooDeep: '层级过多，不能再新增下级',
   noParent: '上级不存在',
 });
