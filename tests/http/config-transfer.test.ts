@@ -99,6 +99,13 @@ describe.each(databaseKinds)('configuration on %s', (kind) => {
     await db.insertInto('jw_setting').values({ key: 'own', value: '{"a":[1,null]}' }).execute();
   }
 
+  test('keeps what administrators need', async () => {
+    const file = await fileOf(target);
+    const menus = file.kinds.menu as { url?: string; hidden?: boolean }[];
+    menus.find(({ url }) => url === '/isps/system/role')!.hidden = true;
+    await expect(take(JSON.stringify(file), { write: true })).rejects.toThrow('管理员必需“角色管理”');
+  });
+
   test('exports equal bytes twice, without passwords, and finds nothing to import into an equal database', async () => {
     const text = await textOf(source);
     expect(await textOf(source)).toBe(text);

@@ -1,8 +1,10 @@
 /** Compares a file with the database and, if asked to, writes the differences. */
 import { sql } from 'kysely';
+import { keepAdministration } from '../auth/permissions/administration';
 import { StartupError } from '../config/startup-error';
 import { type Database, DatabaseError, isUniqueViolation, newId } from '../db';
 import { runExclusive } from '../db/schema/migration-runner';
+import { HttpError } from '../http/http-error';
 import { type ConfigFile, ConfigFileError } from './config-file';
 import { countChanges, describePlan } from './describe-plan';
 import type { Kind } from './kinds';
@@ -33,7 +35,7 @@ const lockTables = (db: Database, kinds: readonly Kind[]): Promise<unknown> => {
 /**
  * All differences are written in one transaction. The base of the seeds stays as it is, so that later starts keep
  * imported values like those of an administrator.
- * @throws ConfigFileError when the database rejects a value; StartupError when servers keep a table locked; DatabaseError
+ * @throws ConfigFileError when the database rejects a value, or when administrators would lose what they need; StartupError when servers keep a table locked; DatabaseError
  */
 export async function importConfig(
   db: Database,
@@ -45,12 +47,13 @@ export async function importConfig(
     if (write) await lockTables(db, kinds);
     const stored = await readStoredConfig(db, kinds);
     const plan = planImport(kinds, stored, file, newId);
-    if (write) await writePlan(db, plan, now);
+    if (write) await keepAdministration(db, () => writePlan(db, plan, now));
     return { lines: describePlan(plan, stored), count: countChanges(plan) };
   };
   try {
     return await runExclusive(db, work);
   } catch (error) {
+    if (error instanceof HttpError) throw new ConfigFileError(messages.notAllowed(error.message));
     if (isUniqueViolation(error)) throw new ConfigFileError(messages.notWritten(messages.duplicate));
     if (error instanceof DatabaseError && error.kind === 'value')
       throw new ConfigFileError(messages.notWritten(error.message));

@@ -30,6 +30,7 @@ export const transferMessages = {
   pending: (count: number, file: string) => `${count} 项不同，未写入。写入：npm run config -- import ${file} --write`,
   written: (count: number) => `已写入 ${count} 项`,
   notWritten: (reason: string) => `数据库没有接受文件的内容，什么也没有写入：${reason}`,
+  notAllowed: (reason: string) => `什么也没有写入：${reason}`,
   duplicate: '有两行的编码相同',
   busy: '运行中的服务器正在写这些表，什么也没有写入：请稍后再试',
   notSaved: (file: string, code: string) => `不能写 ${file}（${code}）：请检查目录和权限`,

@@ -8,6 +8,7 @@ import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
+import { lockAdministration, usableAdministrators } from './administration';
 import { fail } from './errors';
 
 /** The user who changes grants. */
@@ -180,22 +181,11 @@ export async function assertNotOwnMembership(db: Database, actor: Actor, userIds
 }
 
 /**
- * Asserts that an active administrator remains. Call it after the write, in the same transaction. An advisory lock
- * makes concurrent transactions wait.
- * @throws HttpError when no active user has the role `admin`
+ * Asserts that an administrator remains who can sign in: active, not deleted, with a password, and not only in tenants
+ * that are frozen. Call it after the write, in the same transaction; concurrent transactions wait.
+ * @throws HttpError when no such user has the role `admin`
  */
 export async function assertAdminRemains(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('jw_admins'))`.execute(db);
-  const admin = await db
-    .selectFrom('sys_user as u')
-    .innerJoin('sys_user_role as ur', 'ur.user_id', 'u.id')
-    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
-    .select('u.id')
-    .where('r.del_flag', '=', '0')
-    .where('r.role_code', '=', ADMIN_ROLE_CODE)
-    .where('u.del_flag', '=', '0')
-    .where('u.status', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (!admin) throw fail.lastAdmin();
+  await lockAdministration(db);
+  if ((await usableAdministrators(db)).length === 0) throw fail.lastAdmin();
 }

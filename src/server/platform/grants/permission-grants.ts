@@ -1,6 +1,7 @@
 /** Grants of menus and buttons to roles and departments (contract.md §1.3, §1.4). */
 import { type OnConflictBuilder, sql } from 'kysely';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
+import { keepAdministration } from '@/server/auth/permissions/administration';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { type Database, type DynamicTables, newId, oneOf } from '@/server/db';
 import { parseIds } from '@/server/http/request-params';
@@ -52,10 +53,15 @@ export async function saveGrants(
     data_rule_ids: inheritedRules(effective, permission_id),
   }));
   const ignoringExisting = (conflict: OnConflictBuilder<DynamicTables, string>) => conflict.doNothing();
-  if (rows.length > 0) await db.dynamic.insertInto(grants).values(rows).onConflict(ignoringExisting).execute();
-  await db.dynamic.deleteFrom(grants).where(column, '=', id).where('permission_id', '=', oneOf(removed)).execute();
-  const after = await permissionIdsOf(db, holder, id);
-  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw fail.adminRole();
+  const isOfAdmins = owner.role_code === ADMIN_ROLE_CODE;
+  const writeChanges = async () => {
+    if (rows.length > 0) await db.dynamic.insertInto(grants).values(rows).onConflict(ignoringExisting).execute();
+    await db.dynamic.deleteFrom(grants).where(column, '=', id).where('permission_id', '=', oneOf(removed)).execute();
+    const left = await permissionIdsOf(db, holder, id);
+    if (isOfAdmins && left.length === 0) throw fail.adminRole();
+    return left;
+  };
+  const after = await (isOfAdmins ? keepAdministration(db, writeChanges) : writeChanges());
   await logGrantChange(db, caller, now, {
     table: grants,
     id,

@@ -1,4 +1,6 @@
 /** Data rules of the grants of roles and departments (contract.md §1.3). */
+import { keepAdministration } from '@/server/auth/permissions/administration';
+import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
 import type { Database } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
@@ -37,7 +39,8 @@ export async function readRuleSelection(db: Database, holder: GrantHolder, permi
 
 /**
  * Saves the data rules of a holder's grant of a menu.
- * @throws HttpError 510 for a selection that shows more rows than the actor sees
+ * @throws HttpError 510 for a selection that shows more rows than the actor sees; HttpError for data rules of the
+ * administrator role on what administrators need
  */
 export async function saveRuleSelection(
   write: WriteContext,
@@ -48,18 +51,21 @@ export async function saveRuleSelection(
 ): Promise<void> {
   const { grants, column } = holder;
   const { db, caller, now } = write;
-  await lockHolder(write, holder, id);
+  const owner = await lockHolder(write, holder, id);
   const grant = await grantOf(db, holder, permissionId, id);
   if (!grant) throw holder.noGrant();
   const known = new Set((await dataRulesOfMenu(db, permissionId)).map((row) => row.id));
   if (!ruleIds.every((one) => known.has(one))) throw fail.wrongRules();
   await assertRuleSelection(db, caller, permissionId, ruleIds);
-  await db.dynamic
-    .updateTable(grants)
-    .set({ data_rule_ids: ruleIds.length > 0 ? ruleIds.join(',') : null })
-    .where('permission_id', '=', permissionId)
-    .where(column, '=', id)
-    .execute();
+  const writeRules = () =>
+    db.dynamic
+      .updateTable(grants)
+      .set({ data_rule_ids: ruleIds.length > 0 ? ruleIds.join(',') : null })
+      .where('permission_id', '=', permissionId)
+      .where(column, '=', id)
+      .execute();
+  // A data rule may hide all users, roles or menus from the administrators.
+  await (owner.role_code === ADMIN_ROLE_CODE ? keepAdministration(db, writeRules) : writeRules());
   await logGrantChange(db, caller, now, {
     table: grants,
     id,

@@ -1,5 +1,6 @@
 /** Hooks of menus and buttons: leaf flags, grants and privilege checks. */
 import type { Row } from '@/model/record';
+import { assertKeepsAdministration } from '@/server/auth/permissions/administration';
 import { grantToAdmins } from '../grants/admin-grants';
 import {
   assertGrantable,
@@ -39,9 +40,30 @@ async function assertPrivileges({ before, after, caller, db }: WriteHookContext)
   if (opens && !caller.canOpen(component)) throw fail.notHeld();
 }
 
+/** Fields that decide whether an administrator can use a menu or button. */
+const ESSENTIAL_FIELDS = ['parentId', 'perms', 'component', 'menuType', 'hidden', 'status'];
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** @throws HttpError when administrators need the menu or button as it was */
+async function assertNotEssential({ before, after, db }: WriteHookContext): Promise<void> {
+  if (!before || ESSENTIAL_FIELDS.every((key) => (before[key] ?? null) === (after[key] ?? null))) return;
+  await assertKeepsAdministration(db, {
+    id: String(before.id),
+    parent_id: textOrNull(after.parentId),
+    name: textOrNull(after.name),
+    perms: textOrNull(after.perms),
+    component: textOrNull(after.component),
+    menu_type: Number(after.menuType),
+    hidden: after.hidden === true,
+    status: textOrNull(after.status),
+  });
+}
+
 export async function beforeSave(writing: WriteHookContext): Promise<void> {
   normalizeMenu(writing.after, writing.before);
   await assertPrivileges(writing);
+  await assertNotEssential(writing);
 }
 
 export async function afterSave({ before, after, db }: WriteHookContext): Promise<void> {

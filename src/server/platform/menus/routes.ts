@@ -5,6 +5,7 @@ import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
+import { keepAdministration } from '@/server/auth/permissions/administration';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
 import { mayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
@@ -122,7 +123,7 @@ const mountMenuDelete: PlatformRoutes = (api, { db, engine, tableChanged }) => {
       const all = [...new Set([...ids, ...found])];
       await assertNotRestricted(db, caller, all);
       await db.deleteFrom('sys_permission_data_rule').where('permission_id', '=', oneOf(found)).execute();
-      await engine.records(caller).delete(MENU, all);
+      await keepAdministration(db, () => engine.records(caller).delete(MENU, all));
     });
     tableChanged('sys_permission');
   }

@@ -1,5 +1,6 @@
 /** Hooks of tenants. The creator chooses the tenant number, which is the id that other records refer to. */
 import { sql } from 'kysely';
+import { assertAdminRemains } from '@/server/auth/permissions/privilege-ceiling';
 import type { WriteHookContext } from '@/server/crud';
 import { fail } from './errors';
 
@@ -16,6 +17,11 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
   const existing = await db.selectFrom('sys_tenant').select('id').where('id', '=', Number(number)).executeTakeFirst();
   if (existing) throw fail.taken();
   after.id = Number(number);
+}
+
+/** @throws HttpError when no administrator could sign in, because all tenants of each of them are frozen */
+export async function afterSave({ before, after, db }: WriteHookContext): Promise<void> {
+  if (before && before.status !== after.status) await assertAdminRemains(db);
 }
 
 /** @throws HttpError while users belong to the tenant */
