@@ -1,6 +1,6 @@
 /**
  * What the last administrator needs: the menus of users, roles and menus, with their ancestors, and the buttons with
- * which everything else can be granted again. Without them nobody could manage permissions any more.
+ * which everything else can be granted again. Without them the management of permissions is locked for good.
  */
 import { sql } from 'kysely';
 import type { Database } from '@/server/db';
@@ -16,9 +16,15 @@ export const ESSENTIAL_SCREENS: readonly (readonly string[])[] = [
 ];
 
 export const ESSENTIAL_CODES: readonly string[] = [
-  ...['sys:user:add', 'sys:user:edit', 'sys:user:changePassword'],
-  ...['sys:role:add', 'sys:role:edit', 'sys:role:grant', 'sys:role:addUser'],
-  ...['sys:permission:add', 'sys:permission:edit'],
+  'sys:user:add',
+  'sys:user:edit',
+  'sys:user:changePassword',
+  'sys:role:add',
+  'sys:role:edit',
+  'sys:role:grant',
+  'sys:role:addUser',
+  'sys:permission:add',
+  'sys:permission:edit',
 ];
 
 /** A menu or button that is not deleted. */
@@ -101,9 +107,10 @@ export const lockAdministration = (db: Database): Promise<unknown> =>
  * @throws HttpError when an administrator could not use an essential menu or button any more
  */
 export async function keepAdministration<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  await lockAdministration(db);
   const before = await readAdministration(db);
   const result = await work();
+  // After the locks of rows, in the order of all writes, so that two of them do not deadlock.
+  await lockAdministration(db);
   assertNothingLost(before, await readAdministration(db));
   return result;
 }

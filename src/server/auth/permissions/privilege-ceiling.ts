@@ -3,7 +3,7 @@
  * with the role `admin` may grant everything; otherwise a permission that no user has any more could not be granted
  * again. All checks read the database: call them inside the transaction of the write that they guard.
  */
-import { sql, type SqlBool } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';

@@ -2,10 +2,10 @@
  * Routes that set passwords of other users (contract.md §1.2). Passwords of users with more permissions than the caller
  * cannot be set.
  */
-import { randomInt } from 'node:crypto';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { hashPassword } from '@/server/auth/passwords/hash';
+import { randomPassword } from '@/server/auth/passwords/random-password';
 import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { logStatementChange } from '@/server/crud/write/audit-log';
 import { successReply } from '@/server/http/reply';
@@ -17,14 +17,8 @@ import { readNewPassword } from './new-password';
 import { body, query, text } from '@/server/http/schema/fields';
 import { fail } from './errors';
 
-/** Letters and digits without look-alikes such as `l` and `1`, `O` and `0`. */
-const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const PASSWORD_LENGTH = 12;
 /** Limit for each request, because hashing a password is slow. */
 const MAX_RESETS = 20;
-
-const randomPassword = () =>
-  Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
 
 /**
  * Sets the password hash and ends the sessions of the account. Hash before the transaction, because hashing is too slow
