@@ -71,6 +71,21 @@ test('[2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, a size ch
   await soon(() => expect(paging()).toBe('1-20 共 95 条'));
 });
 
+test('names totals of a page 本页合计 and totals of all records 合计', async () => {
+  const summed = fill({ fields: { price: { label: '价格', type: 'inputNumber', list: { total: 'sum' } } } });
+  const priced = (total: number) => ({ ...(paged({}) as object), records: [{ id: 'r1', price: '1.50' }], total });
+  const footer = () => document.querySelector('[data-foot]')?.textContent;
+  for (const [total, text] of [
+    [11, '本页合计1.50'],
+    [10, '合计1.50'],
+  ] as const) {
+    server.list = () => priced(total);
+    mount(<ListScreen list={summed.list} entity={summed.entity} params={{}} active={false} />);
+    await soon(() => expect(footer()).toBe(text));
+    unmount();
+  }
+});
+
 test('[2§8.1, 2§8.2] warns when the list fails with code 510', async () => {
   server.list = () => {
     throw new ApiError('没有权限，请联系管理员分配权限！', { code: 510 });

@@ -18,6 +18,8 @@ export const messages = {
   invalid: (message: string) => `有误：${message}`,
   sum: '合计',
   average: '平均',
+  pageSum: '本页合计',
+  pageAverage: '本页平均',
   add: '新增',
   remove: '删除',
   insertBelow: '在下方插入一行',

@@ -15,17 +15,21 @@ import { useObservable } from '../core/use-observable';
 interface Props extends ColumnRange {
   grid: GridState;
   layout: ColumnLayout;
+  /** The rows are one page of more: the totals say so. */
+  paged: boolean;
 }
 
 const KINDS = ['sum', 'average'] as const;
+
+const PAGE_LABELS = { sum: messages.pageSum, average: messages.pageAverage } as const;
 
 const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
   (grid) => grid.rowsChanged,
   (grid) => grid.displayedSetChanged,
 ];
 
-/** Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9). */
-export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right }: Props) {
+/** Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9); 本页合计 and 本页平均 when there are more pages. */
+export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right, paged }: Props) {
   useObservable(grid.displayChanged);
   useObservable(grid.columnsChanged);
   const { columns } = grid;
@@ -41,6 +45,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   // The cell that holds the name of the row.
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
+    const label = (paged ? PAGE_LABELS : messages)[kind];
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
       const total = column.total === kind ? (totals?.get(column.key)?.format(kind, column.totalScale) ?? null) : null;
       return (
@@ -53,7 +58,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
           data-align={column.align}
         >
           {total !== null && column.text({ [column.key]: total })}
-          {total === null && !named && col === 0 && messages[kind]}
+          {total === null && !named && col === 0 && label}
         </div>
       );
     };
@@ -64,7 +69,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
         className={rowStyles.utilityCell}
         style={utilityColumn.style}
       >
-        {utilityColumn === named && messages[kind]}
+        {utilityColumn === named && label}
       </div>
     ));
     return (

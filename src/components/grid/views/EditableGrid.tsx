@@ -49,6 +49,8 @@ export interface EditableGridProps {
   /** Buttons of the screen, before those of the grid. */
   toolbarButtons?: ReactNode;
   handle?: Ref<GridHandle>;
+  /** The rows are one page of more; false when absent. */
+  paged?: boolean;
   /** Counts the cells with errors; the grid shows the number and goes from one to the next. */
   foundErrors?: ErrorCounter | null;
   /** What is wrong with the rows as a whole; null: nothing. */
@@ -65,7 +67,7 @@ export function EditableGrid(props: EditableGridProps) {
   const { label, undoableRows, fields, utilityColumns, writable, schema, permissions, listColumns, handle } = props;
   const { maxHeight = MAX_HEIGHT, toolbarButtons = null } = props;
   const { getDisabledReason = null, renderDetails = null, openDetails = null } = props;
-  const { foundErrors = null, problem = null, onErrorsEnd = null } = props;
+  const { foundErrors = null, problem = null, onErrorsEnd = null, paged = false } = props;
   const root = useRef<HTMLDivElement>(null);
   useAvailableHeight(maxHeight === null ? root : NO_ELEMENT);
   const preferences = useGridPreferences(useEditableColumns(fields, schema, listColumns), schema);
@@ -117,6 +119,7 @@ export function EditableGrid(props: EditableGridProps) {
         rowFeatures={rowFeatures}
         selectAllLabel={messages.selectAll}
         errors={errors}
+        paged={paged}
         empty={<p className={styles.emptyText}>{messages.empty}</p>}
       />
       {restMounted ? <StatusBar grid={grid} /> : <StatusBarPlaceholder />}

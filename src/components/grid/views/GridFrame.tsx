@@ -39,6 +39,8 @@ export interface GridFrameProps {
   sorting?: ExternalSorting | null;
   /** Name of the checkbox that selects all rows. */
   selectAllLabel: string;
+  /** The rows are one page of more. */
+  paged?: boolean;
   /** Shown when there are no rows. */
   empty: ReactNode;
   loading?: boolean;
@@ -69,6 +71,7 @@ export function GridFrame(props: GridFrameProps) {
     sorting = null,
     empty,
     loading = false,
+    paged = false,
     rootRef,
     errors = NO_ERRORS,
   } = props;
@@ -120,6 +123,7 @@ export function GridFrame(props: GridFrameProps) {
             rowFeatures={rowFeatures}
             sorting={sorting}
             selectAllLabel={selectAllLabel}
+            paged={paged}
           />
         </div>
         {isEmpty && <div className={styles.empty}>{empty}</div>}

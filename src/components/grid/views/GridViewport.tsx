@@ -44,6 +44,7 @@ interface Props {
   rowFeatures: RowFeatures;
   sorting: ExternalSorting | null;
   selectAllLabel: string;
+  paged: boolean;
 }
 
 /** The active cell: in an editable grid from the start, otherwise as soon as a cell is selected. */
@@ -64,7 +65,7 @@ const ActiveCellSlot = memo(function ActiveCellSlot(
 /** The scroll container: header, rows in the visible range with their overlays, totals. */
 export function GridViewport(props: Props) {
   const { grid, layout, preferences, rowOffsets, label, schema, reorderable, maxHeight, rowFeatures } = props;
-  const { sorting, selectAllLabel } = props;
+  const { sorting, selectAllLabel, paged } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overscan = OVERSCAN_STEPS[useDeferredSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
   // Before `useVisibleRange`: reads the scroll position before rows are added or removed, which would force a layout.
@@ -106,7 +107,7 @@ export function GridViewport(props: Props) {
           <DetailRows grid={grid} rowOffsets={rowOffsets} visibleRange={{ top, bottom }} rowFeatures={rowFeatures} />
           <ActiveCellSlot grid={grid} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
         </div>
-        <TotalsFooter {...{ grid, layout, left, right }} />
+        <TotalsFooter {...{ grid, layout, left, right, paged }} />
       </div>
       <CellTooltip grid={grid} scroller={scroller} />
     </div>

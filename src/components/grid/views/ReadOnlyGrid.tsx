@@ -30,6 +30,8 @@ export interface ReadOnlyGridProps {
   /** Names a row, for its checkbox and its buttons. */
   getRowLabel: (row: Row) => string;
   loading: boolean;
+  /** The rows are one page of more; false when absent. */
+  paged?: boolean;
   /** Null: rows cannot be selected. */
   selection: RowSelectionProps | null;
   /** Null: rows have one order. */
@@ -64,7 +66,15 @@ function disablePlaceholders(
 /** A grid for reading: lists, and child rows of a record that is only viewed. */
 export function ReadOnlyGrid(props: ReadOnlyGridProps) {
   const { label, rows, columns: givenColumns, getRowLabel, loading, selection, sorting, actions, empty } = props;
-  const { getTreeState = null, renderDetails = null, openDetails = null, currentRow, schema, maxHeight } = props;
+  const {
+    getTreeState = null,
+    renderDetails = null,
+    openDetails = null,
+    currentRow,
+    schema,
+    maxHeight,
+    paged = false,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const preferences = useGridPreferences(givenColumns, schema);
   const { columns } = preferences;
@@ -121,6 +131,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
         selectAllLabel={messages.selectPage}
         empty={loading ? <SkeletonRows columns={columns.length} /> : empty}
         loading={loading}
+        paged={paged}
       />
       <StatusBar grid={grid} statsOnly />
     </div>

@@ -26,6 +26,8 @@ interface Props {
   state: ListController;
   /** The records that the list shows now. */
   rows: readonly Row[];
+  /** They are one page of more. */
+  paged: boolean;
   columns: readonly GridColumn[];
   actions: ActionRunner;
   work: Work;
@@ -49,7 +51,7 @@ function useInlineController(settings: InlineSettings, rows: readonly Row[], wor
 
 /** The records of a list in an editable grid: the same columns and page, saved row by row. */
 export default function InlineTable(props: Props) {
-  const { list, entity, params, form, state, rows, columns, actions, work, onDiscard, onExit } = props;
+  const { list, entity, params, form, state, rows, paged, columns, actions, work, onDiscard, onExit } = props;
   const { granted, closed, removalBlocker, remove } = useRowPermissions(list, actions);
   const fields = useMemo(
     () => columns.map(({ field }) => field).filter(({ mask, virtual }) => mask === null && !virtual),
@@ -91,6 +93,7 @@ export default function InlineTable(props: Props) {
         handle={controller.attach}
         label={list.title}
         undoableRows={snapshot.rows.undoableRows}
+        paged={paged}
         foundErrors={snapshot.rows.foundErrors}
         fields={fields}
         listColumns={listColumns}

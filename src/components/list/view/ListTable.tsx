@@ -32,6 +32,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
           state={controller}
           work={inline.work}
           rows={data.rows}
+          paged={view.paged}
           form={inline.form}
           onDiscard={inline.discardChanges}
           onExit={() => restoreFocusAfter(inline.stopEditing())}
@@ -48,6 +49,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
       columns={columns}
       getRowLabel={getRowLabel}
       loading={!ready || (data.loading && !data.loaded)}
+      paged={view.paged}
       selection={isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null}
       sorting={sorting}
       schema={list.id}

@@ -52,6 +52,8 @@ export function useListView(props: ListViewProps & ListHandle) {
     ...props,
     ...useShownFields(props),
     data,
+    /** The rows are one page of more. */
+    paged: list.paging !== null && !data.tree?.complete && data.total > data.pageSize,
     narrow,
     inline,
     root,
