@@ -82,6 +82,22 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect(await remove()).toMatchObject({ success: true });
   });
 
+  test('keeps the code of a position that users hold, and lets its other fields change', async () => {
+    const { result: id } = await post('/sys/position/add', { code: 'kept', name: '在用' });
+    await addWorker(server, 'keeper');
+    const edit = (code: string) => server.call('PUT', '/sys/position/edit', { body: { id, code, name: '改名' } });
+    for (const held of ['kept', 'first,kept']) {
+      await sql`update sys_user set post = ${held} where username = 'keeper'`.execute(server.db);
+      expect(await edit('changed'), held).toMatchObject({
+        success: false,
+        message: '“kept”已被其他记录使用，不能修改；可新增一条，再逐一更换',
+      });
+      expect(await edit('kept'), held).toMatchObject({ success: true });
+    }
+    await sql`update sys_user set post = 'kept2' where username = 'keeper'`.execute(server.db);
+    expect(await edit('changed')).toMatchObject({ success: true });
+  });
+
   test('stores a tenant under the number that was entered', async () => {
     const body = { id: 3001, name: '江南商贸', status: 1, beginDate: '2026-01-01 00:00:00' };
     expect(await post('/sys/tenant/add', body)).toMatchObject({ success: true, result: '3001' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Child } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
-import { assertNotReferenced } from '../check/delete-guard';
+import { assertNotReferenced } from '../check/reference-guard';
 import { childShape, type CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { columnSql, type Shape, storedField } from '../context/shapes';

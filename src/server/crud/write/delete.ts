@@ -2,7 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions';
-import { type DeletedRows, assertNotReferenced } from '../check/delete-guard';
+import { type DeletedRows, assertNotReferenced } from '../check/reference-guard';
 import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import { runHook } from '../context/record-hooks';

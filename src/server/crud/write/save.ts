@@ -3,6 +3,7 @@ import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { childCheckErrors } from '../check/child-checks';
+import { referencedCodeErrors } from '../check/reference-guard';
 import { unknownCodeErrors } from '../check/known-codes';
 import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
 import { removedRowErrors } from '../check/removable-rows';
@@ -87,9 +88,10 @@ export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWri
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);
+  const codes = await referencedCodeErrors(crud.db, crud.referrers, shapeOf(crud, entity.id), before, after);
   const tree = await treeErrors(crud, entity, id, after);
   const children = await childCheckErrors(crud, entity, before, after, write.caller);
-  return [...unknownCodes, ...duplicates, ...tree, ...children];
+  return [...unknownCodes, ...duplicates, ...codes, ...tree, ...children];
 }
 
 async function saveRecord(

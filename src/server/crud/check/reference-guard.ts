@@ -1,12 +1,14 @@
-/** Delete guard: a record that another one refers to cannot be deleted (domain.md I15). */
+/** Guards references: a record that another one refers to cannot be deleted (domain.md I15), nor change its code. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Row } from '@/model/record';
+import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import type { Database } from '@/server/db';
 import type { Referrer, Referrers } from '../context/referrers';
 import { columnSql, notDeletedSql, type Shape, textColumnSql } from '../context/shapes';
 import { anyOf, escapeLike, whereAll } from '../context/sql-tests';
 import { fail } from '../context/errors';
+import { messages } from '../context/messages';
+import { isSameValue } from '../derive/stored-values';
 
 /** Rows that are deleted together. References among them do not prevent the delete. */
 export interface DeletedRows {
@@ -57,7 +59,37 @@ export async function assertNotReferenced(
       return keys.length === 0 ? [] : [sql<SqlBool>`exists (${referenceTest(referrer, keys, deleted)})`];
     }),
   );
-  if (tests.length === 0) return;
+  if (await anyHolds(db, tests)) throw fail.referenced();
+}
+
+async function anyHolds(db: Database, tests: readonly RawBuilder<SqlBool>[]): Promise<boolean> {
+  if (tests.length === 0) return false;
   const { rows } = await sql<{ used: boolean }>`select ${anyOf(tests)} as used`.execute(db);
-  if (rows[0]?.used) throw fail.referenced();
+  return rows[0]?.used === true;
+}
+
+/**
+ * Errors for changed codes by which other rows refer to the record: those would show the code instead of the name.
+ * @param before the record as stored, locked; null for a new one
+ */
+export async function referencedCodeErrors(
+  db: Database,
+  referrers: Referrers,
+  shape: Shape,
+  before: Row | null,
+  after: Row,
+): Promise<FieldError[]> {
+  if (!before) return [];
+  const changed = (referrers.get(shape.id) ?? []).filter(
+    ({ targetField: key }) => key !== 'id' && !isBlank(before[key]) && !isSameValue(before[key], after[key]),
+  );
+  const errors: FieldError[] = [];
+  for (const key of new Set(changed.map(({ targetField }) => targetField))) {
+    const code = String(before[key]);
+    const tests = changed
+      .filter(({ targetField }) => targetField === key)
+      .map((referrer) => sql<SqlBool>`exists (${referenceTest(referrer, [code], [])})`);
+    if (await anyHolds(db, tests)) errors.push({ path: key, message: messages.codeInUse(code) });
+  }
+  return errors;
 }
