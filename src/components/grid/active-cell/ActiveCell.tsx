@@ -17,6 +17,7 @@ import { useOverlayClip } from '../layout/overlay-clip';
 import type { RowOffsets } from '../layout/row-offsets';
 import { cellSelection } from '../selection/cell-selection';
 import { announcementOf } from './announcement';
+import { ErrorTip } from './ErrorTip';
 import { handleKey } from './key-bindings';
 import { useTextEntry } from './use-text-entry';
 
@@ -156,10 +157,10 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
           <span id={helpId} className={hidden.visuallyHidden}>
             {messages.activeCellHelp}
           </span>
-          {error !== undefined && <div className={styles.error}>{error}</div>}
         </div>
         {placedColumn && <i className={overlay.spacer} style={placedColumn.spacerAfter} />}
       </div>
+      {error !== undefined && <ErrorTip error={error} cell={textarea} />}
     </>
   );
 }

@@ -18,6 +18,14 @@ const fields: Record<string, FieldFile> = {
 
 const active = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
 const goes = (place: string) => vi.waitFor(() => expect(active()).toContain(place), { timeout: 5000 });
+/** Whether the error tip is the uppermost at a point; it takes no pointer events otherwise. */
+function isOver(x: number, y: number): boolean {
+  const tip = document.querySelector<HTMLElement>('[data-error-tip]')!;
+  tip.style.pointerEvents = 'auto';
+  const uppermost = document.elementFromPoint(x, y);
+  tip.style.pointerEvents = '';
+  return uppermost === tip;
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** @param empty numbers of rows without a name */
@@ -62,6 +70,35 @@ test('scrolls the page to an error in a part of the grid that the window does no
     await goes(place);
     await eventually(() => expect(isVisible()).toBe(true));
   }
+});
+
+test.each([
+  ['in the last column', 2, 0],
+  ['in the last row', 1, 11],
+])('shows the whole error of a cell %s at a width of 390 px', async (_, col, row) => {
+  const wrong = { unreadable: '1', error: '“1”不是手机号码，应为 11 位数字，不要填写座机或分机' };
+  await openGrid(
+    {
+      name: { label: '品名', type: 'input', list: { fixed: 'left' } },
+      phone: { label: '电话', type: 'input' },
+      mobile: { label: '手机', type: 'input' },
+    },
+    Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, name: `物料${at}`, phone: wrong, mobile: wrong })),
+    { size: [390, 800], props: { rowSize: 'mini' } },
+  );
+  const scroller = document.querySelector<HTMLElement>('[data-scroller]')!;
+  await userEvent.click(cellAt(0, 0));
+  await userEvent.keyboard('{ArrowDown}'.repeat(row) + '{ArrowRight}'.repeat(col));
+  await goes(`第 ${row + 1} 行，${['品名', '电话', '手机'][col]}`);
+  await eventually(() => {
+    const tip = document.querySelector<HTMLElement>('[data-error-tip]')!.getBoundingClientRect();
+    const view = scroller.getBoundingClientRect();
+    expect(tip.left).toBeGreaterThanOrEqual(view.left);
+    expect(tip.right).toBeLessThanOrEqual(view.right);
+    expect(tip.bottom).toBeLessThanOrEqual(view.bottom);
+    // Nothing is drawn over it.
+    for (const x of [tip.left + 3, tip.right - 3]) expect(isOver(x, tip.top + tip.height / 2)).toBe(true);
+  });
 });
 
 test('F8 while typing commits the text first', async () => {
