@@ -97,7 +97,7 @@ export const messages = {
     clipboard: '复制；剪切；粘贴',
     undo: '撤销；重做',
     fill: '向下填充；向右填充',
-    find: '查找',
+    find: '查找、替换',
     errors: '到下一处错误；上一处',
   },
   account: '账号',

@@ -26,6 +26,6 @@ export const gridKeys = (): readonly GridKey[] => [
   { keys: [command('C'), command('X'), command('V')], label: labels.clipboard },
   { keys: [command('Z'), command('Y')], label: labels.undo },
   { keys: [command('D'), command('R')], label: labels.fill },
-  { keys: [command('F')], label: labels.find },
+  { keys: [command('F'), ['Ctrl', 'H']], label: labels.find },
   { keys: [['F8'], ['Shift', 'F8']], label: labels.errors },
 ];

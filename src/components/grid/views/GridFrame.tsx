@@ -11,6 +11,7 @@ import {
   type UtilityColumnKey,
 } from '../core/types';
 import { editAccess } from '../editing/edit-access';
+import type { FindMode } from '../find/FindBar';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 import { cellSelection } from '../selection/cell-selection';
 import { GridNotices, type GridErrors } from './GridNotices';
@@ -59,8 +60,12 @@ function enterGrid(grid: GridState): boolean {
   return true;
 }
 
-const isFindKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey;
+/** Ctrl+F finds, Ctrl+H replaces; Command+H belongs to the system. */
+function findModeOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, writable: boolean): FindMode | null {
+  if (shiftKey) return null;
+  if (key.toLowerCase() === 'h' && ctrlKey) return writable ? 'replace' : null;
+  return key.toLowerCase() === 'f' && (ctrlKey || metaKey) ? 'find' : null;
+}
 
 /** The grid with its overlays (find bar, context menu) and notices; toolbar and status bar are around it. */
 export function GridFrame(props: GridFrameProps) {
@@ -75,7 +80,7 @@ export function GridFrame(props: GridFrameProps) {
     rootRef,
     errors = NO_ERRORS,
   } = props;
-  const [finding, setFinding] = useState(false);
+  const [findMode, setFindMode] = useState<FindMode | null>(null);
   const menu = useContextMenu(grid);
   const { columns } = preferences;
   const { layout, rowOffsets } = useGridLayout(grid, { columns, utilityColumns, actionColumnWidth, rowSize });
@@ -106,7 +111,8 @@ export function GridFrame(props: GridFrameProps) {
           onContextMenu={menu.open}
           onKeyDown={(event) => {
             const { key, target, currentTarget } = event;
-            if (isFindKey(event)) setFinding(true);
+            const mode = findModeOf(event, writable);
+            if (mode) setFindMode(mode);
             else if (target !== currentTarget || !/^(Arrow|Home|End|Enter)/.test(key) || !enterGrid(grid)) return;
             event.preventDefault();
           }}
@@ -132,8 +138,8 @@ export function GridFrame(props: GridFrameProps) {
       <GridOverlays
         grid={grid}
         permissions={permissions}
-        finding={finding}
-        onFindClose={() => setFinding(false)}
+        findMode={findMode}
+        onFindModeChange={setFindMode}
         menuPosition={menu.position}
         onMenuClose={menu.close}
       />

@@ -1,25 +1,27 @@
 import { Suspense } from 'react';
 import type { GridState } from '../core/grid-state';
 import type { RowPermissions } from '../core/types';
+import type { FindMode } from '../find/FindBar';
 import { CellMenu, FindBar } from '../lazy/lazy-views';
 
 interface Props {
   grid: GridState;
   permissions: RowPermissions;
-  finding: boolean;
-  onFindClose: () => void;
+  /** Null: the find bar is closed. */
+  findMode: FindMode | null;
+  onFindModeChange: (mode: FindMode | null) => void;
   /** Null: the context menu is closed. */
   menuPosition: { x: number; y: number } | null;
   onMenuClose: () => void;
 }
 
 /** Find bar and context menu: their code is loaded when the first of them is shown. */
-export function GridOverlays({ grid, permissions, finding, onFindClose, menuPosition, onMenuClose }: Props) {
+export function GridOverlays({ grid, permissions, findMode, onFindModeChange, menuPosition, onMenuClose }: Props) {
   return (
     <>
-      {finding && (
+      {findMode && (
         <Suspense>
-          <FindBar grid={grid} onClose={onFindClose} />
+          <FindBar grid={grid} mode={findMode} onModeChange={onFindModeChange} />
         </Suspense>
       )}
       {menuPosition && (
