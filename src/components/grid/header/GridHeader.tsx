@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { Checkbox } from '@/components/input/Checkbox';
 import hidden from '../core/visually-hidden.module.css';
 import styles from './header.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import { GroupHeaderRow } from './GroupHeaderRow';
 import { HeaderCell } from './HeaderCell';
+import { useColumnDrag } from './use-column-drag';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
@@ -59,9 +60,13 @@ export const GridHeader = memo(function GridHeader({
   sorting,
   selectAllLabel,
 }: Props) {
-  const renderCell = (placed: PlacedColumn): ReactNode => (
-    <HeaderCell key={placed.column.key} grid={grid} placed={placed} preferences={preferences} sorting={sorting} />
-  );
+  const node = useRef<HTMLDivElement>(null);
+  const { drag, onPointerDown } = useColumnDrag(grid, node, preferences.update);
+  const renderCell = (placed: PlacedColumn): ReactNode => {
+    const { key } = placed.column;
+    const drop = drag?.target?.key === key && drag.key !== key ? drag.target.side : undefined;
+    return <HeaderCell key={key} dragged={drag?.key === key} {...{ grid, placed, preferences, sorting, drop }} />;
+  };
   const utilityCells = layout.utilityColumns.map(({ key, style }) => (
     <div key={key} role="columnheader" className={styles.utilityTitle} style={style} data-lead-title={key}>
       {key === 'row-checkbox' && <SelectAllCheckbox grid={grid} label={selectAllLabel} />}
@@ -70,7 +75,8 @@ export const GridHeader = memo(function GridHeader({
     </div>
   ));
   return (
-    <div role="rowgroup" className={styles.header}>
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys move columns by their menus
+    <div ref={node} role="rowgroup" className={styles.header} onPointerDown={onPointerDown}>
       {layout.headerLevels === 2 && <GroupHeaderRow layout={layout} columnRange={{ left, right }} />}
       <div role="row" aria-rowindex={layout.headerLevels} className={styles.headerRow}>
         {renderRowSegments(

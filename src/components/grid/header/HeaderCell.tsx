@@ -23,6 +23,10 @@ interface Props {
   placed: PlacedColumn;
   preferences: AppliedPreferences;
   sorting: ExternalSorting | null;
+  /** The column is being moved. */
+  dragged: boolean;
+  /** The edge at which another column will be dropped. */
+  drop: 'before' | 'after' | undefined;
 }
 
 /** A column title that does not sort by itself. */
@@ -37,8 +41,9 @@ const Title = ({ column, required }: { column: GridColumn; required: boolean }) 
   </span>
 );
 
-/** A column header: a press selects the column, its separator resizes it, its menu has all other commands. */
-export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, sorting }: Props) {
+/** A column header: a press selects the column, dragging moves it, its separator resizes it, its menu has the rest. */
+export const HeaderCell = memo(function HeaderCell(props: Props) {
+  const { grid, placed, preferences, sorting, dragged, drop } = props;
   const { column, index, style } = placed;
   const { key, title, sortable } = column;
   const node = useRef<HTMLDivElement>(null);
@@ -69,6 +74,8 @@ export const HeaderCell = memo(function HeaderCell({ grid, placed, preferences, 
       style={style}
       aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : sorting && sortable ? 'none' : undefined}
       data-head={index}
+      data-moving={dragged ? true : undefined}
+      data-drop={drop}
       data-align={column.align}
     >
       {sorting && sortable ? (

@@ -32,7 +32,7 @@ function cornersOf(grid: GridState, hit: Hit): [first: CellCoordinate, last: Cel
 function headOf(grid: GridState, start: Hit, over: Hit): CellCoordinate {
   const last = lastCellOf(grid);
   return {
-    row: start.kind === 'column' ? last.row : over.kind === 'column' ? 0 : over.row,
+    row: over.kind === 'column' ? 0 : over.row,
     col: start.kind === 'row' ? last.col : over.kind === 'row' ? 0 : over.col,
   };
 }
@@ -63,6 +63,8 @@ export function startDragSelection(grid: GridState, scroller: HTMLElement, press
   const selection = cellSelection(grid);
   let pointer = { x: press.x, y: press.y };
   selectHit(grid, press.hit, press);
+  // Dragging a header moves its column; Shift and Ctrl select several.
+  if (press.hit.kind === 'column') return () => {};
   const extendSelection = (over: Hit | null) => {
     const { current } = selection;
     if (!current || !over) return;
