@@ -60,8 +60,10 @@ test.each(LOOKS)('fits the text into rows at $size, $theme, $width', async ({ th
   const { scrollLeft } = document.querySelector('[data-scroller]')!;
   const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
   if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
+  const pinned = document.querySelector<HTMLElement>('[data-place] [data-segment="start"]')!.offsetWidth;
+  if (width === 390) expect(pinned).toBe(40);
   if (line.dataset['pinned'] === undefined)
-    expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 120}px)`);
+    expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + pinned}px)`);
   expect(cuts()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
   await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });

@@ -12,6 +12,31 @@ afterEach(() => {
   notices().list.splice(0);
 });
 
+test('shows the first field on a narrow bar, also a range that takes two places', async () => {
+  await page.viewport(560, 600);
+  await loadViews(['inputNumber', 'input']);
+  const { entity } = fill({
+    fields: { price: { label: '单价', type: 'inputNumber' }, name: { label: '名称', type: 'input' } },
+  });
+  const range = { key: 'price', rule: 'range', trim: true } as const;
+  const text = { key: 'name', rule: 'like', trim: true } as const;
+  mount(
+    <QueryBar
+      label="查询"
+      items={[range, text]}
+      entity={entity}
+      schema="demo/x"
+      values={{}}
+      onSearch={() => {}}
+      active
+    />,
+  );
+  await expect.element(page.getByRole('button', { name: /展\s*开/ })).toBeVisible();
+  expect([...document.querySelectorAll('form label')].map((label) => label.textContent)).toEqual(['单价']);
+  await expect.element(page.getByRole('textbox').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(560);
+});
+
 test('keeps the typed text, marks it and says why it is not searched', async () => {
   await page.viewport(1200, 600);
   await loadViews(['inputNumber']);

@@ -34,12 +34,12 @@ function measureWidth(node: HTMLElement): number {
 
 const slotsOf = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
 
-/** Number of items that fit on one line beside the buttons; -1 when all fit. */
+/** Number of items that fit on one line beside the buttons, at least one; -1 when all fit. */
 function fittingCount(items: readonly QueryItem[], width: number): number {
   let slotsLeft = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
   for (const [index, item] of items.entries()) {
     slotsLeft -= slotsOf(item);
-    if (slotsLeft < 0) return index;
+    if (slotsLeft < 0 && index > 0) return index;
   }
   return -1;
 }

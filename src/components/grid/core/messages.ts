@@ -20,6 +20,8 @@ export const messages = {
   average: '平均',
   pageSum: '本页合计',
   pageAverage: '本页平均',
+  filteredSum: '筛选合计',
+  filteredAverage: '筛选平均',
   add: '新增',
   remove: '删除',
   insertBelow: '在下方插入一行',

@@ -8,6 +8,7 @@ import type { ColumnRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
 import type { Observable } from '../core/observable';
 import type { SliceAccessor } from '../core/slice';
+import { sortFilter } from '../sort-filter/sort-filter-state';
 import { messages } from '../core/messages';
 import { useTimeSliced } from '../core/use-time-sliced';
 import { useObservable } from '../core/use-observable';
@@ -22,6 +23,7 @@ interface Props extends ColumnRange {
 const KINDS = ['sum', 'average'] as const;
 
 const PAGE_LABELS = { sum: messages.pageSum, average: messages.pageAverage } as const;
+const FILTERED_LABELS = { sum: messages.filteredSum, average: messages.filteredAverage } as const;
 
 const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
   (grid) => grid.rowsChanged,
@@ -44,8 +46,9 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   if (kinds.length === 0 || count === 0) return null;
   // The cell that holds the name of the row.
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
+  const isFiltered = sortFilter(grid).filters.length > 0;
+  const labels = paged ? PAGE_LABELS : isFiltered ? FILTERED_LABELS : messages;
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
-    const label = (paged ? PAGE_LABELS : messages)[kind];
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
       const total = column.total === kind ? (totals?.get(column.key)?.format(kind, column.totalScale) ?? null) : null;
       return (
@@ -58,7 +61,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
           data-align={column.align}
         >
           {total !== null && column.text({ [column.key]: total })}
-          {total === null && !named && col === 0 && label}
+          {total === null && !named && col === 0 && labels[kind]}
         </div>
       );
     };
@@ -69,7 +72,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
         className={rowStyles.utilityCell}
         style={utilityColumn.style}
       >
-        {utilityColumn === named && label}
+        {utilityColumn === named && labels[kind]}
       </div>
     ));
     return (

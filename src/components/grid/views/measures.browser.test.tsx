@@ -100,6 +100,17 @@ test.each([
   expect(widths).toEqual([60, box, 40]);
 });
 
+test('leaves a phone to the data: no row numbers and drag handles, and buttons as large as a fingertip', async () => {
+  await open(PLAIN, { utilityColumns: ['row-drag-sort', ...LEADS] });
+  await page.viewport(390, 800);
+  await vi.waitFor(() => expect(size('button[aria-label$="的列菜单"]')).toEqual({ width: 40, height: 40 }));
+  const leads = [...document.querySelectorAll<HTMLElement>('[data-place="0"] [data-lead]')];
+  expect(leads.filter(({ dataset }) => /number|drag/.test(dataset['lead'] ?? ''))).toEqual([]);
+  expect(leads.reduce((sum, one) => sum + one.offsetWidth, 0)).toBeLessThanOrEqual(80);
+  await page.viewport(1200, 800);
+  await vi.waitFor(() => expect(document.querySelector('[data-lead="row-number"]')).toBeTruthy());
+});
+
 test('[2§9.10] renders totals 合计 and 平均 below the rows', async () => {
   await open(TOTALLED);
   await vi.waitFor(() => {
@@ -107,6 +118,16 @@ test('[2§9.10] renders totals 合计 and 平均 below the rows', async () => {
     expect(lines.map((line) => line.querySelector('[role="rowheader"]')?.textContent)).toEqual(['合计', '平均']);
     expect(lines.map((line) => line.textContent)).toEqual(['合计210', '平均2.00']);
   });
+});
+
+test('names totals of filtered rows as such', async () => {
+  await open(TOTALLED);
+  await page.getByRole('button', { name: '数量的列菜单' }).click();
+  await page.getByRole('menuitem', { name: '筛选…' }).click();
+  await page.getByRole('checkbox', { name: '20', exact: true }).click();
+  await page.getByRole('button', { name: /^确\s*定$/ }).click();
+  const lines = () => [...document.querySelectorAll('[data-foot] [role="row"]')].map((line) => line.textContent);
+  await vi.waitFor(() => expect(lines()).toEqual(['筛选合计20', '筛选平均2.00']));
 });
 
 test('[2§4.11] does not select a disabled row, alone or with all', async () => {

@@ -9,6 +9,8 @@ import { RowOffsets, type ExpandedDetail } from '../layout/row-offsets';
 
 /** Width of utility columns on a phone: a finger's width, to leave the rest to the data (pixels). */
 const NARROW_UTILITY_WIDTH = 40;
+/** What a phone leaves out: rows are moved by their menu, and their numbers are read aloud with the cells. */
+const WIDE_ONLY: ReadonlySet<UtilityColumnKey> = new Set(['row-drag-sort', 'row-number']);
 
 interface LayoutInput {
   columns: readonly GridColumn[];
@@ -40,7 +42,7 @@ export function useGridLayout(
     const widthOf = (key: UtilityColumnKey) => (narrow ? NARROW_UTILITY_WIDTH : utilityColumnWidth(key, hasTotals));
     return layoutColumns(
       columns,
-      utilityColumns.map((key) => ({ key, width: widthOf(key) })),
+      utilityColumns.flatMap((key) => (narrow && WIDE_ONLY.has(key) ? [] : [{ key, width: widthOf(key) }])),
       actionColumnWidth,
     );
   }, [columns, utilityColumns, actionColumnWidth, narrow]);
