@@ -10,12 +10,13 @@ import { ensureModules } from './setup/modules.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Sources of the build, without business schemas, which the server reads from disk. */
+/** Sources of the build, without the schemas and menu that the server reads from disk. */
 const SOURCES = [
   'src',
   'renderers',
   'schemas/_meta',
-  'schemas/_shared',
+  'schemas/_shared/rules.json',
+  'schemas/_shared/actions.json',
   'public',
   'scripts/app',
   'scripts/build.ts',

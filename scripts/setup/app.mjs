@@ -30,10 +30,11 @@ export function buildFolder(appDir) {
   return app === null ? 'dist' : `dist/app-${createHash('sha256').update(app).digest('hex').slice(0, 8)}`;
 }
 
-/** Folders of the application whose content is part of the build. */
+/** Folders and files of the application that are part of the build. */
 export function builtFolders(appDir) {
   const app = folderOf(appDir);
-  return app === null ? [] : ['modules', 'renderers', 'schemas/_shared'].map((folder) => `${app}/${folder}`);
+  const parts = ['modules', 'renderers', 'schemas/_shared/rules.json', 'schemas/_shared/actions.json'];
+  return app === null ? [] : parts.map((part) => `${app}/${part}`);
 }
 
 /** Gives the application the packages of the product: a link `node_modules`, unless it has a folder of that name. */
