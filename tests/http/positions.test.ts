@@ -111,7 +111,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect((await get<Row>('/sys/tenant/queryById', { id: '3001' })).result).toMatchObject({ id: 3001 });
 
     expect(await post('/sys/tenant/add', body)).toMatchObject({ success: false, message: '租户编号已存在' });
-    for (const id of [undefined, null, '', 0, -1, 1.5, '1e3', 'x', 1_000_000_000, [1], { a: 1 }])
+    for (const id of [null, '', 0, -1, 1.5, '1e3', 'x', 1_000_000_000, [1], { a: 1 }])
       expect(await post('/sys/tenant/add', { id, name: '错号' }), String(id)).toMatchObject({
         success: false,
         message: '请输入租户编号，1 到 999999999 的整数',

@@ -53,6 +53,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /sys/user/getUserInfo': 'himself',
   'GET /sys/permission/getUserPermissionByToken': 'own permissions',
   'GET /sys/permission/getPermCode': 'own permissions',
+  'GET /sys/sysRoleIndex/queryDefIndex': 'which page everyone starts on',
   'GET /sys/user/getCurrentUserDeparts': 'own departments',
   'PUT /sys/selectDepart': 'own department',
   'POST /sys/selectDepart': 'own department',

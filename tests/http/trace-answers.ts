@@ -64,7 +64,6 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   'GET /sys/permission/getUserPermissionByToken': {
     result: { menu: [menuEntry], auth: [rule], allAuth: [{ ...rule, status: 'text' }], sysSafeMode: 'flag' },
-    message: /^查询成功$|^$/,
   },
   'GET /sys/loginfo': { result: { totalVisitCount: 'number', todayVisitCount: 'number', todayIp: 'number' } },
   'GET /sys/visitInfo': { result: [{ tian: 'text', type: 'text', ip: 'number', visit: 'number' }] },
@@ -92,6 +91,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /sys/permission/list': {
     result: [{ id: 'text', key: 'text', title: 'text', name: 'text', menuType: 'number', isLeaf: 'flag' }],
   },
+  'GET /sys/sysRoleIndex/queryDefIndex': { result: { url: 'text', component: 'text', route: 'flag' } },
   'GET /sys/permission/getSystemMenuList': { result: [{ id: 'text', name: 'text', menuType: 'number' }] },
   'GET /sys/dict/list': { result: page({ id: 'text', dictName: 'text', dictCode: 'text' }) },
   'GET /sys/dictItem/list': { result: page({ id: 'text', itemText: 'text', itemValue: 'text', dictId: 'text' }) },
@@ -125,7 +125,6 @@ export const planned: Readonly<Record<string, string>> = {
   'GET /sys/annountCement/getUnreadMessageCount': 'notices',
   'GET /sys/annountCement/list': 'notices',
   'GET /sys/annountCement/listByUser': 'notices',
-  'GET /sys/sysRoleIndex/queryDefIndex': 'system screens',
   'GET /sys/oss/file/list': 'files',
   'GET /sys/quartzJob/list': 'scheduled jobs',
   'GET /sys/actuator/redis/metrics/history': 'monitoring',

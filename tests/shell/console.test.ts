@@ -51,6 +51,52 @@ describe('addresses', () => {
   });
 });
 
+describe('addresses of groups and queries', () => {
+  const group = (path: string, children: object[], more: object = {}) =>
+    entry(path, '组', { component: 'layouts/RouteView', children, ...more });
+
+  test('a group leads to its first page, whatever its redirect says', () => {
+    const menu = read(
+      group('/g', [entry('/g/:id', '详情'), entry('/g/off', '藏', { hidden: true }), entry('/g/a', '甲')]),
+      group('/h', [entry('/h/a', '甲'), entry('/h/b', '乙')], { redirect: '/h/b' }),
+      group('/i', [entry('/i/a', '甲')], { redirect: '/no/such' }),
+      group('/j', [entry('0a1b', '外', { component: 'https://docs.example.com' })]),
+    );
+    for (const [path, to] of [
+      ['/g', '/g/a'],
+      ['/h', '/h/b'],
+      ['/i', '/i/a'],
+      ['/j', '/0a1b'],
+    ])
+      expect(resolveAddress(menu, null, path!)).toEqual({ redirect: to });
+    expect(resolveAddress(menu, null, '/0a1b')).toMatchObject({
+      title: '外',
+      target: { kind: 'frame', url: 'https://docs.example.com' },
+    });
+  });
+
+  test('an entry with a query of its own has its own tab, selection and parameters', () => {
+    const menu = read(entry('/r?code=7', '七'), entry('/r?code=9', '九'));
+    for (const [code, title] of [
+      ['7', '七'],
+      ['9', '九'],
+    ])
+      expect(resolveAddress(menu, null, `/r?code=${code}&_list=x`)).toMatchObject({
+        key: `/r?code=${code}`,
+        title,
+        menu: `/r?code=${code}`,
+        target: { kind: 'screen', screen: 'demo/x.list', params: { code } },
+      });
+    expect(resolveAddress(menu, null, '/r')).toEqual({ redirect: '/404' });
+  });
+
+  test('a page is shown where its group has the same path', () => {
+    const page = entry('/s', '页', { id: 'page', hidden: true });
+    const menu = read(group('/s', [page, entry('/s/b', '乙')], { id: 'group' }));
+    expect(resolveAddress(menu, null, '/s')).toMatchObject({ title: '页', menu: 'page', target: { kind: 'screen' } });
+  });
+});
+
 describe('tabs', () => {
   const open = (path: string) => {
     const place = resolveAddress(

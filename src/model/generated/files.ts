@@ -100,7 +100,7 @@ export type PlacedAction = string | ScreenAction;
  */
 export type PlacedActions = PlacedAction[];
 /**
- * 服务器菜单中的组件名；一个名字只能属于一个屏幕。
+ * 服务器菜单中的组件名：先写 Vue 2 客户端的，再写 Vue 3 客户端的，其余是别名；一个名字只能属于一个屏幕。
  *
  * @minItems 1
  *

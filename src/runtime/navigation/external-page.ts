@@ -14,6 +14,7 @@ export function externalPageUrl(text: string): string | null {
     apiBase: config().apiBase,
     staticBase: config().staticBase || apiUrl(apiPaths.staticFiles),
     token: session().token,
+    tenantId: session().tenantId,
     tokenOrigins: config().tokenOrigins,
   });
   if (withheld) notify.warning(messages.tokenWithheld);

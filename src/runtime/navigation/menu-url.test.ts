@@ -6,6 +6,7 @@ const HERE: MenuUrlContext = {
   apiBase: '/jeecg-boot',
   staticBase: '/jeecg-boot/sys/common/static/',
   token: 'a b/c',
+  tenantId: '77',
   tokenOrigins: ['https://report.example.com'],
 };
 const THERE: MenuUrlContext = { ...HERE, apiBase: 'https://api.example.com/platform' };
@@ -22,6 +23,8 @@ describe('the address', () => {
       "{{ window._CONFIG['staticDomainURL'] }}/a.html",
       'https://console.example.com/jeecg-boot/sys/common/static/a.html',
     ],
+    ['https://bi.example.com/t/${tenantId}?x=${ tenantId }', 'https://bi.example.com/t/77?x=77'],
+    ['/https://docs.example.com/a', 'https://docs.example.com/a'],
     // Unknown names, and expressions that are not a plain name.
     ["{{ window._CONFIG['constructor'] }}/a", null],
     ["{{ window._CONFIG['onlinePreviewDomainURL'] }}/a", null],

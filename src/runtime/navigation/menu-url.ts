@@ -8,6 +8,8 @@ export interface MenuUrlContext {
   /** Base URL of stored files. */
   staticBase: string;
   token: string | null;
+  /** Id of the user's tenant; "0" without one. */
+  tenantId: string;
   /** Origins that may receive the token, in addition to the API's origin. */
   tokenOrigins: readonly string[];
 }
@@ -21,6 +23,7 @@ export interface MenuUrl {
 
 /** `{{ window._CONFIG['domianURL'] }}`, with single or double quotes and optional spaces. */
 const LOOK_UP = /\{\{\s*window\s*\.\s*_CONFIG\s*\[\s*(["'])(\w+)\1\s*\]\s*\}\}/g;
+const TENANT = /\$\{\s*tenantId\s*\}/g;
 const TOKEN = /\$\{\s*token\s*\}/g;
 const EXPRESSION = /\{\{|\$\{/;
 
@@ -36,7 +39,7 @@ function parseHttpUrl(address: string, page: string): URL | null {
 /** Replaces the placeholders in a menu URL. @throws never */
 export function resolveMenuUrl(
   text: string,
-  { page, apiBase, staticBase, token, tokenOrigins }: MenuUrlContext,
+  { page, apiBase, staticBase, token, tenantId, tokenOrigins }: MenuUrlContext,
 ): MenuUrl {
   const known: Readonly<Record<string, string>> = {
     domianURL: parseHttpUrl(apiBase || '/', page)?.href ?? '',
@@ -44,6 +47,8 @@ export function resolveMenuUrl(
   };
   const filled = text
     .trim()
+    .replace(/^\/(?=https?:|\{\{)/, '')
+    .replace(TENANT, encodeURIComponent(tenantId))
     .replace(LOOK_UP, (whole, _quote: string, name: string) =>
       Object.hasOwn(known, name) ? (known[name] ?? '').replace(/\/+$/, '') : whole,
     );

@@ -120,6 +120,41 @@ describe('entryOf', () => {
   });
 });
 
+describe('an address with a query', () => {
+  const reports = parseMenu([
+    entry('/report', {}, [entry('/report', { hidden: true }), entry('/report/:id')]),
+    entry('/report?code=7'),
+    entry('/report?code=7&type=b'),
+    entry('/report?code=9'),
+  ]);
+
+  it.each([
+    ['/report?code=7', '/report?code=7'],
+    ['/report?type=b&code=7&x=1', '/report?code=7&type=b'],
+    ['/report?code=9', '/report?code=9'],
+    ['/report?code=8', '/report'],
+    ['/report/1?code=7', '/report/:id'],
+  ])('%s belongs to the entry %s', (address, path) => {
+    expect(findMenuEntry(reports, address)?.entry.path).toBe(path);
+  });
+
+  it('belongs to the page where a group and a page share a path', () => {
+    expect(findMenuEntry(reports, '/report')?.entry).toMatchObject({ hidden: true, children: [] });
+  });
+});
+
+describe('an external address in the component', () => {
+  it.each([
+    ['https://docs.example.com/a', 'https://docs.example.com/a'],
+    ['/https://docs.example.com/a', '/https://docs.example.com/a'],
+    ["{{ window._CONFIG['domianURL'] }}/druid/", "{{ window._CONFIG['domianURL'] }}/druid/"],
+    ['http/List', null],
+    ['layouts/RouteView', null],
+  ])('%s is the URL %s', (component, url) => {
+    expect(parseMenu([entry('/x', { component })])[0]?.url).toBe(url);
+  });
+});
+
 it('firstLeaf skips what is hidden or outside', () => {
   expect(firstLeaf(menu)?.path).toBe('/a/b');
   expect(firstLeaf(parseMenu([raw[4], raw[1]]))).toBeNull();
@@ -143,6 +178,10 @@ describe('search', () => {
       ]),
     ]),
     entry('/empty', { component: 'layouts/RouteView', meta: { title: '空的组' } }),
+    entry('/frame', {
+      component: 'layouts/IframePageView',
+      meta: { title: '监控页', url: 'https://watch.example.com' },
+    }),
     entry('/home', { meta: { title: '首页' } }),
   ]);
   const all = listMenuPages(tree);
@@ -151,12 +190,13 @@ describe('search', () => {
     expect(all.map(({ entry: one, parentTitles: above }) => [...above, one.title].join('/'))).toEqual([
       '系统管理/数据字典',
       '系统管理/字典组/User 分类',
+      '监控页',
       '首页',
     ]);
   });
 
   it.each([
-    ['', ['数据字典', 'User 分类', '首页']],
+    ['', ['数据字典', 'User 分类', '监控页', '首页']],
     ['字典', ['数据字典', 'User 分类']],
     ['系统 user', ['User 分类']],
     ['分类', ['User 分类']],

@@ -7,6 +7,9 @@ const text = (value: unknown): string =>
 
 const MAX_DEPTH = 12;
 
+/** Matches a URL, or an expression for one. */
+const ADDRESS = /^\/?(https?:\/\/|\{\{|\$\{)/;
+
 const codesOf = (action: string) => action.split(',').map((code) => code.trim());
 
 /** Permission codes of an entry (`meta.permissionList`, strings or objects); the user needs at least one of them. */
@@ -43,7 +46,8 @@ function readEntry(raw: JsonObject, filter: MenuFilter, depth: number): MenuEntr
     // A menu entry whose children are all hidden becomes hidden (spec 1 §2.3).
     hidden: raw.hidden === true || meta.hideMenu === true || (isGroup && children.every((one) => one.hidden)),
     route: text(raw.route) !== '0',
-    url: text(meta.url) || null,
+    // Newer servers keep the address of an external page in `component`.
+    url: text(meta.url) || (ADDRESS.test(component) ? component : null),
     external: meta.internalOrExternal === true,
     children,
   };
@@ -107,7 +111,7 @@ export function listMenuPages(entries: readonly MenuEntry[], above: readonly str
   return entries.flatMap((entry) => {
     if (entry.hidden) return [];
     const below = listMenuPages(entry.children, [...above, entry.title]);
-    const container = entry.children.length > 0 || /^layouts?\//i.test(entry.component);
+    const container = entry.children.length > 0 || (entry.url === null && /^layouts?(\/|$)/i.test(entry.component));
     return container ? below : [{ entry, parentTitles: above }, ...below];
   });
 }
@@ -121,12 +125,12 @@ export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[
   return [...own, ...others];
 }
 
-/** The first visible internal entry with a page, in menu order. */
+/** The first visible internal entry with a page, in menu order. A path with parameters alone leads to no page. */
 export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | null {
   for (const entry of entries) {
     if (entry.hidden || entry.external) continue;
     if (entry.children.length === 0) {
-      if (entry.path.startsWith('/')) return entry;
+      if (entry.path !== '' && !entry.path.includes(':')) return entry;
       continue;
     }
     const below = firstLeaf(entry.children);
@@ -156,18 +160,51 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params;
 }
 
-/** Finds the menu entry of an address; an exact path has priority over one with parameters. */
-export function findMenuEntry(
-  entries: readonly MenuEntry[],
-  path: string,
-): { entry: MenuEntry; params: Record<string, string> } | null {
-  let byPattern: { entry: MenuEntry; params: Record<string, string> } | null = null;
+/** A menu entry that an address matches. */
+export interface FoundEntry {
+  entry: MenuEntry;
+  /** Values of the path's parameters. */
+  params: Record<string, string>;
+}
+
+interface Match extends FoundEntry {
+  /** The path has no parameters. */
+  isExact: boolean;
+  /** Number of query parameters that the entry's own path has: `/report?code=7` has one. */
+  own: number;
+  isLeaf: boolean;
+}
+
+const splitQuery = (address: string): [path: string, query: URLSearchParams] => {
+  const at = address.indexOf('?');
+  return at < 0 ? [address, new URLSearchParams()] : [address.slice(0, at), new URLSearchParams(address.slice(at + 1))];
+};
+
+function matchEntry(entry: MenuEntry, path: string, query: URLSearchParams): Match | null {
+  const [pattern, own] = splitQuery(entry.path);
+  if ([...own].some(([name, value]) => query.get(name) !== value)) return null;
+  const isExact = pattern === path;
+  const params = isExact ? {} : pattern.includes(':') ? matchPath(pattern, path) : null;
+  return params && { entry, params, isExact, own: own.size, isLeaf: entry.children.length === 0 };
+}
+
+function isBetter(one: Match, than: Match): boolean {
+  if (one.isExact !== than.isExact) return one.isExact;
+  if (one.own !== than.own) return one.own > than.own;
+  return one.isLeaf && !than.isLeaf;
+}
+
+/**
+ * Finds the menu entry of an address. An exact path has priority over one with parameters, then the entry with the most
+ * query parameters of the address in its own path, then a page over the group that has the same path.
+ * @param address path with query
+ */
+export function findMenuEntry(entries: readonly MenuEntry[], address: string): FoundEntry | null {
+  const [path, query] = splitQuery(address);
+  let best: Match | null = null;
   for (const entry of iterateMenu(entries)) {
-    if (!entry.route) continue;
-    if (entry.path === path) return { entry, params: {} };
-    if (byPattern || !entry.path.includes(':')) continue;
-    const params = matchPath(entry.path, path);
-    if (params) byPattern = { entry, params };
+    const match = entry.route ? matchEntry(entry, path, query) : null;
+    if (match && (!best || isBetter(match, best))) best = match;
   }
-  return byPattern;
+  return best && { entry: best.entry, params: best.params };
 }

@@ -19,6 +19,7 @@ test('without any variable everything has its default', () => {
     API_BASE: '/jeecg-boot',
     PROXY_TO: null,
     ADMIN_PASSWORD: null,
+    DEFAULT_PASSWORD_CHECK: 'off',
     TOKEN_DAYS: 7,
     SIGN: 'off',
     SIGN_SECRET: 'dd05f1c54d63749eda95f9fa6d49v442a',

@@ -169,6 +169,11 @@ export const settings = {
     '',
     '管理员 admin 的初始密码（8 到 100 个字符），代替演示密码；修改过的密码不受影响。',
   ),
+  DEFAULT_PASSWORD_CHECK: setting(
+    oneOf('off', 'on'),
+    'off',
+    '是否告诉新版 JeecgBoot 客户端账号还在用演示密码（verifyIzDefaultPwd），客户端随即要求修改：off 或 on。',
+  ),
   TOKEN_DAYS: setting(integer(1, 365), '7', '登录状态保持的天数，使用中自动延长。'),
   CAPTCHA: setting(
     oneOf('off', 'after-failures', 'always'),

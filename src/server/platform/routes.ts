@@ -19,6 +19,7 @@ import { mountDuplicateCheck } from './duplicate-check/routes';
 import { mountFiles } from './files/routes';
 import { mountAuditLog } from './logs/audit-log-routes';
 import { mountLogs } from './logs/routes';
+import { mountMenuClientRoutes } from './menus/client-routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -73,6 +74,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountRoleGrants,
   mountDepartmentGrants,
   mountMenus,
+  mountMenuClientRoutes,
   mountMockApi,
   mountOnlineUsers,
   mountDepartments,

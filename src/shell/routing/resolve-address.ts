@@ -1,6 +1,6 @@
 /** Resolves an address to the page that is shown (spec 1 §2.2, §2.3). */
 import type { Parameters } from '@/model/generated/files';
-import { findMenuEntry, firstLeaf, iterateMenu } from '@/runtime/navigation/menu';
+import { findMenuEntry, firstLeaf, iterateMenu, type FoundEntry } from '@/runtime/navigation/menu';
 import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
 import { screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
 import type { MenuEntry } from '@/runtime/session/session-state';
@@ -22,13 +22,6 @@ function hasScreen(menu: Menu, path: string): boolean {
   return found !== null && screenIdOfComponent(found.entry.component) !== null;
 }
 
-/** Matches a URL, or an expression for one, in the `component` of a menu entry. */
-const ADDRESS = /^(https?:\/\/|\{\{|\$\{)/;
-
-/** The external URL of an entry, unresolved; null when it has none. */
-const externalAddressOf = ({ url, component }: MenuEntry): string | null =>
-  url ?? (ADDRESS.test(component) ? component : null);
-
 /** Path of an entry in the console. Paths that are digests of external URLs have no leading slash. */
 export const entryPath = ({ path }: MenuEntry): string => `/${path.replace(/^[/\\]+/, '')}`;
 
@@ -41,14 +34,23 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Finds the menu entry of a path: encoded or decoded, with or without the leading slash. */
-function findEntry(menu: Menu, pathname: string): ReturnType<typeof findMenuEntry> {
+/** Finds the menu entry of an address, whose path may be encoded or decoded, with or without the leading slash. */
+function findEntry(menu: Menu, path: string): FoundEntry | null {
+  const { pathname, search } = new URL(path, 'http://x');
   const ways = [...new Set([pathname, decoded(pathname), pathname.slice(1), decoded(pathname).slice(1)])];
   for (const way of ways) {
-    const found = findMenuEntry(menu, way);
+    const found = findMenuEntry(menu, `${way}${search}`);
     if (found) return found;
   }
   return null;
+}
+
+/** Where the address of a group leads: to its redirect, if that is a page, else to its first page. */
+function pathInGroup(menu: Menu, group: MenuEntry): string | null {
+  const redirect = group.redirect === null ? null : findEntry(menu, group.redirect);
+  if (group.redirect && redirect && redirect.entry.children.length === 0) return group.redirect;
+  const leaf = firstLeaf(group.children);
+  return leaf && entryPath(leaf);
 }
 
 /** The home tab, always present (spec 1 §2.6) if the user has access to it; otherwise null. */
@@ -85,22 +87,21 @@ const tabFor = (path: string, title: string, target: Target, more: Partial<Tab> 
 /** @param shown the visible entry that links to `entry`, else `entry` itself */
 function targetOf(shown: MenuEntry, entry: MenuEntry, screen: string | null, params: Parameters): Target {
   if (screen !== null) return { kind: 'screen', screen, params };
-  const address = externalAddressOf(shown);
-  if (address !== null) return { kind: 'frame', url: address, external: shown.external };
+  if (shown.url !== null) return { kind: 'frame', url: shown.url, external: shown.external };
   return { kind: 'unknown', component: entry.component || entry.path };
 }
 
 function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | null {
-  const found = findEntry(menu, pathname);
-  // A visible entry with route "0" only links to a hidden entry with parameters (contract.md §3, m6 and m7).
-  const linked = [...iterateMenu(menu)].find((entry) => entry.path === pathname);
+  const found = findEntry(menu, path);
   if (!found) return null;
   const { entry, params } = found;
   const screen = screenIdOfComponent(entry.component);
   if (screen === null && entry.children.length > 0) {
-    const to = entry.redirect && entry.redirect !== pathname ? entry.redirect : firstLeaf([entry])?.path;
-    if (to && to !== pathname) return { redirect: to };
+    const to = pathInGroup(menu, entry);
+    if (to !== null && to !== pathname) return { redirect: to };
   }
+  // A visible entry with route "0" only links to a hidden entry with parameters (contract.md §3, m6 and m7).
+  const linked = [...iterateMenu(menu)].find((one) => !one.route && one.path === pathname);
   const shown = linked ?? entry;
   const home = pathname === HOME_PATH;
   // The title of the home tab is always 首页, whatever the menu says (spec 1 §2.2).

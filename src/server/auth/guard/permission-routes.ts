@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { CurrentUser } from './user-loader';
 import { currentUser } from './hook';
-import { messages } from '../permissions/messages';
 import type { Api } from '@/server/http/schema/request-schema';
 
 /** Version 3 clients use other component names and identify themselves by this header. */
@@ -22,10 +21,8 @@ export function mountPermissions(api: Api): void {
     { schema: { summary: '我的菜单和权限' }, config: { access: 'signed-in' } },
     async (request) => {
       const caller = currentUser(request);
-      return successReply(
-        { menu: caller.menu(isVersion3(request)), ...permissionsReply(caller) },
-        messages.permissionsFound,
-      );
+      // Without a message: version 3 clients show the message of every reply.
+      return successReply({ menu: caller.menu(isVersion3(request)), ...permissionsReply(caller) });
     },
   );
 

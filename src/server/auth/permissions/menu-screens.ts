@@ -18,20 +18,12 @@ export interface MenuScreens {
   entitiesOf(menu: { component: string; url: string }): readonly ServedEntity[];
 }
 
-const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-
-/** Version 3 clients name pages by a file `index`, or by one that begins with a lowercase letter. */
-const isVersion3Name = (name: string) => /^([a-z]|index$)/.test(lastPart(name));
-
 /**
- * The name by which a client generation finds the page. A screen lists both: `system/UserList` and `system/user/index`.
- * A name for version 3 ends in `index`, or in a word with a lowercase first letter. Without a name for the generation,
- * the first name is used.
+ * The name by which a client generation finds the page. A screen lists the name of Vue 2 clients first and that of Vue 3
+ * clients second (`system/UserList`, `system/user/index`); all further ones only lead to the screen.
  */
-export function pageNameFor(names: readonly string[], isNew: boolean): string {
-  if (!isNew) return names.find((name) => !isVersion3Name(name)) ?? names[0] ?? '';
-  return names.find((name) => lastPart(name) === 'index') ?? names.find(isVersion3Name) ?? names[0] ?? '';
-}
+export const pageNameFor = ([vue2 = '', vue3 = vue2]: readonly string[], isNew: boolean): string =>
+  isNew ? vue3 : vue2;
 
 /** Ids of the screens in a page's blocks and tabs. */
 const screensOfPage = ({ blocks }: Page): string[] =>

@@ -1,5 +1,6 @@
 /** Menu tree of a user, in the formats of both client generations (contract.md §3, client-trace §2, §3). */
 import { createHash } from 'node:crypto';
+import { iconNameFor } from '@/model/values/icon-name';
 import { MENU_TYPE, type PermissionRow } from './permission-rows';
 import { messages } from './messages';
 import { pageNameFor, type MenuScreens } from './menu-screens';
@@ -22,7 +23,12 @@ const LAYOUTS: readonly (string | null)[] = [null, '', 'layouts/RouteView', 'lay
 const IFRAME = 'layouts/IframePageView';
 
 /** Start page; in the menu of every user, whether or not a role grants it. */
-const HOME_MENU = { id: 'home', path: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' } as const;
+export const HOME_MENU = {
+  id: 'home',
+  path: '/dashboard/analysis',
+  component: 'dashboard/Analysis',
+  icon: 'home',
+} as const;
 
 const isExternalUrl = (text: string) => /^(https?:\/\/|\{\{)/.test(text);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -41,7 +47,7 @@ function componentFor(row: PermissionRow, screens: MenuScreens, isNew: boolean):
   return screens.has(component!) ? pageNameFor(screens.names(component!).slice(1), isNew) || component : component;
 }
 
-function toEntry(row: PermissionRow, component: string | null, children: MenuEntry[]): MenuEntry {
+function toEntry(row: PermissionRow, component: string | null, isNew: boolean, children: MenuEntry[]): MenuEntry {
   const url = row.url ?? '';
   const top = !row.parent_id;
   const meta: MenuEntry['meta'] = {
@@ -50,7 +56,7 @@ function toEntry(row: PermissionRow, component: string | null, children: MenuEnt
     internalOrExternal: row.internal_or_external,
     componentName: row.component_name || lastPart(component ?? ''),
   };
-  if (row.icon) meta.icon = row.icon;
+  if (row.icon) meta.icon = iconNameFor(row.icon, isNew);
   if (isExternalUrl(url)) meta.url = url;
   if (row.hidden || (top && children.length > 0 && children.every((one) => one.hidden))) meta.hideMenu = true;
   if (row.hide_tab) meta.hideTab = true;
@@ -81,7 +87,7 @@ const homeEntry = (screens: MenuScreens, isNew: boolean): MenuEntry => ({
   redirect: null,
   meta: {
     title: messages.home,
-    icon: HOME_MENU.icon,
+    icon: iconNameFor(HOME_MENU.icon, isNew),
     keepAlive: false,
     internalOrExternal: false,
     componentName: lastPart(HOME_MENU.component),
@@ -106,7 +112,9 @@ export function buildUserMenu(rows: readonly PermissionRow[], screens: MenuScree
   const childrenOf = (parent: string, above: ReadonlySet<string>): MenuEntry[] =>
     (byParent.get(parent) ?? [])
       .filter((row) => !above.has(row.id))
-      .map((row) => toEntry(row, componentFor(row, screens, isNew), childrenOf(row.id, new Set([...above, row.id]))));
+      .map((row) =>
+        toEntry(row, componentFor(row, screens, isNew), isNew, childrenOf(row.id, new Set([...above, row.id]))),
+      );
   const menu = childrenOf('', new Set());
   const inserted = (isNew || screens.has(HOME_MENU.component)) && !includesHome(menu);
   return inserted ? [homeEntry(screens, isNew), ...menu] : menu;

@@ -49,7 +49,7 @@ function mountDepartmentChoice(api: Api, auth: AuthContext): void {
 }
 
 function mountPassword(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
-  const { db } = auth;
+  const { config, db } = auth;
   /** Stored hash → is it a hash of the demo password? Clients request this often, and each scrypt check is slow. */
   const demoHashCache = new Map<string, boolean>();
 
@@ -93,6 +93,7 @@ function mountPassword(api: Api, auth: AuthContext, signIn: CredentialChecks): v
     '/sys/user/verifyIzDefaultPwd',
     { schema: { summary: '我的密码是否为默认密码' }, ...signedIn },
     async (request) => {
+      if (config.DEFAULT_PASSWORD_CHECK === 'off') return successReply('no', 'no');
       const id = userIdOf(request);
       const user = await db.selectFrom('sys_user').select('password').where('id', '=', id).executeTakeFirst();
       const stored = user?.password;

@@ -13,15 +13,17 @@ const DATA_RULE = 'system/permission-rule';
 
 export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   // Readers of users or departments may list the roles too, because their forms have a role picker.
-  api.get(
-    '/sys/role/queryall',
-    { schema: { summary: '全部角色' }, config: { access: mayRead(engine, ROLE, 'system/user', 'system/depart') } },
-    async (request) => {
-      const caller = currentUser(request);
-      const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, caller);
-      return successReply(records);
-    },
-  );
+  // Roles belong to no tenant, so the list of all tenants is the same one.
+  for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant'])
+    api.get(
+      url,
+      { schema: { summary: '全部角色' }, config: { access: mayRead(engine, ROLE, 'system/user', 'system/depart') } },
+      async (request) => {
+        const caller = currentUser(request);
+        const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, caller);
+        return successReply(records);
+      },
+    );
 
   api.get(
     '/sys/role/checkRoleCode',

@@ -1,22 +1,43 @@
-/** Hooks of tenants. The creator chooses the tenant number, which is the id that other records refer to. */
+/** Hooks of tenants. The tenant number, entered or the next free one, is the id that other records refer to. */
 import { sql } from 'kysely';
 import { assertAdminRemains } from '@/server/auth/permissions/privilege-ceiling';
 import type { WriteHookContext } from '@/server/crud';
+import type { Database } from '@/server/db';
 import { fail } from './errors';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
+/** Smallest number that the server chooses; the ones below are often entered by hand. */
+const FIRST_NUMBER = 1000;
+
+/** The number after the largest; deleted tenants count, because their records still exist. */
+async function nextNumber(db: Database): Promise<number> {
+  // Of two tenants added at once, the second waits for the number of the first.
+  await sql`select pg_advisory_xact_lock(hashtext('sys_tenant'))`.execute(db);
+  const { largest } = await db
+    .selectFrom('sys_tenant')
+    .select(({ fn }) => fn.max('id').as('largest'))
+    .executeTakeFirstOrThrow();
+  const next = Math.max(Number(largest ?? 0) + 1, FIRST_NUMBER);
+  if (!NUMBER.test(String(next))) throw fail.noNumber();
+  return next;
+}
+
+/** @throws HttpError for a value that is no tenant number, and for the number of another tenant, deleted or not */
+async function enteredNumber(db: Database, entered: unknown): Promise<number> {
+  const number = ['number', 'string'].includes(typeof entered) ? String(entered).trim() : '';
+  if (!NUMBER.test(number)) throw fail.noNumber();
+  const existing = await db.selectFrom('sys_tenant').select('id').where('id', '=', Number(number)).executeTakeFirst();
+  if (existing) throw fail.taken();
+  return Number(number);
+}
 
 /** @throws HttpError for an invalid period, and for an invalid or used tenant number */
 export async function beforeSave({ before, after, body, db }: WriteHookContext): Promise<void> {
   const { beginDate, endDate } = after;
   if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate) throw fail.wrongPeriod();
   if (before) return;
-  const number = ['number', 'string'].includes(typeof body.id) ? String(body.id).trim() : '';
-  if (!NUMBER.test(number)) throw fail.noNumber();
-  // Also checks deleted tenants, because their records still exist.
-  const existing = await db.selectFrom('sys_tenant').select('id').where('id', '=', Number(number)).executeTakeFirst();
-  if (existing) throw fail.taken();
-  after.id = Number(number);
+  // Version 3 clients show the number of a new tenant in no field.
+  after.id = body.id === undefined ? await nextNumber(db) : await enteredNumber(db, body.id);
 }
 
 /** @throws HttpError when no administrator could sign in, because all tenants of each of them are frozen */

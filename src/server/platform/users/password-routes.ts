@@ -52,12 +52,20 @@ export const mountUserPasswords: PlatformRoutes = (api, platform) => {
     url: '/sys/user/changePassword',
     schema: {
       summary: '修改用户的密码',
-      body: body({ username: text('用户名'), password: text('新密码'), confirmpassword: text('确认密码') }),
+      body: body({
+        username: text('用户名'),
+        password: text('新密码'),
+        confirmpassword: text('确认密码，可不传'),
+        confirmPassword: text('确认密码的另一写法'),
+      }),
     },
     config: { access: { permission: 'sys:user:changePassword' }, log: { title: '用户', label: '修改密码' } },
     handler: async (request) => {
       const password = readNewPassword(request.body.password);
-      if (readNewPassword(request.body.confirmpassword) !== password) throw fail.differentPasswords();
+      // Version 3 clients compare the two themselves and send one, or name the second `confirmPassword`.
+      const { confirmpassword, confirmPassword } = request.body;
+      const repeated = confirmpassword ?? confirmPassword;
+      if (repeated !== undefined && readNewPassword(repeated) !== password) throw fail.differentPasswords();
       const caller = currentUser(request);
       const hash = await hashPassword(password);
       await db.tx(async () => {
