@@ -1,6 +1,7 @@
 /** Aggregates records to chart data. Values stay exact decimal text and become numbers only when they are drawn. */
 import type { Value } from '@/model/entity/field-type';
 import { toNumber, toPlainText, ZERO, type Num } from '@/model/values/decimal';
+import { storedText } from '@/model/values/value-text';
 import { formatDecimal } from '@/model/field-types/decimal-text';
 import { messages } from './messages';
 
@@ -45,12 +46,9 @@ export const MAX_COLORS = 5;
 export const formatValue = (figure: string | null, decimals: number): string =>
   figure === null ? messages.noValue : formatDecimal(figure, decimals);
 
-const rawText = (value: Value | undefined): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
 /** Category name of a record: the `_dictText` of the server, otherwise the code. */
 const categoryNameOf = (row: ChartRow, field: string): string =>
-  rawText(row[`${field}_dictText`] ?? row[field]) || messages.unnamed;
+  storedText(row[`${field}_dictText`] ?? row[field]) || messages.unnamed;
 
 const parseNumber = (value: Value | undefined): Num | null =>
   value === null || value === undefined || value === '' ? null : toNumber(value);

@@ -6,6 +6,7 @@
 import type { Field, Option } from '@/model/entity/entity';
 import type { FieldType, NamesByCode, Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
+import { storedText } from '@/model/values/value-text';
 import { readNames } from './code-names';
 
 export type RecordValues = Readonly<Record<string, Value>>;
@@ -55,7 +56,7 @@ export function fieldText(
   if (typeof named === 'string' && named !== '') return named;
   const keys = type?.keys?.(value, field);
   // Sort and filter read this of every row: a plain text needs no names.
-  if (!keys && !type?.toText) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (!keys && !type?.toText) return storedText(value);
   const names = keys && type && options.length === 0 ? readNames(keys, field, row, type) : optionNames(options);
   if (type?.toText) return type.toText(value, field, names);
   return (keys ?? []).map((key) => names[key] ?? key).join(',');

@@ -5,6 +5,7 @@ import type { Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import { isUnreadable } from '../entity/unreadable-text';
 import type { FieldFile } from '../generated/files';
+import { storedText } from '../values/value-text';
 import { isBlank } from './text-value';
 
 export type EmbeddedRow = Readonly<Record<string, Value>>;
@@ -34,7 +35,7 @@ export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Read
 function cellError(value: Value | undefined, { label, required, rules = [], pattern, size }: FieldFile) {
   if (isBlank(value)) return required === true ? `请填写${label}` : undefined;
   if (isUnreadable(value)) return value.error;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = storedText(value);
   for (const name of rules) {
     const message = checkRule(name, text);
     if (message !== undefined) return message;

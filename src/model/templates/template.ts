@@ -1,12 +1,12 @@
 /** Texts with `{path}` placeholders: confirmation texts, URLs, parameters. Nothing in them is evaluated as code. */
 import type { Value } from '../entity/field-type';
+import { storedText } from '../values/value-text';
 import { isPath, placeholdersOf, replacePlaceholders } from './placeholders';
 
 /** Display text of a value: empty text for null, list items joined by commas. */
 function valueText(value: Value | undefined): string {
-  if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(valueText).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return storedText(value);
 }
 
 /**

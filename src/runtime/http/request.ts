@@ -1,5 +1,6 @@
 /** HTTP client of the console (spec 1 §7): one loop sends every request by its policy, named shapes call it. */
 import type { ApiResult } from '@/model/http/api-result';
+import { parseJson } from '@/model/http/json';
 import { ApiError } from '../errors/api-error';
 import { syncServerClock } from '../environment/server-clock';
 import { reportConnectionLost, whenOnline } from './connection';
@@ -46,7 +47,7 @@ async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
   if (!(data instanceof Blob) || data.size > LARGEST_ERROR) return data;
   if (isHttpOk(status) && !data.type.includes('json')) return data;
   try {
-    const read: unknown = JSON.parse(await data.text());
+    const read = parseJson(await data.text());
     return !isHttpOk(status) || isEnvelope(read) ? read : data;
   } catch {
     return isHttpOk(status) ? data : null;

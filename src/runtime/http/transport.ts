@@ -1,5 +1,6 @@
 /** Sends one HTTP request once: headers, signature, 30 s timeout. */
 import { create, isAxiosError, isCancel, type AxiosAdapter, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { parseJson } from '@/model/http/json';
 import { md5 } from '@/model/http/md5';
 import { signatureText } from '@/model/http/signature';
 import { ApiError } from '../errors/api-error';
@@ -20,12 +21,22 @@ const MS = 1000;
 /** The axios adapter; undefined selects the default adapter of the browser. Tests provide a function. */
 export const httpAdapter = service((): AxiosAdapter | undefined => undefined);
 
+/** The JSON of a reply; a text that is not JSON unchanged. */
+function readReply(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
 const client = service(() => {
   const adapter = httpAdapter();
   return create({
     timeout: TIMEOUT,
     // `envelope.ts` maps every status to an error; axios must not throw for any of them.
     validateStatus: () => true,
+    transformResponse: (data: unknown) => (typeof data === 'string' ? readReply(data) : data),
     // The console uses no cookies. Reading one would delay each request until the browser is idle.
     withXSRFToken: false,
     paramsSerializer: { serialize: (params: Params) => toQuery(params) },

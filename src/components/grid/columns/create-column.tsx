@@ -7,6 +7,7 @@ import type { NamesByCode, Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
+import { storedText } from '@/model/values/value-text';
 import { types } from '@/registry/values';
 import type { FieldView } from '@/registry/field-view';
 import { now } from '@/runtime/environment/server-clock';
@@ -33,23 +34,16 @@ interface ColumnInput {
   schema: string;
 }
 
+const rawText = (value: Value | undefined): string => (isUnreadable(value) ? value.unreadable : storedText(value));
+
 /** Text of a cell. A field type that throws affects only the cell: it shows the stored value. */
 function textOf(field: Field, row: Row, options: readonly Option[]): string {
   try {
     return singleLineText(field, row, types.get(field.type), options);
   } catch {
-    return String(row[field.key] ?? '');
+    return rawText(row[field.key]);
   }
 }
-
-const rawText = (value: Value | undefined): string =>
-  isUnreadable(value)
-    ? value.unreadable
-    : value === null || value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
 
 /** Renderer of cells; null: plain text. */
 function rendererOf(
