@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { navigateTo } from '@/runtime/navigation/addresses';
@@ -8,6 +8,7 @@ import { closeTabs, closeTab, refreshTab, tabs, type CloseRange, type Tab } from
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { messages } from '../messages';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
+import { useActiveInSight } from './use-active-in-sight';
 import { useOverflow } from './use-overflow';
 import { useSettledTabs } from './use-settled-tabs';
 import styles from '../theme/console.module.css';
@@ -44,12 +45,8 @@ interface TabItemProps {
 }
 
 const TabItem = memo(function OneTab({ tab, current, dirty }: TabItemProps) {
-  const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
   return (
-    <li ref={element} className={styles.tab} data-current={current} data-dirty={dirty} data-key={tab.key}>
+    <li className={styles.tab} data-current={current} data-dirty={dirty} data-key={tab.key}>
       <button
         type="button"
         className={styles.tabTitle}
@@ -109,6 +106,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
   const dirty = new Set(useSnapshot(unsavedWork()).list.map((one) => one.ownerId));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
+  useActiveInSight(strip, list, active);
   /** Tab whose context menu is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const at = list.findIndex((tab) => tab.key === asked);
