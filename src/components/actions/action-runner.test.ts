@@ -75,7 +75,7 @@ beforeEach(() => {
   reports = [];
   invalidations = [];
   reply = { success: true, message: '' };
-  onInvalidated(entity.id, (removed) => void invalidations.push(removed));
+  onInvalidated(entity.id, ({ removed }) => void invalidations.push(removed));
 });
 
 describe('delete', () => {

@@ -153,7 +153,7 @@ export class ActionRunner {
       if (!error.cancelled && !error.notified) notify.warning(error.message);
       return;
     }
-    await invalidate(this.target.entity.id, rows.map(idOf));
+    await invalidate(this.target.entity.id, { removed: rows.map(idOf) });
   }
 
   private async runAction(action: Action, call: Call, rows: readonly TableRow[], onPage: () => void): Promise<void> {

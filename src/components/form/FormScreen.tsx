@@ -107,7 +107,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
     notify.success(message || messages.succeeded(title));
     return {
       leave() {
-        if (ownEntity) void invalidate(ownEntity.id);
+        if (ownEntity) void invalidate(ownEntity.id, { parents: parentIds(ownEntity, values) });
         // Inside another screen the form stays open and shows the stored values.
         if (block) load(null);
         else close({ saved: true, id } satisfies SaveResult);
@@ -145,6 +145,12 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 
 const pick = (values: Row, keys: readonly string[]): Row =>
   Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+
+/** The record of a tree below which this one is saved; none for a root. */
+function parentIds({ tree }: Entity, values: Row): string[] {
+  const parent = tree === null ? null : values[tree.parent];
+  return parent === null || parent === undefined || parent === '' ? [] : [String(parent)];
+}
 
 /** True when the record's state forbids editing. */
 function isLocked({ state }: Entity, record: Row): boolean {

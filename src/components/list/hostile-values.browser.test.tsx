@@ -1,4 +1,4 @@
-/** A list whose cells hold values of any shape, of every field type: each row stays in sight. */
+/** A list whose cells hold values of any shape, of every field type: each row is drawn. */
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';

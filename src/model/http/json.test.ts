@@ -12,7 +12,7 @@ describe('parseJson', () => {
     ['{"a":"toString"}', { a: 'toString' }],
     ['{"a":"\\\\","b":[1]}', { a: '\\', b: [1] }],
     ['{"a":"x\\"]}[{"}', { a: 'x"]}[{' }],
-    ['12345678901234567890', 12345678901234567890],
+    ['-1.5e3', -1500],
     ['null', null],
   ])('reads %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);

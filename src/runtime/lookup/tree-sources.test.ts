@@ -1,6 +1,9 @@
+import type { AxiosAdapter } from 'axios';
 import { expect, test } from 'vitest';
+import { createRuntime } from '../create-runtime';
 import { createNameResolver } from '../dict/name-resolver';
-import { findNamesInTree, type TreeSource } from './tree-sources';
+import { invalidate } from '../records/invalidation';
+import { departTree, findNamesInTree, type TreeSource } from './tree-sources';
 
 const nodes = [
   {
@@ -72,4 +75,22 @@ test('finds paths but no ambiguous names in a tree with more than 200 levels', a
     '19.19.19': '名19/名19/名19.19.19',
   });
   expect(asked).toHaveLength(200);
+});
+
+test('names a department that this window added after it had read the tree', async () => {
+  const departs = [{ key: 'd1', title: '总部', isLeaf: true }];
+  let requests = 0;
+  const adapter: AxiosAdapter = (config) => {
+    requests += 1;
+    const data = { success: true, code: 0, message: '', result: departs.slice() };
+    return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+  };
+  createRuntime({ adapter });
+  const { roots, names } = departTree('id');
+  await Promise.all([roots(), roots(), names.resolve(['d1'])]);
+  expect(requests).toBe(1);
+  departs.push({ key: 'd2', title: '新部门', isLeaf: true });
+  await invalidate('system/depart');
+  expect(await names.resolve(['d2'])).toEqual({ d2: '新部门' });
+  expect(requests).toBe(2);
 });

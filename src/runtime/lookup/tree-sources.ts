@@ -5,6 +5,7 @@ import { dictCache } from '../storage/dict-cache';
 import { loadItemName } from '../dict/table-dictionaries';
 import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
+import { writeCount } from '../records/invalidation';
 import { createNameResolver, type NameResolver, type Names } from '../dict/name-resolver';
 import { NO_PAGING } from './picked-records';
 import { parseTree, type TreeNode } from './tree-nodes';
@@ -38,13 +39,14 @@ function sharedSource(key: string, make: () => TreeSource): TreeSource {
   return found;
 }
 
-/** Shares one response among requests made within `CACHE_MS`. */
+/** Shares one response among requests made within `CACHE_MS`, until this window writes a record. */
 function shareRecent<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: { at: number; life: number; answer: Promise<T> } | null = null;
+  let asked: { at: number; life: string; answer: Promise<T> } | null = null;
   return () => {
     const at = performance.now();
-    if (asked && asked.life === dictCache().epoch && at - asked.at < CACHE_MS) return asked.answer;
-    const mine = { at, life: dictCache().epoch, answer: ask() };
+    const life = `${dictCache().epoch} ${writeCount()}`;
+    if (asked && asked.life === life && at - asked.at < CACHE_MS) return asked.answer;
+    const mine = { at, life, answer: ask() };
     asked = mine;
     mine.answer.catch(() => {
       if (asked === mine) asked = null;

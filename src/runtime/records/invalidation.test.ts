@@ -14,15 +14,15 @@ test('notifies the subscribers of the entity until they unsubscribe', async () =
 });
 
 test('notifies once for all writes of one task, with the ids of all deleted records', async () => {
-  const reload = vi.fn<(removed: readonly string[]) => void>();
+  const reload = vi.fn<(written: object) => void>();
   onInvalidated('demo/batch', reload);
-  void invalidate('demo/batch', ['1', '2']);
+  void invalidate('demo/batch', { removed: ['1', '2'] });
   await Promise.resolve();
-  void invalidate('demo/batch');
-  await invalidate('demo/batch', ['2', '3']);
-  expect(reload.mock.calls).toEqual([[['1', '2', '3']]]);
+  void invalidate('demo/batch', { parents: ['p'] });
+  await invalidate('demo/batch', { removed: ['2', '3'] });
+  expect(reload.mock.calls).toEqual([[{ removed: ['1', '2', '3'], parents: ['p'] }]]);
   await invalidate('demo/batch');
-  expect(reload.mock.calls).toEqual([[['1', '2', '3']], [[]]]);
+  expect(reload.mock.lastCall).toEqual([{ removed: [], parents: [] }]);
 });
 
 test('resolves when all subscribers have reloaded', async () => {

@@ -1,14 +1,22 @@
 /** Notifies views of an entity after this window wrote its records: a tree beside a form, a list in another tab. */
 import { service } from '../service';
 
-/** @param removed ids of deleted records; empty after other writes */
-type Reload = (removed: readonly string[]) => void | Promise<void>;
+/** What was written, as far as views need it. */
+interface Written {
+  /** Ids of deleted records. */
+  removed: readonly string[];
+  /** Ids of the records of a tree below which records were saved. */
+  parents: readonly string[];
+}
+
+type Reload = (written: Written) => void | Promise<void>;
 
 const invalidations = service(() => ({
   subscribers: new Map<string, Set<Reload>>(),
-  /** Ids of deleted records by entity, for the next notification. */
-  pending: new Map<string, Set<string>>(),
+  /** What was written by entity, for the next notification. */
+  pending: new Map<string, Written>(),
   notification: null as Promise<void> | null,
+  writes: 0,
   /** Called at each write, before the notification. */
   writeObservers: new Set<() => void>(),
 }));
@@ -17,25 +25,33 @@ const invalidations = service(() => ({
  * Notifies the subscribers of an entity after this window wrote its records. All writes of one task cause one
  * notification: a form that saves and closes, and the list that opened it, reload the list once.
  * @param entity id of the entity, e.g. `system/depart`
- * @param removed ids of the deleted records
+ * @param written nothing when records were neither deleted nor saved below others
  * @returns resolves when all subscribers have reloaded
  */
-export function invalidate(entity: string, removed: readonly string[] = []): Promise<void> {
+export function invalidate(entity: string, { removed = [], parents = [] }: Partial<Written> = {}): Promise<void> {
   const state = invalidations();
-  state.pending.set(entity, new Set([...(state.pending.get(entity) ?? []), ...removed]));
+  const earlier = state.pending.get(entity) ?? { removed: [], parents: [] };
+  state.pending.set(entity, {
+    removed: [...new Set([...earlier.removed, ...removed])],
+    parents: [...new Set([...earlier.parents, ...parents])],
+  });
+  state.writes += 1;
   for (const observe of state.writeObservers) observe();
   // A task, not a microtask: what awaits the closing of a form continues in later microtasks.
   state.notification ??= new Promise<void>((resolve) => setTimeout(resolve)).then(notifySubscribers);
   return state.notification;
 }
 
+/** Number of writes of this window: what was read before the last one may be outdated. */
+export const writeCount = (): number => invalidations().writes;
+
 async function notifySubscribers(): Promise<void> {
   const state = invalidations();
-  const written = [...state.pending];
+  const entities = [...state.pending];
   state.pending.clear();
   state.notification = null;
-  const reloads = written.flatMap(([entity, removed]) =>
-    [...(state.subscribers.get(entity) ?? [])].map((reload) => reload([...removed])),
+  const reloads = entities.flatMap(([entity, written]) =>
+    [...(state.subscribers.get(entity) ?? [])].map((reload) => reload(written)),
   );
   await Promise.all(reloads);
 }

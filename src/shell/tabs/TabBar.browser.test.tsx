@@ -1,4 +1,4 @@
-/** The active tab stays in sight, whatever happens to the tabs around it. */
+/** The active tab stays visible, whatever happens to the tabs around it. */
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeTabNow, displayTab, openTab, resetTabs, restoreTabs, setTabTitle, tabs } from '@/runtime/navigation/tabs';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** The active tab, fully inside the visible part of the bar. */
-const inSight = (key: string) =>
+const expectVisible = (key: string) =>
   vi.waitFor(
     () => {
       const active = document.querySelector('[data-current="true"]');
@@ -46,30 +46,30 @@ const inSight = (key: string) =>
   );
 
 test('on opening, activating and going back', async () => {
-  await inSight('/29');
+  await expectVisible('/29');
   open('/0');
-  await inSight('/0');
+  await expectVisible('/0');
   open('/15');
-  await inSight('/15');
+  await expectVisible('/15');
   open('/new');
-  await inSight('/new');
+  await expectVisible('/new');
 });
 
 test('when neighbours close, change their titles, or come in front of it', async () => {
   open('/15');
-  await inSight('/15');
+  await expectVisible('/15');
   for (const key of ['/14', '/16', '/13']) closeTabNow(key);
-  await inSight('/15');
+  await expectVisible('/15');
   for (const { key } of tabs().list.slice(0, 12)) setTabTitle(key, '一个很长很长很长很长的标题');
-  await inSight('/15');
+  await expectVisible('/15');
   restoreTabs(['/x', '/y', '/z', '/u', '/v'].map(tab));
-  await inSight('/15');
+  await expectVisible('/15');
   closeTabNow('/15');
-  await inSight('/17');
+  await expectVisible('/17');
 });
 
 test('when the window becomes narrow', async () => {
-  await inSight('/29');
+  await expectVisible('/29');
   await page.viewport(480, 600);
-  await inSight('/29');
+  await expectVisible('/29');
 });

@@ -8,7 +8,7 @@ import { closeTabs, closeTab, refreshTab, tabs, type CloseRange, type Tab } from
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { messages } from '../messages';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
-import { useActiveInSight } from './use-active-in-sight';
+import { useVisibleActiveTab } from './use-visible-active-tab';
 import { useOverflow } from './use-overflow';
 import { useSettledTabs } from './use-settled-tabs';
 import styles from '../theme/console.module.css';
@@ -106,7 +106,7 @@ const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; act
   const dirty = new Set(useSnapshot(unsavedWork()).list.map((one) => one.ownerId));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
-  useActiveInSight(strip, list, active);
+  useVisibleActiveTab(strip, list, active);
   /** Tab whose context menu is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const at = list.findIndex((tab) => tab.key === asked);

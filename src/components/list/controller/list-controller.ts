@@ -103,6 +103,11 @@ export class ListController {
     await this.loader.toggleNode?.(id, this.loads.signal());
   }
 
+  /** Expands nodes of a tree and their ancestors with the next load: records were saved below them. */
+  expandNodes(ids: readonly string[]): void {
+    this.loader.expandNodes?.(ids);
+  }
+
   select(ids: readonly string[]): void {
     this.data.selectedIds = [...ids];
   }

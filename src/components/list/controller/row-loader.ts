@@ -18,4 +18,6 @@ export interface RowLoader {
   applyQuery?(): boolean;
   /** Expands or collapses a node of a tree. @param signal of the latest load; null when the list has stopped */
   toggleNode?(id: string, signal: AbortSignal | null): Promise<void>;
+  /** Expands nodes of a tree and their ancestors with the next load. */
+  expandNodes?(ids: readonly string[]): void;
 }

@@ -297,3 +297,49 @@ test('ends at a cycle of parents', async () => {
   await searched;
   expect(drawn(state)).toEqual(['1 环一-', '2 环二.']);
 });
+
+describe('after a record was saved below another', () => {
+  const child = { id: '21', name: '辐条', pid: '2', hasChild: '0' };
+  const reply = async (rows: readonly object[], requests: number) => {
+    await expect.poll(() => asked.length).toBe(requests);
+    last().answer(paged(rows));
+  };
+
+  test('opens the parent, which had no children before', async () => {
+    const state = await loaded();
+    expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
+    state.expandNodes(['2']);
+    const done = state.load({ force: true });
+    await reply([level('0')[0]!, { ...level('0')[1], hasChild: '1' }], 2);
+    await reply([child], 3);
+    await done;
+    expect(ask(2).params).toMatchObject({ pid: '2' });
+    expect(drawn(state)).toEqual(['1 车架+', '1 车轮-', '2 辐条.']);
+  });
+
+  test('opens the collapsed ancestors of the parent, too', async () => {
+    const state = await loaded();
+    const opened = state.toggleNode('1');
+    await reply(level('1'), 2);
+    await opened;
+    await state.toggleNode('1');
+    state.expandNodes(['12', '0', 'unknown']);
+    const done = state.load({ force: true });
+    await reply(level('0'), 3);
+    await reply(level('1'), 4);
+    await reply(level('12'), 5);
+    await done;
+    expect(drawn(state)).toEqual(['1 车架-', '2 前叉.', '2 后叉-', '3 轴承.', '1 车轮.']);
+  });
+
+  test('closes the parent whose last child was deleted', async () => {
+    const state = await loaded();
+    const opened = state.toggleNode('1');
+    await reply(level('1'), 2);
+    await opened;
+    const done = state.recordsRemoved(['11', '12']);
+    await reply([{ ...level('0')[0], hasChild: '0' }, level('0')[1]!], 3);
+    await done;
+    expect(drawn(state)).toEqual(['1 车架.', '1 车轮.']);
+  });
+});

@@ -117,6 +117,20 @@ export class TreeLoader implements RowLoader {
     if (node?.expanded && signal && childrenOf(this.nodes, id) === null) await this.loadChildren(id, signal);
   }
 
+  expandNodes(ids: readonly string[]): void {
+    const { entity, rowsById } = this.options;
+    const parentOf = (id: string) => String(rowsById.get(id)?.[entity.tree?.parent ?? ''] ?? '');
+    for (const id of ids) {
+      // The set also ends the walk in a cycle of parents.
+      const seen = new Set<string>();
+      for (let at = id; at !== '' && !seen.has(at); at = parentOf(at)) seen.add(at);
+      for (const one of seen) {
+        this.expandedIds.add(one);
+        this.collapsedInSearch.delete(one);
+      }
+    }
+  }
+
   private hasQuery(): boolean {
     return Object.values(this.options.data.query).some((value) => !isBlank(value));
   }

@@ -23,7 +23,7 @@ export function useCurrentRecord(
     if (selected !== null && removed.includes(selected)) select?.(null);
   });
   useEffect(() => publish(rows), [rows]);
-  useEffect(() => onInvalidated(entityId, (removed) => deselect(removed)), [entityId]);
+  useEffect(() => onInvalidated(entityId, ({ removed }) => deselect(removed)), [entityId]);
 
   return useMemo(
     () => (select ? { id: selected, onChange: (row: TableRow) => select(row) } : undefined),

@@ -39,9 +39,10 @@ export function useListController(options: UseListOptions): ListHandle {
 
   useEffect(
     () =>
-      onInvalidated(entity.id, (removed) =>
-        removed.length > 0 ? controller.recordsRemoved(removed) : controller.load({ force: true }),
-      ),
+      onInvalidated(entity.id, ({ removed, parents }) => {
+        controller.expandNodes(parents);
+        return removed.length > 0 ? controller.recordsRemoved(removed) : controller.load({ force: true });
+      }),
     [entity, controller],
   );
 

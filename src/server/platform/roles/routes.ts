@@ -11,7 +11,7 @@ import { query } from '@/server/http/schema/fields';
 const ROLE = 'system/role';
 const DATA_RULE = 'system/permission-rule';
 
-export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
+const mountRoleLists: PlatformRoutes = (api, { engine }) => {
   // Readers of users or departments may list the roles too, because their forms have a role picker.
   // Roles belong to no tenant, so the list of all tenants is the same one.
   for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant'])
@@ -24,7 +24,11 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
         return successReply(records);
       },
     );
+};
 
+export const mountRoles: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+  mountRoleLists(api, platform);
   api.get(
     '/sys/role/checkRoleCode',
     {
