@@ -158,7 +158,7 @@ export interface FieldFile {
    */
   value?: string | FormulaBy;
   /**
-   * 快照：引用改变时抄下对方的字段，如 supplierId.supplierName；label 表示对方记录的名称。
+   * 快照：引用改变时抄下对方的字段，如 supplierId.supplierName；label 表示对方记录的名称。只读，除非写 readonly: false。
    */
   copy?: string;
   visible?: Flag;

@@ -136,8 +136,8 @@ describe('copies', () => {
       type: 'select',
       ref: { by: 'kind', is: { supplier: 'sup/supplier', company: 'base/company' } },
     },
-    name: { type: 'text', copy: 'partyId.label' },
-    rate: { type: 'rate', copy: 'partyId.rate', readonly: true },
+    name: { type: 'text', copy: 'partyId.label', readonly: false },
+    rate: { type: 'rate', copy: 'partyId.rate' },
   };
   const refs = {
     'sup/supplier': { s1: { label: '青柚', rate: '6.5' }, s2: { label: '木棉', rate: 3 } },
@@ -151,7 +151,7 @@ describe('copies', () => {
     expect(values(sketches, { ...record, name: 'old' }, { refs }).name).toBe('青柚');
   });
 
-  test('a person who wrote the field wins, but not where it is read-only', () => {
+  test('are read-only; where the file says otherwise, a person who wrote the field wins', () => {
     const touched = new Set(['name', 'rate']);
     expect(values(sketches, { ...record, name: 'mine', rate: '9' }, { refs, touched })).toMatchObject({
       name: 'mine',
