@@ -33,7 +33,7 @@ export interface RestoreOptions {
 /** Rolls the transaction of a dry run back. */
 class DryRun extends Error {
   constructor(readonly lines: string[]) {
-    super('dry run');
+    super();
   }
 }
 
