@@ -164,6 +164,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/server/boot/app.ts': ['entity.table'],
   'src/server/platform/logs/route-labels.ts': ['entity.actions'],
   'src/server/crud/action/action-call.ts': ['action.from'],
+  'src/server/crud/routes/action-routes.ts': ['action.job'],
   'src/server/crud/action/action-runner.ts': ['action.batch', 'action.to'],
   'src/server/crud/check/child-checks.ts': ['child.serverChecks'],
   'src/server/crud/check/preconditions.ts': ['action.when'],

@@ -62,6 +62,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         types,
         dictionaries: { names: async () => ({}) },
         lists: [],
+        callerOfJob: async () => null,
         forms: {},
         callerOf: () => caller,
         now: () => NOW,

@@ -396,6 +396,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         lists,
         forms,
         callerOf: () => caller,
+        callerOfJob: async () => caller,
         now,
         modules,
         drawNumbers: async () => [],

@@ -73,7 +73,9 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /sys/capabilities': 'which calls the server has, not who may call them',
   'GET /v3/api-docs': 'the calls that the user may call',
   'GET /sys/job/:id': 'own jobs',
+  'GET /sys/job/list': 'own jobs',
   'POST /sys/job/:id/cancel': 'own jobs',
+  'POST /sys/job/:id/dismiss': 'own jobs',
 
   'GET /sys/dict/getDictItems': 'plain dictionaries are public; tables by read permission',
   'GET /sys/dict/getDictItems/:code': 'plain dictionaries are public; tables by read permission',

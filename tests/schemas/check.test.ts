@@ -519,6 +519,20 @@ const names: readonly Case[] = [
     'batch 只用于主表',
   ],
   [
+    'a screen after a job',
+    ORDER,
+    '"enter": { "label"',
+    '"enter": { "job": true, "then": { "screen": "shop/order.list" }, "label"',
+    '后台执行的操作（job）做完时不打开屏幕',
+  ],
+  [
+    'job of an action that opens a screen',
+    ORDER,
+    '"print": {',
+    '"print": { "job": true,',
+    'job 只用于由服务器函数执行的操作',
+  ],
+  [
     'child rule function',
     ORDER,
     '"serverChecks": ["itemsFit"]',

@@ -3,6 +3,7 @@ import type { Action, Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
+import { isJsonObject } from '@/model/http/json';
 import { fillTemplate } from '@/model/templates/template';
 import { isDictRefreshPath, refreshDicts } from '@/runtime/dict/dictionaries';
 import { policyOfSchemaCall } from '@/runtime/http/policy';
@@ -115,6 +116,7 @@ function sendRequest(action: Action, callTo: Call, entity: Entity, about: Action
 /**
  * Runs an action on the given records, or without records. Records are sent one by one when the path contains a
  * placeholder.
+ * @returns `jobId` when the server goes on in the background
  * @throws ApiError when the whole call is rejected
  */
 export async function sendAction(
@@ -122,11 +124,11 @@ export async function sendAction(
   callTo: Call,
   entity: Entity,
   about: ActionInput,
-): Promise<{ message: string; outcomes: ActionOutcome[] }> {
+): Promise<{ message: string; outcomes: ActionOutcome[]; jobId: string | null }> {
   const { rows } = about;
   if (isDictRefreshPath(callTo.path)) {
     await refreshDicts();
-    return { message: said.cacheRefreshed, outcomes: [] };
+    return { message: said.cacheRefreshed, outcomes: [], jobId: null };
   }
   if (rows.length > 1 && isPerRecord(callTo)) {
     const outcomes: ActionOutcome[] = [];
@@ -137,8 +139,9 @@ export async function sendAction(
       });
       outcomes.push({ id: idOf(row), success: !(done instanceof ApiError), message: done.message });
     }
-    return { message: messages.succeeded(action.label), outcomes };
+    return { message: messages.succeeded(action.label), outcomes, jobId: null };
   }
   const { message, result } = await sendRequest(action, callTo, entity, about);
-  return { message: message || messages.succeeded(action.label), outcomes: parseOutcomes(result) };
+  const jobId = isJsonObject(result) && typeof result.jobId === 'string' ? result.jobId : null;
+  return { message: message || messages.succeeded(action.label), outcomes: parseOutcomes(result), jobId };
 }

@@ -20,10 +20,11 @@ const { entity, list } = sampleScreens(
       note: { label: '说明', to: 'closed', ask: ['closeNote'] },
       close: { label: '关闭', confirm: '关闭{count}项？' },
       archive: { label: '归档' },
+      recalculate: { label: '重算', job: true, confirm: false },
     },
   },
   { types },
-  { list: { row: ['delete', 'close', 'archive', 'note'], bulk: ['deleteBatch'] } },
+  { list: { row: ['delete', 'close', 'archive', 'note', 'recalculate'], bulk: ['deleteBatch'] } },
 );
 const rows: TableRow[] = [
   { id: '1', name: '甲' },
@@ -157,6 +158,23 @@ describe('another action', () => {
       },
     ]);
     expect(texts()).toEqual([]);
+  });
+
+  test('follows the job that the server started, and claims no success', async () => {
+    reply = { success: true, message: '已开始在后台执行', result: { jobId: 'j1' } };
+    await runner().run(placed('recalculate'), rows);
+    expect(requests.map(({ url }) => url)).toEqual([
+      expect.stringMatching(/recalculate$/),
+      expect.stringMatching(/job.j1$/),
+    ]);
+    expect([texts(), invalidations]).toEqual([[], []]);
+  });
+
+  test('is a plain action with job on a server without jobs', async () => {
+    reply = { success: true, message: '已重算', result: null };
+    await runner().run(placed('recalculate'), rows);
+    expect(texts()).toEqual(['success: 已重算']);
+    expect(invalidations).toEqual([[]]);
   });
 
   test('shows the error of a rejected call', async () => {

@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
 import { singleFlight } from '@/runtime/async/single-flight';
+import { showJob } from '@/runtime/jobs/jobs';
 import { open, type OpenOptions } from '@/runtime/navigation/dialogs';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
@@ -162,14 +163,17 @@ export class ActionRunner {
     if (action.ask && input === null) return;
     // Without records no confirmation is needed, except for dangerous actions.
     if ((rows.length > 0 || action.danger) && !(await this.confirm(action, rows))) return;
-    const { message, outcomes } = await sendAction(action, call, entity, { rows, answers: input, params });
+    const about = { rows, answers: input, params };
+    const { message, outcomes, jobId } = await sendAction(action, call, entity, about);
+    // Its notice shows the progress and the result, and the views reload at its end.
+    if (jobId !== null && action.job) return showJob(jobId);
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
       const given = fillScreenParameters(action.then.with, rows[0] ?? {}, this.context());
       await this.openScreen(action.then.screen, given, { onPage, about: recordNames(entity, rows) });
     }
-    await reloaded;
+    return reloaded;
   }
 
   private showOutcomes(

@@ -204,6 +204,8 @@ export const messages = {
   unusedFunction: (key: string, exported: string): string =>
     `操作 ${quote(key)} 没有同名函数，导出的 ${quote(exported)} 没有操作使用`,
   batchPlace: 'batch 只用于主表自己的操作',
+  jobPlace: 'job 只用于由服务器函数执行的操作，不用于内置操作、只打开屏幕的操作和已有的接口',
+  jobThen: '后台执行的操作（job）做完时不打开屏幕，去掉 then：结果和失败的记录会自动显示',
   codeForm: (code: string): string => `权限编码 ${quote(code)} 写法不对；应为 前缀:名称，如 shop:order:audit`,
   noPrefix: (prefix: string): string => `没有权限前缀 ${quote(prefix)}，不能授权`,
   noCode: (code: string): string => `没有权限编码 ${quote(code)}；列的编码是 前缀:col:列名`,

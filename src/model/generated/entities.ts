@@ -472,6 +472,9 @@ export interface EntityRecords {
 }
 /** Own actions with a call: their row, their input and the states that they may lead to. */
 export interface EntityActions {
+  'demo/order': {
+    place: { row: EntityRecords['demo/order']; ask: Record<string, Value>; to: 'ordered' };
+  };
   'system/data-log': {
     list: { row: EntityRecords['system/data-log']; ask: Record<string, Value>; to: never };
   };

@@ -330,7 +330,7 @@ export interface ActionFile {
   send?: Parameters;
   then?: Then;
   /**
-   * 耗时操作：在后台执行，显示进度，可取消。
+   * 耗时操作：在后台逐条执行，显示进度，可取消，服务器重启后接着做；做完列出失败的记录。
    */
   job?: boolean;
   /**

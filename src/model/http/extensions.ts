@@ -10,6 +10,8 @@ export const extensions = {
   visitStatistics: 'GET /sys/statistics/visits',
   systemStatistics: 'GET /sys/statistics/system',
   apiDocs: 'GET /v3/api-docs',
+  /** Background jobs of the user; without it, an action with `job` is a plain request. */
+  jobs: 'GET /sys/job/list',
 } as const;
 
 export type Extension = keyof typeof extensions;

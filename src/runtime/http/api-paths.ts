@@ -26,6 +26,11 @@ export const apiPaths = {
   capabilities: '/sys/capabilities',
   /** Outside the contract: only with the capability `dictBatch`. `codes` is a JSON array. */
   dictBatch: '/sys/dict/getDictItemsBatch',
+  /** Background jobs, outside the contract: only on servers that reply to an action with the id of a job. */
+  jobs: '/sys/job/list',
+  job: (id: string) => `/sys/job/${encodeSegment(id)}`,
+  cancelJob: (id: string) => `/sys/job/${encodeSegment(id)}/cancel`,
+  dismissJob: (id: string) => `/sys/job/${encodeSegment(id)}/dismiss`,
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
   dictTree: '/sys/dict/loadTreeData',

@@ -23,6 +23,7 @@ import type { Schemas } from '../schemas/schema-files';
 import { buildHttpApp, type HttpAppOptions } from './http-app';
 import type { SchemaSource } from '../schemas/routes';
 import { registerWebSockets } from '../socket/websocket-plugin';
+import { jobNotice } from '../socket/notices';
 import { buildSockets } from '../socket/sockets';
 import { buildTableSockets } from '../socket/table-sockets';
 
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
         const engine = buildCrudEngine({
           ...engineOptions(options, dictionaries, tableChanged, now, api.log),
+          callerOfJob: (userId, orgCode) => access.userById(userId, orgCode),
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
         });
         const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged };
@@ -82,7 +84,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         mountPlatform(api, platform);
         mountSockets(api, { config, access, sockets, tableSockets });
-        const jobs = buildJobs(api.log);
+        const jobs = buildJobs({
+          db,
+          log: api.log,
+          // A push that is lost is made up for by the next one, or by the client's own question.
+          push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
+        });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
         engine.mount(api, jobs);
       },
@@ -98,7 +105,7 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): Omit<CrudOptions, 'drawNumbers'> {
+): Omit<CrudOptions, 'drawNumbers' | 'callerOfJob'> {
   const { db, schemas, modules = serverModules } = options;
   return {
     db,
@@ -112,6 +119,6 @@ function engineOptions(
     callerOf: currentUser,
     now,
     modules,
-    onBackgroundError: (error) => log.error({ err: error }, 'after commit'),
+    onBackgroundError: (error) => log.error({ err: error }, 'after the reply'),
   };
 }

@@ -15,6 +15,7 @@ import type { Query } from './read/query-parameters';
 import { readPickerPage } from './read/picker';
 import { readRecord } from './read/record';
 import type { RowScope } from './read/row-scope';
+import { ACTION_JOB, actionJobHandler } from './routes/action-jobs';
 import { actionRoutes } from './routes/action-routes';
 import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
@@ -28,7 +29,7 @@ import { buildFunctionContext } from './write/function-context';
 /** The record engine for platform routes: the same rows, columns, masks and display texts as the generic routes. */
 export interface CrudEngine {
   /**
-   * Mounts the routes of all entities. Calls that already have a route are skipped: mount special routes first.
+   * Mounts the routes of all entities, and registers the handler of their jobs. Calls that already have a route are skipped: mount special routes first.
    * @param app the app with the API prefix, over a prepared database
    * @throws Error with every function that a schema needs and no module exports
    */
@@ -103,7 +104,10 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const permissions = buildReadPermissions(crud, endpoints);
   return {
     context: crud,
-    mount: (app, jobs) => mountEndpoints(crud, app, endpoints, permissions, jobs),
+    mount(app, jobs) {
+      jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
+      mountEndpoints(crud, app, endpoints, permissions, jobs);
+    },
     records: (caller) => crud.functionContext(caller).records,
     canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
     canPick: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),

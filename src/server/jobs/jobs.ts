@@ -1,93 +1,178 @@
-/** Background jobs of long actions. They are kept in the memory of this process for an hour after they end. */
+/**
+ * Background jobs, in the table `jw_job`: started by a request, run by one process, continued or marked as failed after a
+ * crash.
+ */
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { newId } from '../db/row-id';
-import { HttpError } from '../http/http-error';
-import { messages } from './messages';
+import { type Database, newId } from '../db';
 import { fail } from './errors';
+import type { Job, JobHandler, JobProgress, NewJob } from './job';
+import { Run } from './job-run';
+import {
+  dismissJob,
+  findJob,
+  insertJob,
+  isActive,
+  jobOf,
+  type JobRow,
+  listJobs,
+  progressOf,
+  pruneJobs,
+  requestCancel,
+  takeJob,
+} from './job-table';
 
-const KEEP_MS = 3_600_000;
+/** Jobs that a process runs at the same time; others wait. */
+const MAX_RUNNING = 2;
+/** Milliseconds between two searches for jobs of other processes that have ended. */
+const POLL_MS = 5000;
 
-/** A job as the API returns it. */
-export interface Job {
-  id: string;
-  state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** Percent, 0 to 100. */
-  progress: number;
-  message: string;
-  result: unknown;
-}
-
-/** Reports progress of a job. @throws HttpError when the job was cancelled */
-export type ReportProgress = (done: number, total: number) => void;
-
-export type JobWork = (progress: ReportProgress) => Promise<{ result: unknown; message: string }>;
-
-interface RunningJob {
-  job: Job;
-  ownerId: string;
-  cancelled: boolean;
-  work: Promise<void>;
-}
-
-/** The jobs of this process. */
 export interface Jobs {
-  /** Starts work in the background. @returns the job's id */
-  start(ownerId: string, work: JobWork): string;
+  /** Registers the handler of a kind, before `open`. */
+  handle(kind: string, handler: JobHandler): void;
+  /** Starts a job, unless the same one of the user is not finished. @returns its id */
+  start(job: NewJob): Promise<string>;
   /** @returns undefined for an unknown job and for a job of another user */
-  find(id: string, ownerId: string): Job | undefined;
-  /** Requests cancellation; the work stops at its next progress report. @returns the job, as `find` does */
-  cancel(id: string, ownerId: string): Job | undefined;
-  /** Cancels all jobs and waits until their work has ended. */
+  find(id: string, userId: string): Promise<Job | undefined>;
+  /** Jobs of a user that run or whose result was not closed, oldest first. */
+  list(userId: string): Promise<Job[]>;
+  /** Requests cancellation: the job stops before its next unit. @returns the job, as `find` does */
+  cancel(id: string, userId: string): Promise<Job | undefined>;
+  /** Closes the result of an ended job. @returns the job, as `find` does @throws HttpError while it runs */
+  dismiss(id: string, userId: string): Promise<Job | undefined>;
+  /** Begins to run jobs, those that an ended process left first. */
+  open(): void;
+  /** Stops all jobs before their next unit and waits until they have stopped; the next start continues them. */
   close(): Promise<void>;
 }
 
-async function runToEnd(running: RunningJob, work: JobWork, log: FastifyBaseLogger): Promise<void> {
-  const { job } = running;
-  try {
-    const { result, message } = await work((done, total) => {
-      if (running.cancelled) throw fail.cancelled();
-      job.progress = total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
-    });
-    Object.assign(job, { state: 'done', progress: 100, result, message });
-  } catch (error) {
-    if (!(error instanceof HttpError)) log.error({ err: error }, 'job failed');
-    const state = running.cancelled ? 'cancelled' : 'failed';
-    Object.assign(job, { state, message: error instanceof HttpError ? error.message : messages.failed });
-  }
+export interface JobsOptions {
+  db: Database;
+  /** Receives errors that are not meant for users. */
+  log: FastifyBaseLogger;
+  /** Sends the progress to all windows of the user. */
+  push: (userId: string, job: JobProgress) => void;
 }
 
-/** @param log receives errors that are not meant for users */
-export function buildJobs(log: FastifyBaseLogger): Jobs {
-  const jobs = new Map<string, RunningJob>();
+const hashOf = ({ kind, input }: NewJob) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, input]))
+    .digest('hex');
 
-  const findRunning = (id: string, ownerId: string) => {
-    const running = jobs.get(id);
-    return running?.ownerId === ownerId ? running : undefined;
-  };
+/** Runs the jobs that this process takes. */
+interface Worker {
+  /** Takes jobs while there is capacity, one search at a time. Never rejects. */
+  fillUp(): Promise<void>;
+  cancel(id: string): void;
+  open(): void;
+  close(): Promise<void>;
+}
 
-  async function runAndExpire(running: RunningJob, work: JobWork): Promise<void> {
-    await runToEnd(running, work, log);
-    setTimeout(() => jobs.delete(running.job.id), KEEP_MS).unref();
+function buildWorker(
+  { db, log }: JobsOptions,
+  handlers: ReadonlyMap<string, JobHandler>,
+  publish: (row: JobRow) => void,
+): Worker {
+  const id = newId();
+  const running = new Map<Run, Promise<void>>();
+  let isOpen = false;
+  let taking = Promise.resolve();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const report = (error: unknown) => log.error({ err: error }, 'jobs cannot be run now');
+
+  function begin(row: JobRow): void {
+    const run = new Run({ db, log, publish }, row);
+    publish(row);
+    const ended = run
+      .run(handlers.get(row.kind)!)
+      .catch(report)
+      .finally(() => {
+        running.delete(run);
+        void fillUp();
+      });
+    running.set(run, ended);
+  }
+
+  async function takeAll(): Promise<void> {
+    for (;;) {
+      if (!isOpen || running.size >= MAX_RUNNING) return;
+      const row = await takeJob(db, id, [...handlers.keys()]);
+      if (!row) return;
+      begin(row);
+    }
+  }
+
+  function fillUp(): Promise<void> {
+    taking = taking.then(takeAll).catch(report);
+    return taking;
   }
 
   return {
-    start(ownerId, work) {
-      const job: Job = { id: newId(), state: 'running', progress: 0, message: '', result: null };
-      const running: RunningJob = { job, ownerId, cancelled: false, work: Promise.resolve() };
-      jobs.set(job.id, running);
-      running.work = runAndExpire(running, work);
-      return job.id;
+    fillUp,
+    cancel(job) {
+      for (const run of running.keys()) if (run.id === job) run.stop('cancelled');
     },
-    find: (id, ownerId) => findRunning(id, ownerId)?.job,
-    cancel(id, ownerId) {
-      const running = findRunning(id, ownerId);
-      if (running) running.cancelled = true;
-      return running?.job;
+    open() {
+      isOpen = true;
+      timer = setInterval(() => void fillUp(), POLL_MS);
+      timer.unref();
+      void fillUp();
     },
     async close() {
-      const all = [...jobs.values()];
-      for (const running of all) running.cancelled = true;
-      await Promise.all(all.map(({ work }) => work));
+      isOpen = false;
+      clearInterval(timer);
+      await taking;
+      for (const run of running.keys()) run.stop('stopping');
+      await Promise.all(running.values());
     },
+  };
+}
+
+/** Builds the jobs of this process; `open` begins to run them. */
+export function buildJobs(options: JobsOptions): Jobs {
+  const { db, push } = options;
+  const handlers = new Map<string, JobHandler>();
+  const publish = (row: JobRow) => push(row.user_id, progressOf(row));
+  const worker = buildWorker(options, handlers, publish);
+
+  async function changed(id: string, userId: string): Promise<Job | undefined> {
+    const row = await findJob(db, id, userId);
+    if (row) publish(row);
+    return row && jobOf(row);
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler),
+    async start(job) {
+      const id = newId();
+      const same = await insertJob(db, id, hashOf(job), job);
+      if (same !== null) return same;
+      await pruneJobs(db);
+      await changed(id, job.userId);
+      // Never inside the caller's transaction, which the statements of the run would join.
+      if (db.inTransaction()) db.afterCommit(() => void worker.fillUp());
+      else await worker.fillUp();
+      return id;
+    },
+    async find(id, userId) {
+      const row = await findJob(db, id, userId);
+      return row && jobOf(row);
+    },
+    list: async (userId) => (await listJobs(db, userId)).map(jobOf),
+    async cancel(id, userId) {
+      await requestCancel(db, id, userId, fail.cancelled().message);
+      const job = await changed(id, userId);
+      if (job?.cancelling) worker.cancel(id);
+      return job;
+    },
+    async dismiss(id, userId) {
+      const row = await findJob(db, id, userId);
+      if (!row) return undefined;
+      if (isActive(row)) throw fail.active();
+      await dismissJob(db, id);
+      return changed(id, userId);
+    },
+    open: () => worker.open(),
+    close: () => worker.close(),
   };
 }

@@ -1,7 +1,8 @@
-/** Texts of the job routes. */
+/** Texts of background jobs. */
 import { messages as server } from '../http/messages';
 
 export const messages = {
   done: '操作成功！',
-  failed: server.failed,
+  /** In place of an error that is not meant for users. */
+  failure: { message: server.failed },
 } as const;

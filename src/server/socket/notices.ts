@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { Database } from '../db';
 import { channels } from '../db/table-changes';
+import type { JobProgress } from '../jobs/job';
 import type { SocketProtocol } from './open-socket';
 
 /** A notice. Clients distinguish notices by `cmd`. */
@@ -12,6 +13,13 @@ export interface SocketMessage {
   msgTxt?: string;
   [key: string]: string | undefined;
 }
+
+/** The notice of a job's progress; `job` is JSON. */
+export const jobNotice = (job: JobProgress): SocketMessage => ({
+  cmd: 'job',
+  msgId: job.id,
+  job: JSON.stringify({ ...job, message: job.message.slice(0, MAX_TEXT_LENGTH) }),
+});
 
 /** The text of a notification; it is read by other processes, possibly of another version. */
 interface PushedMessage {

@@ -2,6 +2,7 @@ import { AccountDialogHost } from '../account/AccountDialogHost';
 import { ConfirmHost } from '../dialogs/ConfirmHost';
 import { DialogHost } from '../dialogs/DialogHost';
 import { SessionDialog } from '../dialogs/SessionDialog';
+import { JobNotices } from '../jobs/JobNotices';
 
 /**
  * All overlays of the console. They render runtime state, so a dialog that was opened before this chunk has loaded
@@ -14,6 +15,7 @@ export default function Overlays() {
       <AccountDialogHost />
       <ConfirmHost />
       <SessionDialog />
+      <JobNotices />
     </>
   );
 }

@@ -156,6 +156,17 @@ function checkBatch(here: CheckContext, entity: EntityEntry, key: string, { batc
     here.report({ code: 'action', path: [...path, 'batch'], key: true, message: messages.batchPlace });
 }
 
+/** The server runs own actions in the background, and the user may have left the screen when they end. */
+function checkJob(here: CheckContext, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
+  if (file.job !== true) return;
+  const { from = 'own' } = entity.actions.get(key) ?? {};
+  const isServed = from === 'builtIn' || file.screen !== undefined || hasServerRoute(here, entity, key);
+  const report = (part: string, message: string) =>
+    here.report({ code: 'action', path: [...path, part], key: true, message });
+  if (isServed) report('job', messages.jobPlace);
+  else if (typeof file.then === 'object') report('then', messages.jobThen);
+}
+
 /**
  * Checks the actions of an entity or of one of its children.
  * @param shape the record they work on
@@ -192,6 +203,7 @@ export function checkActions(
     checkDeclaredCode(here, file.permission, [...place, 'permission']);
     checkServerFunction(here, entity, key, file, place, shape);
     checkBatch(here, entity, key, file, place);
+    checkJob(here, entity, key, file, place);
   }
 }
 

@@ -7,6 +7,12 @@ export interface Access {
   tokens: Tokens;
   /** Null: the token is unknown, revoked or expired, or its user is deleted or frozen. */
   userByToken(token: string): Promise<CurrentUser | null>;
+  /**
+   * The user with their present permissions, without a session: for work that goes on after the request.
+   * @param orgCode the department to work in, if it is still one of theirs
+   * @returns null when the user is deleted or frozen
+   */
+  userById(userId: string, orgCode: string): Promise<CurrentUser | null>;
   userInfo(userId: string): Promise<Readonly<Record<string, unknown>> | null>;
   /** Ends a session: at once in this process, within seconds in others. */
   revoke(token: string): Promise<boolean>;
@@ -42,24 +48,26 @@ export function buildAccess(options: AccessOptions): Access {
     return userId === null ? null : loadUser(userId);
   }
 
+  function cached(key: string, load: () => Promise<CurrentUser | null>): Promise<CurrentUser | null> {
+    const found = cache.get(key);
+    if (found && found.until > Date.now()) return found.user;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const user = load();
+    const entry: CacheEntry = { user, until: Date.now() + CACHE_MS };
+    cache.set(key, entry);
+    const drop = () => {
+      if (cache.get(key) === entry) cache.delete(key);
+    };
+    // Errors and unknown users are not cached.
+    user.then((one) => one ?? drop()).catch(drop);
+    return user;
+  }
+
   return {
     tokens,
     userInfo: (userId) => readActiveUser(db, userId),
-    userByToken(token) {
-      const key = hashToken(token);
-      const found = cache.get(key);
-      if (found && found.until > Date.now()) return found.user;
-      if (cache.size >= MAX_CACHED) cache.clear();
-      const user = loadUserOf(token);
-      const entry: CacheEntry = { user, until: Date.now() + CACHE_MS };
-      cache.set(key, entry);
-      const drop = () => {
-        if (cache.get(key) === entry) cache.delete(key);
-      };
-      // Errors and unknown tokens are not cached.
-      user.then((one) => one ?? drop()).catch(drop);
-      return user;
-    },
+    userByToken: (token) => cached(hashToken(token), () => loadUserOf(token)),
+    userById: (userId, orgCode) => cached(JSON.stringify([userId, orgCode]), () => loadUser(userId, orgCode)),
     async revoke(token) {
       const revoked = await tokens.revoke(token);
       cache.delete(hashToken(token));

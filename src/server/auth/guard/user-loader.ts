@@ -113,10 +113,12 @@ function buildChecks(permissions: readonly PermissionRow[], buttons: readonly Pe
 }
 
 /**
- * Builds the function that loads an active user by id.
+ * Builds the function that loads an active user by id; with `orgCode` as working in that one of their departments.
  * @returns null when the user is deleted or frozen
  */
-export function buildUserLoader(options: UserLoaderOptions): (userId: string) => Promise<CurrentUser | null> {
+export function buildUserLoader(
+  options: UserLoaderOptions,
+): (userId: string, orgCode?: string) => Promise<CurrentUser | null> {
   const { db, screens, entities, now, onUnreadable } = options;
   const reported = new Set<string>();
 
@@ -126,10 +128,12 @@ export function buildUserLoader(options: UserLoaderOptions): (userId: string) =>
     reported.add(key);
   }
 
-  return async (userId) => {
-    const userInfo = await readActiveUser(db, userId);
-    if (userInfo === null) return null;
+  return async (userId, orgCode) => {
+    const stored = await readActiveUser(db, userId);
+    if (stored === null) return null;
     const grants = await readUserGrants(db, userId);
+    const isOwn = grants.departments.some((depart) => depart.orgCode === orgCode);
+    const userInfo = isOwn ? { ...stored, orgCode } : stored;
     const buttons = await readAllButtons(db);
     const { roles, departments, permissions, rules } = grants;
     const me = identityOf(userId, userInfo, grants);

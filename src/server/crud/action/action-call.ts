@@ -4,10 +4,16 @@ import type { Row } from '@/model/record';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import type { RowScope } from '../read/row-scope';
-import { parseIds } from '../write/request-ids';
+import { MAX_IDS, MAX_JOB_IDS, parseIds } from '../write/request-ids';
 import { parseAsk } from './ask-input';
 import type { ActionContext } from './action-context';
 import { fail } from '../context/errors';
+
+/** What a function tells about its progress, and asks. */
+export type ActionProgress = Pick<ActionContext, 'progress' | 'isCancelled'>;
+
+/** Outside of a job nothing shows the progress, and nothing cancels. */
+const NO_JOB: ActionProgress = { progress: () => undefined, isCancelled: () => false };
 
 /** One call of an action. */
 export interface ActionCall {
@@ -19,7 +25,7 @@ export interface ActionCall {
   lockValue: unknown;
   ask: Row;
   caller: Caller;
-  progress: ActionContext['progress'];
+  run: ActionProgress;
 }
 
 /** True for actions that need a record. */
@@ -44,10 +50,10 @@ export async function parseActionCall(
   const ids =
     given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)
       ? []
-      : parseIds(given);
+      : parseIds(given, action.job ? MAX_JOB_IDS : MAX_IDS);
   if (ids.length === 0 && needsRecord(action)) throw fail.needsRecord(action.label);
   const ask = await parseAsk(crud, scope.entity, action, body.ask, caller);
   // The lock field belongs to one record; with several ids only their states are checked.
   const lockValue = ids.length === 1 && Object.hasOwn(body, 'ver') ? body.ver : undefined;
-  return { scope, action, ids, lockValue, ask, caller, progress: () => undefined };
+  return { scope, action, ids, lockValue, ask, caller, run: NO_JOB };
 }

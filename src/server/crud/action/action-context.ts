@@ -21,7 +21,8 @@ type PartOf<E extends Acting, A extends keyof EntityActions[E], Part extends key
 
 /**
  * Argument of an action function. The function runs inside the transaction of the record, with the record locked. A `job`
- * without a record runs without a transaction: each write through `records` has its own, `transaction` joins several.
+ * without a record runs without a transaction: each write through `records` has its own, `transaction` joins several. When
+ * the process ends, a `job` continues with the records that are not done; one without a record is marked as failed.
  */
 export interface ActionContext<
   E extends Acting = never,
@@ -37,8 +38,14 @@ export interface ActionContext<
   ask: PartOf<E, A, 'ask'>;
   entity: Entity;
   action: Action;
-  /** Reports the progress of a `job` action. @throws HttpError when the job was cancelled */
+  /**
+   * Reports the progress of a `job` action; over several records the records are counted instead. Without a job it does
+   * nothing.
+   * @throws HttpError when the job was cancelled or the server stops: the transaction is rolled back
+   */
   progress(done: number, total: number): void;
+  /** True once the user cancelled the `job`: a function that cannot be interrupted by `progress` ends its work. */
+  isCancelled(): boolean;
 }
 
 /** Result of an action function; optional. */

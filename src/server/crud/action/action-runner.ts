@@ -136,8 +136,12 @@ async function prepare(crud: CrudContext, call: ActionCall, target: ActionTarget
 }
 
 /** The argument of the function, without the records. */
-function contextOf(crud: CrudContext, { ask, caller, scope, action, progress }: ActionCall) {
-  return { ...crud.functionContext(caller), ask, entity: scope.entity, action, progress };
+function contextOf(crud: CrudContext, { ask, caller, scope, action, run }: ActionCall) {
+  const progress = {
+    progress: (done: number, total: number) => run.progress(done, total),
+    isCancelled: () => run.isCancelled(),
+  };
+  return { ...crud.functionContext(caller), ask, entity: scope.entity, action, ...progress };
 }
 
 const outcomeOf = (id: string, { message = messages.done, result }: ActionResult): ActionItemResult => ({
@@ -147,8 +151,15 @@ const outcomeOf = (id: string, { message = messages.done, result }: ActionResult
   ...(result === undefined ? {} : { result }),
 });
 
-/** Runs the function for one id, inside its own transaction. */
-async function runForId(crud: CrudContext, call: ActionCall, id: string | null): Promise<ActionItemResult> {
+/** The outcome of an id whose action failed. @param onError called with an error whose details are not for the user */
+export function failureOf(id: string, error: unknown, onError: (error: unknown) => void): ActionItemResult {
+  if (!(error instanceof HttpError)) onError(error);
+  const { message, code } = error instanceof HttpError ? error : { message: messages.failed, code: 500 };
+  return { id, success: false, message, ...(code === 409 ? { code } : {}) };
+}
+
+/** Runs the function for one id, or for none, inside its own transaction. @throws HttpError */
+export async function runForId(crud: CrudContext, call: ActionCall, id: string | null): Promise<ActionItemResult> {
   const { scope, action, caller, lockValue } = call;
   const { entity } = scope;
   const run = actionFunction(crud.modules, entity, action)!;
@@ -169,23 +180,39 @@ async function runForId(crud: CrudContext, call: ActionCall, id: string | null):
   return outcomeOf(id ?? '', result);
 }
 
+/** The main record's name for the user; its id when the name is hidden or empty. */
+function nameOf(crud: CrudContext, { scope: { entity }, action, caller }: ActionCall, { main }: ActionTarget): string {
+  const view = targetView(crud, entity, action, caller);
+  const title = entity.fields[entity.titleField];
+  const name = title && view.canQuery(title) ? main[title.key] : null;
+  return String(name ?? main.id);
+}
+
+/** The name of the record of an id; null for a record that the user may not see. */
+export async function recordName(crud: CrudContext, call: ActionCall, id: string): Promise<string | null> {
+  try {
+    const target = await findTarget(crud, call.scope.entity, call.action, id);
+    await assertInScope(crud, call.scope, [String(target.main.id)], call.caller);
+    return nameOf(crud, call, target);
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
 /** Adds the record's name to the message of an error: with `batch` one record rejects all. */
-async function naming<T>(crud: CrudContext, call: ActionCall, { main }: ActionTarget, work: () => Promise<T>) {
+async function naming<T>(crud: CrudContext, call: ActionCall, target: ActionTarget, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const { entity } = call.scope;
-    const view = targetView(crud, entity, call.action, call.caller);
-    const title = entity.fields[entity.titleField];
-    const name = title && view.canQuery(title) ? main[title.key] : null;
     const { errorCode, code, result } = error;
-    throw new HttpError(errorCode, messages.ofRecord(String(name ?? main.id), error.message), { code, result });
+    throw new HttpError(errorCode, messages.ofRecord(nameOf(crud, call, target), error.message), { code, result });
   }
 }
 
-/** Runs the function once for all records, in one transaction: an error of one record rejects all. */
-async function runForAll(crud: CrudContext, call: ActionCall): Promise<ActionItemResult[]> {
+/** Runs the function once for all records, in one transaction: an error of one record rejects all. @throws HttpError */
+export async function runForAll(crud: CrudContext, call: ActionCall): Promise<ActionItemResult[]> {
   const { scope, action, caller } = call;
   const { entity } = scope;
   const run = actionFunction(crud.modules, entity, action)!;
@@ -220,15 +247,12 @@ export async function runAction(
   if (call.action.batch) return runForAll(crud, call);
   const outcomes: ActionItemResult[] = [];
   const ids = call.ids.length === 0 ? [null] : call.ids;
-  for (const [index, id] of ids.entries()) {
-    if (ids.length > 1) call.progress(index, ids.length);
+  for (const id of ids) {
     try {
       outcomes.push(await runForId(crud, call, id));
     } catch (error) {
       if (ids.length === 1) throw error;
-      if (!(error instanceof HttpError)) onError(error);
-      const { message, code } = error instanceof HttpError ? error : { message: messages.failed, code: 500 };
-      outcomes.push({ id: id ?? '', success: false, message, ...(code === 409 ? { code } : {}) });
+      outcomes.push(failureOf(id ?? '', error, onError));
     }
   }
   return outcomes;

@@ -44,6 +44,12 @@ export interface CrudOptions {
   forms: Readonly<Record<string, Form>>;
   /** The user of a request; the auth hook has rejected requests without one before. */
   callerOf: (request: FastifyRequest) => Caller;
+  /**
+   * The user who started a job, with the permissions that they have now.
+   * @param orgCode the department that they worked in
+   * @returns null when the user is deleted or frozen
+   */
+  callerOfJob: (userId: string, orgCode: string) => Promise<Caller | null>;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;
   /**
@@ -53,6 +59,6 @@ export interface CrudOptions {
   drawNumbers: (code: string, count: number, caller: Caller) => Promise<readonly string[]>;
   /** Server functions by entity. */
   modules: ServerModules;
-  /** Called with errors of functions after the commit, whose reply was sent. */
+  /** Called with errors of functions after the reply was sent: after the commit, or in a job. */
   onBackgroundError: (error: unknown) => void;
 }

@@ -47,4 +47,5 @@ export const fail = defineErrors('record', {
   invalid: (message: string) => message,
   allFailed: (message: string) => message,
   rejected: (message: string) => message,
+  actionGone: '操作的定义已更改，未完成的部分没有执行',
 });

@@ -7,6 +7,7 @@ export const messages = {
   deleted: '删除成功!',
   deletedBatch: '批量删除成功!',
   done: '操作成功！',
+  started: '已开始在后台执行',
   parentInOwnBranch: '上级不能是自己或自己的下级',
   noParent: '上级不存在',
   duplicate: '该值不可用，系统中已存在！',
@@ -25,6 +26,8 @@ export const messages = {
   ofRecord: (name: string, message: string) => `${name}：${message}`,
   ofMain: (title: string, label: string, message: string) => `所属${title}的${label}：${message}`,
   counted: (done: number, failed: number) => `成功${done}条，失败${failed}条`,
+  /** Title of a background job: of one record by its name, or of all records of an entity. */
+  jobTitle: (title: string, name: string, label: string) => `${title}${name === '' ? '' : ` ${name}`}：${label}`,
   failed: server.failed,
   noColumnField: (path: string) => `条件中的字段 ${path} 不存在`,
   noTestValue: (path: string) => `条件中的字段 ${path} 没有给值；要找空的写 null`,

@@ -5,6 +5,7 @@ import { type ActionCall, parseActionCall } from '../action/action-call';
 import { actionFunction } from '../action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
 import { type ActionItemResult, runAction } from '../action/action-runner';
+import { startActionJob } from './action-jobs';
 import type { CrudContext } from '../context/crud-context';
 import { fail, InvalidRecord } from '../context/errors';
 import { messages } from '../context/messages';
@@ -55,11 +56,7 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
       const onError = (error: unknown) =>
         request.log.error({ err: error }, `action ${endpoint.entity.id} ${action.key}`);
       if (!action.job) return runNow(crud, call, onError);
-      const jobId = jobs.start(caller.me.id, async (progress) => {
-        const { result, message = messages.done } = await runNow(crud, { ...call, progress }, onError);
-        return { result, message };
-      });
-      return { result: { jobId }, message: messages.done };
+      return { result: { jobId: await startActionJob(crud, jobs, call) }, message: messages.started };
     };
   return Object.values(endpoint.entity.actions)
     .filter(

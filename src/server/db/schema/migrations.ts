@@ -148,4 +148,23 @@ export const migrations: readonly Migration[] = [
         primary key (kind, key))`,
     ],
   },
+  {
+    id: 10,
+    name: 'background jobs',
+    statements: [
+      // position: units that are done, where another process continues; done, total: the progress that is shown.
+      `create table jw_job (${ID_COLUMN}, kind ${varchar(32)} not null, title ${varchar(300)} not null, entity ${varchar(128)},
+        user_id ${varchar(32)} not null, org_code ${varchar(64)}, input jsonb not null, input_hash ${varchar(64)} not null,
+        state ${varchar(16)} not null default 'waiting', resumable boolean not null, worker ${varchar(32)},
+        heartbeat timestamp(0), attempts integer not null default 0, cancel boolean not null default false,
+        units integer not null, position integer not null default 0, done integer not null default 0, total integer not null,
+        failed integer not null default 0, results jsonb not null default '[]', message text collate "C",
+        dismissed boolean not null default false, create_time timestamp(0) not null default now(),
+        start_time timestamp(0), end_time timestamp(0))`,
+      // The same work is started once: a double click finds the job that it started.
+      `create unique index jw_job_active on jw_job (user_id, input_hash) where state in ('waiting', 'running')`,
+      `create index jw_job_state on jw_job (state, id) where state in ('waiting', 'running')`,
+      'create index jw_job_user on jw_job (user_id, id)',
+    ],
+  },
 ];
