@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
+import type { Job } from '@/server/jobs/job';
 import { ensureBuild } from '../helpers/build';
 import { preparedData } from '../helpers/prepared';
-import { endProcesses, startProcess } from '../helpers/process';
+import { endProcesses, startProcess, type Running } from '../helpers/process';
 
 const KILLS = 10;
 const WRITERS = 4;
@@ -80,6 +81,44 @@ test(
     expect(rows.filter((row) => row.logged !== 1)).toEqual([]);
   },
 );
+
+test('continues a background job after kill -9, and does no record twice', { timeout: 180_000 }, async () => {
+  const signIn = async ({ call }: Running) => {
+    const admin = { username: 'admin', password: '123456' };
+    return (await call<{ token: string }>('POST', '/sys/login', '', admin)).result!.token;
+  };
+  const first = await start();
+  let token = await signIn(first);
+  const orders = await first.call<{ records: { id: string; status: string }[] }>(
+    'GET',
+    '/demo/order/list?pageSize=36',
+    token,
+  );
+  const { records } = orders.result!;
+  const drafts = records.filter(({ status }) => status === 'draft');
+  expect(drafts.length).toBeGreaterThan(3);
+  const ids = [...drafts, ...records.filter(({ status }) => status !== 'draft')].map(({ id }) => id);
+  const started = await first.call<{ jobId: string }>('POST', '/demo/order/place', token, { ids });
+  const path = `/sys/job/${started.result!.jobId}`;
+  await expect
+    .poll(async () => (await first.call<Job>('GET', path, token)).result!.done, { timeout: 60_000, interval: 1 })
+    .toBeGreaterThan(0);
+  await first.end('SIGKILL');
+
+  const second = await start();
+  token = await signIn(second);
+  const look = async () => (await second.call<Job>('GET', path, token)).result!;
+  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done');
+  expect(await look()).toMatchObject({ done: ids.length, failed: ids.length - drafts.length });
+  await second.end('SIGTERM');
+
+  const db = await openDatabase({ dataDir });
+  const { rows } = await sql<AnyRow>`select data_id as id, count(*)::int4 as times from sys_data_log
+    where entity = 'demo/order' and action = 'place' group by data_id`.execute(db);
+  await db.close();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted());
+  expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
+});
 
 test(
   'finishes the running request, closes the database and frees the folder on SIGTERM',
