@@ -4,7 +4,7 @@ import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
 import { ALL_ROWS } from '@/server/http/request-params';
 import type { HttpError } from '@/server/http/http-error';
-import { buildTree, type TreeNode } from '../trees/tree';
+import { buildTree, type TreeNode, textOf } from '../trees/tree';
 import type { PlatformContext } from '../context';
 import { fail } from './errors';
 
@@ -25,7 +25,6 @@ export interface CategoryNode {
 
 /** All rows, ordered by code. */
 export const BY_CODE: Readonly<Record<string, string>> = { ...ALL_ROWS, column: 'code', order: 'asc' };
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Categories visible to the caller, ordered by code. */
 export async function readCategories(

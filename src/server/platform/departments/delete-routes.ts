@@ -7,33 +7,11 @@ import { notFoundError } from '@/server/crud/context/errors';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext } from '../context';
+import { idsOfSubtrees } from '../trees/subtrees';
 import { DEPARTMENT, readDepartments } from './department-tree';
 import type { Api } from '@/server/http/schema/request-schema';
 
 const DEPARTMENT_ROLE = 'system/depart-role';
-
-/** Ids of the departments and of all their descendants. Terminates on cycles in the data. */
-async function withDescendants({ db }: PlatformContext, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .withRecursive('down', (cte) =>
-      cte
-        .selectFrom('sys_depart')
-        .select('id')
-        .where('id', '=', oneOf(ids))
-        .where('del_flag', '=', '0')
-        .union(
-          cte
-            .selectFrom('sys_depart as d')
-            .innerJoin('down', 'down.id', 'd.parent_id')
-            .select('d.id')
-            .where('d.del_flag', '=', '0'),
-        ),
-    )
-    .selectFrom('down')
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** @throws HttpError when a department does not exist, is not visible to the caller, or has members */
 async function deleteDepartments(platform: PlatformContext, caller: Caller, ids: readonly string[]): Promise<void> {
@@ -42,7 +20,7 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
   await db.tx(async () => {
     const visible = await readDepartments(platform, caller, { id: [...ids] });
     if (visible.length < ids.length) throw notFoundError();
-    const allIds = await withDescendants(platform, ids);
+    const allIds = await idsOfSubtrees(db, 'sys_depart', ids);
     const roles = await db
       .selectFrom('sys_depart_role')
       .select('id')

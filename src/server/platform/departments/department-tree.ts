@@ -7,7 +7,7 @@ import type { Row } from '@/model/record';
 import type { Caller } from '@/server/crud';
 import { ALL_ROWS } from '@/server/http/request-params';
 import type { PlatformContext } from '../context';
-import { buildTree, type TreeNode } from '../trees/tree';
+import { buildTree, type TreeNode, textOf } from '../trees/tree';
 
 export const DEPARTMENT = 'system/depart';
 /** Value of `org_category` for posts; some servers store posts in the department tree. */
@@ -56,8 +56,6 @@ const COPIED_FIELDS = [
   'updateBy',
   'updateTime',
 ] as const;
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Converts a department row to a node without children. */
 export function toNode(row: Row, isLeaf = true): DepartmentNode {

@@ -2,9 +2,9 @@
 import type { Row } from '@/model/record';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { ALL_ROWS } from '@/server/http/request-params';
+import { textOf } from '../trees/tree';
 
 const MENU = 'system/permission';
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** All menus and buttons that the caller may read, ordered by `sortNo`. */
 export async function readMenus(engine: CrudEngine, caller: Caller): Promise<Row[]> {

@@ -1,5 +1,5 @@
 /** Read and delete routes of menus and buttons (contract.md §1.4). The CRUD engine provides add and edit. */
-import { type Database, oneOf } from '@/server/db';
+import { oneOf } from '@/server/db';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { successReply } from '@/server/http/reply';
@@ -9,6 +9,7 @@ import { keepAdministration } from '@/server/auth/permissions/administration';
 import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
 import { mayRead } from '../read-access';
 import type { PlatformRoutes } from '../context';
+import { idsOfSubtrees } from '../trees/subtrees';
 import { assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
@@ -16,27 +17,6 @@ import { parseRequiredIds, splitCsv, textOf } from '@/server/http/request-params
 import { query } from '@/server/http/schema/fields';
 
 const MENU = 'system/permission';
-
-/** Ids of the menus and of all their descendants. */
-const idsOfSubtrees = (db: Database, ids: readonly string[]) =>
-  db
-    .withRecursive('branch', (cte) =>
-      cte
-        .selectFrom('sys_permission')
-        .select('id')
-        .where('id', '=', oneOf(ids))
-        .where('del_flag', '=', '0')
-        .union(
-          cte
-            .selectFrom('sys_permission as p')
-            .innerJoin('branch as b', 'b.id', 'p.parent_id')
-            .select('p.id')
-            .where('p.del_flag', '=', '0'),
-        ),
-    )
-    .selectFrom('branch')
-    .select('id')
-    .execute();
 
 const GRANT_READERS = [MENU, 'system/role', 'system/depart'];
 const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
@@ -119,7 +99,7 @@ const mountMenuDelete: PlatformRoutes = (api, { db, engine, tableChanged }) => {
     const caller = currentUser(request);
     await db.tx(async () => {
       await assertVisible(engine, MENU, ids, caller);
-      const found = (await idsOfSubtrees(db, ids)).map(({ id }) => id);
+      const found = await idsOfSubtrees(db, 'sys_permission', ids);
       const all = [...new Set([...ids, ...found])];
       await assertNotRestricted(db, caller, all);
       await db.deleteFrom('sys_permission_data_rule').where('permission_id', '=', oneOf(found)).execute();

@@ -1,5 +1,8 @@
 /** Builds and filters trees of nodes that have a parent id. */
 
+/** A value of a row as text; other values are empty. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Fields that a tree node needs. */
 export interface TreeNode<N> {
   id: string;
