@@ -178,7 +178,7 @@ export const settings = {
   CAPTCHA: setting(
     oneOf('off', 'after-failures', 'always'),
     'after-failures',
-    '登录时的图形验证码：off 不用，after-failures 同一账号或地址 10 分钟内失败 3 次后要求，always 总是要求。',
+    '登录时的图形验证码：off 不用，after-failures 10 分钟内同一账号失败 3 次、或同一地址失败 20 次后要求，always 总是要求。',
   ),
   REGISTRATION: setting(oneOf('off', 'on'), 'off', '是否允许访客自行注册账号：off 或 on。'),
   SMS_PROVIDER: setting(oneOf('log'), 'log', '短信通道：log 为内置通道，短信内容写入服务器日志，不发送到手机。'),

@@ -1,6 +1,6 @@
 /**
  * Attempt limiter: counts failed sign-ins by account and by client address, over all sign-in methods. Within ten
- * minutes, three failures require a captcha and five lock the account.
+ * minutes, three failures of an account or twenty of an address require a captcha, and five lock the account.
  */
 import { sql, type SqlBool } from 'kysely';
 import { type Database, newId } from '@/server/db';
@@ -38,6 +38,8 @@ export interface AttemptLimiter {
 const WINDOW_MINUTES = 10;
 const MAX_PER_ACCOUNT = 5;
 const CAPTCHA_AFTER = 3;
+/** An office signs in from one address: a few typing errors of some do not ask all others for a captcha. */
+const CAPTCHA_AFTER_AT_ADDRESS = 20;
 /** High enough for users behind one address, too low to try one password on a list of names. */
 const MAX_PER_ADDRESS = 50;
 
@@ -86,7 +88,7 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
   async function counts(account: string, address: string) {
     const [row] = (await countAttempts(account, address).execute(db)).rows;
     const { account_attempts, account_failures, address_attempts, address_failures } = row!;
-    const wanted = account_failures >= CAPTCHA_AFTER || address_failures >= CAPTCHA_AFTER;
+    const wanted = account_failures >= CAPTCHA_AFTER || address_failures >= CAPTCHA_AFTER_AT_ADDRESS;
     return {
       isAccountBlocked: account_attempts >= MAX_PER_ACCOUNT,
       isAddressBlocked: address_attempts >= MAX_PER_ADDRESS,
