@@ -207,6 +207,16 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       ['freezing by an edit', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, status: 2 } })],
       ['another phone', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, phone: '13411112222' } })],
       ['another address', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, email: 'me@evil.example' } })],
+      ['another name', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, realname: '假冒' } })],
+      ['another work number', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, workNo: `W${id}` } })],
+      ['another position', ({ id }) => call('PUT', '/sys/user/edit', { body: { id, post: 'manager' } })],
+      [
+        'another identity',
+        async ({ id }) => {
+          const userIdentity = (await user(id))!.user_identity === 2 ? 1 : 2;
+          return call('PUT', '/sys/user/edit', { body: { id, userIdentity } });
+        },
+      ],
       ['deletion', ({ id }) => call('DELETE', '/sys/user/delete', { query: { id } })],
       ['deletion of several', ({ id }) => call('DELETE', '/sys/user/deleteBatch', { query: { ids: id } })],
     ];
@@ -227,6 +237,23 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       expect(await user(who.id)).not.toEqual(before);
       // Another user has the phone number from here on.
       await sql`update sys_user set phone = null, email = null where id = ${who.id}`.execute(server.db);
+    });
+
+    test('get no role or department from others', async () => {
+      const depId = await server.depart(`T${(count += 1)}`, '新部门');
+      for (const id of [strong.id, await adminId()]) {
+        const tries = [
+          await post('/sys/user/addSysUserRole', { roleId: weakRole, userIdList: [id] }),
+          await call('PUT', '/sys/user/edit', {
+            body: { id, selectedroles: [...(await rolesOf(id)), weakRole].join(',') },
+          }),
+          await post('/sys/user/editSysDepartWithUser', { depId, userIdList: [id] }),
+          await call('PUT', '/sys/user/edit', { body: { id, selecteddeparts: depId } }),
+        ];
+        for (const answer of tries) expect(answer).toMatchObject(denied(MORE_PRIVILEGED));
+        expect(await rolesOf(id)).not.toContain(weakRole);
+        expect(await server.rows('select 1 from sys_user_depart where dep_id = $1', [depId])).toEqual([]);
+      }
     });
 
     test('keep their sessions and departments', async () => {

@@ -51,7 +51,7 @@ export async function departmentIdsOf(db: Database, userId: string): Promise<str
 /**
  * Sets the roles of a user. The user's row must already be locked.
  * @throws HttpError for an unknown role, for a role that the actor does not have, when a role is removed that has more
- * permissions than the actor or from a user who has more, and when no administrator would remain
+ * permissions than the actor, for a user who has more, and when no administrator would remain
  */
 export async function setUserRoles(
   { db, caller, now }: WriteContext,
@@ -64,7 +64,8 @@ export async function setUserRoles(
   await assertExisting(added, (ids) => existingRoles(db, ids), fail.noRole);
   await assertHoldsRoles(db, caller, [...added, ...removed]);
   await assertRolesNotMorePrivileged(db, caller, removed);
-  if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
+  // A new role can restrict too: the data rules of all roles are combined.
+  await assertNotMorePrivileged(db, caller, userId);
   await updateMemberships(db, 'sys_user_role', userId, added, removed);
   if (removed.length > 0) await assertAdminRemains(db);
   const after = await roleIdsOf(db, userId);
@@ -123,7 +124,7 @@ export async function setUserDepartments(
   await assertExisting(added, (ids) => existingDepartments(db, ids), fail.noDepart);
   await assertNotOwnMembership(db, caller, [userId]);
   await assertOwnDepartments(db, caller, [...added, ...removed]);
-  if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
+  await assertNotMorePrivileged(db, caller, userId);
   const lost = await departmentRoleIdsOf(db, userId, removed);
   await assertDepartmentRolesRevocable(db, caller, lost);
   await updateMemberships(db, 'sys_user_depart', userId, added, removed);

@@ -18,8 +18,23 @@ import { fail } from './errors';
 
 export { listFilters } from './list-filters';
 
-/** Protected fields: a password reset can be sent to the phone or e-mail address; the status can end sessions. */
-const PRIVILEGED_FIELDS = ['phone', 'email', 'status'];
+/**
+ * Protected fields: they say who the account is and for which departments it stands; a password reset can be sent to the
+ * phone or e-mail address; the status can end sessions.
+ */
+const PRIVILEGED_FIELDS = [
+  'username',
+  'realname',
+  'workNo',
+  'phone',
+  'email',
+  'telephone',
+  'post',
+  'userIdentity',
+  'departIds',
+  'orgCode',
+  'status',
+];
 /** Fields that data rules by department read. */
 const SCOPE_FIELDS = ['departIds', 'userIdentity'];
 
