@@ -64,6 +64,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         lists: [],
         callerOfJob: async () => null,
         forms: {},
+        entitiesOfMenu: () => [],
         callerOf: () => caller,
         now: () => NOW,
         modules: {},

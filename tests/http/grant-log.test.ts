@@ -34,7 +34,7 @@ describe.each(databaseKinds)('the audit log of grants on %s', (kind) => {
   const rule = async (permissionId: string, ruleName: string) =>
     (
       await server.call<string>('POST', '/sys/permission/addPermissionRule', {
-        body: { permissionId, ruleName, ruleColumn: 'status', ruleConditions: '=', ruleValue: '1' },
+        body: { permissionId, ruleName, ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '1' },
       })
     ).result!;
 

@@ -395,6 +395,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         dictionaries: dicts,
         lists,
         forms,
+        entitiesOfMenu: () => [],
         callerOf: () => caller,
         callerOfJob: async () => caller,
         now,

@@ -126,8 +126,15 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
 
     await sql`update sys_user set tenant_id = '7,3001' where username = 'admin'`.execute(server.db);
     const remove = () => server.call('DELETE', '/sys/tenant/delete', { query: { id: '3001' } });
-    expect(await remove()).toMatchObject({ success: false, message: '该租户下还有用户，不能删除' });
+    expect(await remove()).toMatchObject({
+      success: false,
+      message: '租户“江南商贸二”还有用户 1，不能删除',
+    });
     await sql`update sys_user set tenant_id = null where username = 'admin'`.execute(server.db);
+    const position = await post('/sys/position/add', { code: 'of_tenant', name: '租户的职务', postRank: '1' });
+    await sql`update sys_position set tenant_id = '3001' where id = ${String(position.result)}`.execute(server.db);
+    expect(await remove()).toMatchObject({ success: false, message: '租户“江南商贸二”还有职务 1，不能删除' });
+    await sql`update sys_position set tenant_id = null`.execute(server.db);
     expect((await remove()).success).toBe(true);
     expect((await get<Paged<Row>>('/sys/tenant/list', { name: '*江南*' })).result?.total).toBe(0);
     expect(await post('/sys/tenant/add', body)).toMatchObject({ message: '租户编号已存在' });

@@ -116,7 +116,13 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     const role = await server.role('ruled');
     const path = `/sys/role/datarule/${menu}/${role}`;
     expect(await get(path)).toMatchObject(refused('未找到权限配置信息'));
-    const rule = { permissionId: menu, ruleName: '启用的', ruleColumn: 'status', ruleConditions: '=', ruleValue: '1' };
+    const rule = {
+      permissionId: menu,
+      ruleName: '启用的',
+      ruleColumn: 'dictCode',
+      ruleConditions: '=',
+      ruleValue: '1',
+    };
     const id = (await post('/sys/permission/addPermissionRule', rule)).result!;
     const choose = (dataRuleIds: string) =>
       post('/sys/role/datarule', { permissionId: menu, roleId: role, dataRuleIds });

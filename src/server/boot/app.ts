@@ -51,10 +51,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await registerWebSockets(app);
     const dictionaries = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
+    const screens = buildMenuScreens(schemas);
     const access = buildAccess({
       db,
       tokenDays: config.TOKEN_DAYS,
-      screens: buildMenuScreens(schemas),
+      screens,
       entities: schemas.entities,
       now,
       onUnreadable: (rule) => app.log.warn({ rule }, 'a data rule cannot be read: it shows no rows'),
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const engine = buildCrudEngine({
           ...engineOptions(options, dictionaries, tableChanged, now, api.log),
           callerOfJob: (userId, orgCode) => access.userById(userId, orgCode),
+          entitiesOfMenu: screens.entitiesOf,
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
         });
         const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged };
@@ -105,7 +107,7 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): Omit<CrudOptions, 'drawNumbers' | 'callerOfJob'> {
+): Omit<CrudOptions, 'drawNumbers' | 'callerOfJob' | 'entitiesOfMenu'> {
   const { db, schemas, modules = serverModules } = options;
   return {
     db,

@@ -4,10 +4,12 @@
  */
 import { parseWhere, fieldOfColumn, WhereClauseError } from '@/model/condition/where-clause/parse-where';
 import { toDateTimeText } from '@/model/values/dates';
+import { isSystemVariable } from '@/model/templates/system-variables';
 import { toNumber } from '@/model/values/decimal';
-import type { Entity } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
+import { messages } from './messages';
 import type { MenuScreens, ServedEntity } from './menu-screens';
 
 /** A rule that a role grants, with the component and URL of its menu. */
@@ -26,6 +28,9 @@ export type ResolveVariable = (name: string) => Value | undefined;
 /** Condition that matches no rows. */
 export const NO_ROWS: Condition = [];
 
+/** The rule is written as a where clause. */
+const SQL_RULE = 'USE_SQL_RULES';
+
 const VARIABLE_PATTERN = /#\{(\w+)\}/g;
 
 /** Operator of a rule → test of its value. */
@@ -36,23 +41,29 @@ const OPERATORS: Readonly<Record<string, (value: string) => ConditionTest>> = {
   '>=': (value) => ({ ge: value }),
   '<': (value) => ({ lt: value }),
   '<=': (value) => ({ le: value }),
-  IN: (value) => ({
-    in: value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  }),
+  IN: (value) => ({ in: value.split(',').filter((part) => part.trim() !== '') }),
   LIKE: (value) => ({ like: value }),
   LEFT_LIKE: (value) => ({ left_like: value }),
   RIGHT_LIKE: (value) => ({ right_like: value }),
 };
 
+/** True for numbers and dates, which have no blanks at their ends. */
+const isMeasured = ({ columnType: { kind } }: Field): boolean =>
+  kind === 'int' || kind === 'numeric' || kind === 'date' || kind === 'timestamp';
+
+const withoutBlanks = (value: string): string =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .join(',');
+
 /** @returns null when the rule cannot be parsed for this entity */
 function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<string, Entity>>): Condition | null {
   const conditions = rule.conditions.trim().toUpperCase();
-  const value = rule.value.trim();
-  if (value === '') return null;
-  if (conditions === 'USE_SQL_RULES') {
+  // The last line break of a text area is not part of the value; blanks are, as in queries.
+  const value = rule.value.replace(/^[\r\n]+|[\r\n]+$/g, '');
+  if (value.trim() === '') return null;
+  if (conditions === SQL_RULE) {
     try {
       return parseWhere(value, entity, entities).condition;
     } catch (error) {
@@ -62,7 +73,8 @@ function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<
   }
   const field = fieldOfColumn(entity, rule.column.trim());
   const test = Object.hasOwn(OPERATORS, conditions) ? OPERATORS[conditions] : undefined;
-  return field && test ? { [field.key]: test(value) } : null;
+  if (!field || !test) return null;
+  return { [field.key]: test(isMeasured(field) ? withoutBlanks(value) : value) };
 }
 
 /** Replaces the `#{name}` variables of a text; undefined when one of them is unknown or empty. */
@@ -128,6 +140,55 @@ function resolveRule(condition: Condition, entity: Entity, variable: ResolveVari
       ),
     );
   return Array.isArray(condition) ? groups : (groups[0] ?? NO_ROWS);
+}
+
+/** A data rule as an administrator enters it. */
+export type EnteredRule = Pick<GrantedRule, 'column' | 'conditions' | 'value'>;
+
+function fieldProblem({ column, conditions, value }: EnteredRule, shown: readonly Entity[]): string | null {
+  const named = shown.flatMap((entity) => {
+    const field = fieldOfColumn(entity, column.trim());
+    return field ? [{ entity, field }] : [];
+  });
+  if (named.length === 0) {
+    const fields = shown.flatMap(({ fields: all }) => Object.values(all));
+    const offered = fields.filter(({ columnType }) => columnType.kind !== 'none');
+    return messages.noColumn(column, [...new Set(offered.map(({ key, label }) => messages.column(key, label)))]);
+  }
+  if (value.includes('#{') || conditions.includes('LIKE')) return null;
+  const parts = conditions === 'IN' ? value.split(',').filter((part) => part.trim() !== '') : [value];
+  const wrong = parts.find((part) => !named.some(({ entity, field }) => isComparable(entity, field.key, part.trim())));
+  return wrong === undefined ? null : messages.badRuleValue(wrong, named[0]!.field.label);
+}
+
+/**
+ * Says why a data rule would match no rows, for every user.
+ * @param shown entities on the screen of the rule's menu; columns are not checked where there is none
+ * @returns for the administrator, with what can be chosen; null for a rule that can be read
+ */
+export function ruleProblem(
+  entered: EnteredRule,
+  shown: readonly Entity[],
+  entities: Readonly<Record<string, Entity>>,
+): string | null {
+  const { value } = entered;
+  const conditions = entered.conditions.trim().toUpperCase();
+  if (conditions !== SQL_RULE && !Object.hasOwn(OPERATORS, conditions))
+    return messages.noOperator(entered.conditions, [...Object.keys(OPERATORS), SQL_RULE]);
+  if (value.trim() === '') return messages.noRuleValue;
+  const unknown = [...value.matchAll(VARIABLE_PATTERN)].find(([, name = '']) => !isSystemVariable(name));
+  if (unknown) return messages.noVariable(unknown[0]);
+  if (shown.length === 0) return null;
+  if (conditions !== SQL_RULE) return fieldProblem({ ...entered, conditions }, shown);
+  const problems = shown.map((entity) => {
+    try {
+      return parseWhere(value.trim(), entity, entities).condition === null ? messages.noRuleValue : null;
+    } catch (error) {
+      if (error instanceof WhereClauseError) return error.message;
+      throw error;
+    }
+  });
+  return problems.includes(null) ? null : (problems[0] ?? null);
 }
 
 interface ParsedRule {

@@ -42,6 +42,8 @@ export interface CrudOptions {
   lists: readonly List[];
   /** Filled forms by id, for actions whose `ask` is a form. */
   forms: Readonly<Record<string, Form>>;
+  /** Entities that the screen of a menu shows, for checks of data rules. */
+  entitiesOfMenu: (menu: { component: string; url: string }) => readonly { entity: Entity }[];
   /** The user of a request; the auth hook has rejected requests without one before. */
   callerOf: (request: FastifyRequest) => Caller;
   /**

@@ -5,7 +5,7 @@ import type { Database } from '@/server/db';
 import type { CrudContext } from './crud-context';
 import type { EntityName, FunctionContext } from './function-context';
 import { moduleExport } from './server-modules';
-import type { Caller } from './crud-options';
+import type { Caller, CrudOptions } from './crud-options';
 import type { SqlTest } from './sql-tests';
 
 /** A write of one record. Hooks run inside its transaction, with the record locked. */
@@ -18,6 +18,9 @@ export interface WriteHookContext<E extends EntityName = never> extends Function
   /** The request body with unknown keys (`selectedroles` …); empty for writes by server functions. */
   body: Readonly<Record<string, unknown>>;
   caller: Caller;
+  /** All entities with a table. */
+  entities: Readonly<Record<string, Entity>>;
+  entitiesOfMenu: CrudOptions['entitiesOfMenu'];
 }
 
 /** @throws HttpError to roll back */
@@ -47,6 +50,14 @@ export interface RecordHooks {
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
   listFilters?: (query: Readonly<Record<string, unknown>>) => readonly SqlTest[];
 }
+
+/** The part of a hook's argument that does not depend on the record. */
+export const hookContextOf = (crud: CrudContext, caller: Caller) => ({
+  ...crud.functionContext(caller),
+  caller,
+  entities: crud.entities,
+  entitiesOfMenu: crud.options.entitiesOfMenu,
+});
 
 /** SQL tests of the `listFilters` hook. */
 export function listFilterTests(

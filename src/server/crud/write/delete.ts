@@ -5,7 +5,7 @@ import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions'
 import { type DeletedRows, assertNotReferenced } from '../check/reference-guard';
 import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
-import { runHook } from '../context/record-hooks';
+import { hookContextOf, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { notFoundError } from '../context/errors';
 import { loadRecord } from '../read/record';
@@ -63,7 +63,7 @@ export function deleteRecords(
       await assertBuiltInAllowed(crud, entity, 'delete', record, caller);
     }
     await assertNoDescendants(crud, entity, ids);
-    const hookContext = { ...crud.functionContext(caller), entity, after: {}, body: {}, caller };
+    const hookContext = { ...hookContextOf(crud, caller), entity, after: {}, body: {} };
     for (const before of records) await runHook(crud, entity, 'beforeDelete', { ...hookContext, before });
     const deleted = deletedRowsOf(crud, entity, records);
     await assertNotReferenced(crud.db, crud.referrers, deleted);

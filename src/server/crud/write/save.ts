@@ -10,7 +10,7 @@ import { removedRowErrors } from '../check/removable-rows';
 import { uniqueErrors } from '../check/uniqueness';
 import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { type CrudContext, shapeOf } from '../context/crud-context';
-import { runHook } from '../context/record-hooks';
+import { hookContextOf, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { notFoundError, assertNoErrors } from '../context/errors';
 import { deriveRecord } from '../derive/derived-record';
@@ -41,12 +41,6 @@ export interface RecordWrite {
 
 type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
 
-/** The argument of the hooks of the entity's module. */
-const hookContextOf = (crud: CrudContext, change: UncheckedWrite) => ({
-  ...crud.functionContext(change.caller),
-  ...change,
-});
-
 /**
  * Writes a record with its children and its audit log entry, inside the caller's transaction, with the row locked.
  * @returns the record as stored
@@ -76,7 +70,13 @@ export async function writeRecord(
   await logRecordChange(crud, shape, id, { action, before, after: stored, children: changes }, caller);
   await refreshMains(crud, entity, [before, stored], caller);
   if (entity.tree) await refreshHasChild(crud, entity, [before?.[entity.tree.parent], stored[entity.tree.parent]]);
-  await runHook(crud, entity, 'afterSave', hookContextOf(crud, { entity, before, after: stored, body, caller }));
+  await runHook(crud, entity, 'afterSave', {
+    ...hookContextOf(crud, caller),
+    entity,
+    before,
+    after: stored,
+    body,
+  });
   return stored;
 }
 
@@ -84,7 +84,7 @@ export async function writeRecord(
 export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
   const { entity, before, after } = write;
   const id = String(after.id);
-  await runHook(crud, entity, 'beforeSave', hookContextOf(crud, write));
+  await runHook(crud, entity, 'beforeSave', { ...hookContextOf(crud, write.caller), ...write });
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);

@@ -4,14 +4,37 @@
  */
 import { sql } from 'kysely';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
+import { ruleProblem } from '@/server/auth/permissions/data-rules';
 import type { WriteHookContext } from '@/server/crud';
+import { fail } from './errors';
 import { updateRuleFlags } from './rule-flags';
 
+const RULE_FIELDS = ['permissionId', 'ruleColumn', 'ruleConditions', 'ruleValue'];
+
+/** @throws HttpError for a rule that would match no rows, with the columns or conditions to choose from */
+async function assertReadable({ before, after, db, entities, entitiesOfMenu }: WriteHookContext) {
+  if (before && RULE_FIELDS.every((key) => before[key] === after[key])) return;
+  const menu = await db
+    .selectFrom('sys_permission')
+    .select(['component', 'url'])
+    .where('id', '=', String(after.permissionId))
+    .executeTakeFirst();
+  const shown = entitiesOfMenu({ component: menu?.component ?? '', url: menu?.url ?? '' });
+  const [column, conditions, value] = [after.ruleColumn, after.ruleConditions, after.ruleValue].map((one) =>
+    String(one ?? ''),
+  ) as [string, string, string];
+  const all = shown.map(({ entity }) => entity);
+  const problem = ruleProblem({ column, conditions, value }, all, entities);
+  if (problem !== null) throw fail.wrongRule(problem);
+}
+
 /** Checks privileges. A changed rule affects existing grants; a new rule has no effect until a grant selects it. */
-export async function beforeSave({ before, after, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeSave(writing: WriteHookContext): Promise<void> {
+  const { before, after, caller, db } = writing;
   const menu = String(after.permissionId);
   if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
   else await assertGrantable(db, caller, [menu]);
+  await assertReadable(writing);
 }
 
 export const afterSave = ({ before, after, db }: WriteHookContext): Promise<void> =>

@@ -1,0 +1,4 @@
+/** Texts of tenants. */
+export const messages = {
+  count: (title: string, count: number) => `${title} ${count}`,
+} as const;
