@@ -1,4 +1,5 @@
 /** Additional read routes of roles and of the data rules of menus (contract.md §1.3, §1.4). */
+import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformRoutes } from '../context';
@@ -13,17 +14,15 @@ const DATA_RULE = 'system/permission-rule';
 
 const mountRoleLists: PlatformRoutes = (api, { engine }) => {
   // Readers of users or departments may list the roles too, because their forms have a role picker.
+  const config = { access: mayRead(engine, ROLE, 'system/user', 'system/depart') };
+  const allRoles = async (request: FastifyRequest) => {
+    const caller = currentUser(request);
+    const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, caller);
+    return successReply(records);
+  };
+  api.get('/sys/role/queryall', { schema: { summary: '全部角色' }, config }, allRoles);
   // Roles belong to no tenant, so the list of all tenants is the same one.
-  for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant'])
-    api.get(
-      url,
-      { schema: { summary: '全部角色' }, config: { access: mayRead(engine, ROLE, 'system/user', 'system/depart') } },
-      async (request) => {
-        const caller = currentUser(request);
-        const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, caller);
-        return successReply(records);
-      },
-    );
+  api.get('/sys/role/queryallNoByTenant', { schema: { summary: '全部角色，不分租户' }, config }, allRoles);
 };
 
 export const mountRoles: PlatformRoutes = (api, platform) => {
