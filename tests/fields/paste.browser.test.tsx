@@ -47,8 +47,9 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
     };
     const names = await lookUpNames(codeLookupsOf(target));
     const flags = () => ({ visible: true, required: false, readonly: false });
-    const plan = planPaste({ ...target, codesByField: names, createRow: () => ({}), flags });
-    expect(plan?.values.map(({ value }) => value)).toEqual([readValue(text, back)]);
+    const plan = planPaste({ ...target, createRow: () => ({}), flags })!;
+    const values = plan.values.map(({ value }) => (plan.provisional.get(value) ?? (() => value))(names));
+    expect(values).toEqual([readValue(text, back)]);
   });
 
   test.each(values)('the code of "$text"', async ({ stored, text, back }) => {

@@ -176,6 +176,7 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
         part.focusCell(id, key);
       };
       form.childTables.set(part.child.key, {
+        finished: part.finished,
         check: part.check,
         focusCell,
         reportErrors: part.reportErrors,

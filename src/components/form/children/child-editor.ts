@@ -30,6 +30,8 @@ export interface ChildEditor {
   focusCell: GridHandle['focusCell'];
   enterErrors(step: ErrorStep): Promise<boolean>;
   goToError(step: ErrorStep): void;
+  /** Resolves when no name of a pasted text is being looked up. */
+  finished(): Promise<void>;
   /** Validates every row and waits for pending uniqueness checks by the server. Returns the errors. */
   check(): Promise<CellErrors>;
   /** Shows errors that the server found, until their row changes. */
@@ -92,6 +94,7 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
     focusCell: (id, key) => grid.current?.focusCell(id, key),
     enterErrors: (step) => grid.current?.enterErrors(step) ?? Promise.resolve(false),
     goToError: (step) => grid.current?.goToError(step),
+    finished: () => undoableRows.finished(),
     errorCount: () => foundErrors.count + (problem() === null ? 0 : 1),
     async check() {
       reported.clear();

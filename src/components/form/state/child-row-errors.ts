@@ -8,6 +8,8 @@ import { runInTimeSlices } from '@/runtime/async/time-slice';
 
 /** Imperative handle of a mounted child grid. */
 export interface ChildTableHandle {
+  /** Resolves when no name of a pasted text is being looked up: until then its cell has no value. */
+  finished: () => Promise<void>;
   /** Validates every row, waits for async checks and shows the errors from now on. */
   check: () => Promise<CellErrors>;
   /** Shows the grid, scrolls to a cell and focuses it; a null id means the first row. */

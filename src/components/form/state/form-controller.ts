@@ -127,6 +127,7 @@ export class FormController {
   async validate(): Promise<FieldError[]> {
     this.errors.showAll();
     this.syncErrors();
+    await Promise.all(Array.from(this.childTables.values(), (table) => table.finished()));
     await this.references?.settled();
     const rowErrors = await this.rowErrors();
     await this.errors.validateAllAsync();

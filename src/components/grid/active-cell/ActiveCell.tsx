@@ -96,7 +96,7 @@ function createEventHandlers(grid: GridState) {
 export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: Props) {
   const selection = useSlice(cellSelection, grid);
   const { current: edit } = useSlice(cellEdit, grid);
-  useSlice(editAccess, grid);
+  const access = useSlice(editAccess, grid);
   useObservable(grid.displayChanged);
   useObservable(grid.columnsChanged);
   useObservable(grid.textsChanged);
@@ -117,7 +117,12 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
   const placedColumn = current ? columnAt(layout, col) : undefined;
   const pinned = placedColumn?.column.pinned ?? null;
   useOverlayClip(overlayRow, layout, placedColumn === undefined || pinned !== null || edit !== null);
-  const error = typing ? typedTextError(grid) : cell ? grid.rows.error(cell.id, cell.column.key) : undefined;
+  const pending = cell !== null && access.isLookedUp(cell.id, cell.column.key);
+  const error = typing
+    ? typedTextError(grid)
+    : cell && !pending
+      ? grid.rows.error(cell.id, cell.column.key)
+      : undefined;
   return (
     <>
       <FillHandle grid={grid} layout={layout} rowOffsets={rowOffsets} />

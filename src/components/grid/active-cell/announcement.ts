@@ -8,6 +8,7 @@ export function announcementOf(grid: GridState, cell: GridCell, rowIndex: number
   const access = editAccess(grid);
   return [
     messages.cellAt(rowIndex + 1, column.title, column.text(row)),
+    ...(access.isLookedUp(id, column.key) ? [messages.lookingUp] : []),
     ...(error === undefined ? [] : [messages.invalid(error)]),
     ...(access.writable && !access.canEdit(id, column.key) ? [messages.readonly] : []),
   ].join('，');

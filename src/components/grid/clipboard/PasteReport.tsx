@@ -12,7 +12,7 @@ import { pasteReport } from './paste-report';
 const MAX_LINES = 200;
 
 const linesOf = ({ unreadable: unread }: PastePlan): string[] =>
-  unread.map(({ row, column, message }) => messages.unread(row, column, message));
+  unread.map(({ row, column, value }) => messages.unread(row, column, value.error));
 
 const summaryOf = ({ unreadable: unread, lockedCount: locked, outsideCount: outside }: PastePlan): string[] => [
   ...(unread.length > 0 ? [messages.unreadCount(unread.length)] : []),

@@ -1,11 +1,11 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
-import type { NamesByCode } from '@/model/entity/field-type';
 import { rangesOf, rangeBetween, selectRange, type CellRange } from '@/model/grid/selection/selection';
-import { codeLookupsOf, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
+import { codeLookupsOf, finishedPlan, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
+import type { PastePlan } from '@/model/grid/clipboard/types';
 import { parseTsv, MAX_PASTE_CELLS, formatTsv } from '@/model/grid/clipboard/tsv';
+import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
 import { pendingNames } from '@/runtime/dict/name-resolver';
-import { ApiError } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { clearSelection } from '../editing/cell-editing';
 import { editAccess } from '../editing/edit-access';
@@ -13,7 +13,7 @@ import { holdsCodes } from '../fill/fill-area';
 import { writeHtmlTable, type CopiedCell } from './html-writer';
 import { codeOf, codeReaderOf, codeSourceOf } from './cell-codes';
 import { readHtmlTable, type HtmlTable } from './html-reader';
-import { needsNameLookup, lookUpNames } from './name-lookup';
+import { finishByLookup, needsNameLookup } from './name-lookup';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { cellSelection } from '../selection/cell-selection';
@@ -109,11 +109,11 @@ export function cut(grid: GridState, data: DataTransfer): boolean {
   return true;
 }
 
-/** Pastes texts from the corner of the current area on, as one step of undo; names are looked up first, all at once. */
+/** Pastes texts from the corner of the current area on, as one step of undo; names are looked up all at once. */
 async function pasteCells(grid: GridState, { texts: matrix, codes }: HtmlTable): Promise<void> {
   const { current } = cellSelection(grid);
-  const { writable, canAddRows } = editAccess(grid);
-  if (!current || !writable) return;
+  const { writable, canAddRows, undoableRows } = editAccess(grid);
+  if (!current || !writable || !undoableRows) return;
   const target: PasteTarget = {
     columns: grid.columns.map(({ field, text, parse: read }) => ({
       field,
@@ -128,34 +128,24 @@ async function pasteCells(grid: GridState, { texts: matrix, codes }: HtmlTable):
     area: rangeBetween(current.anchor, current.head),
     canAdd: canAddRows,
   };
-  const nameRequests = codeLookupsOf(target);
-  // Without names to look up, the paste is applied synchronously with the key press.
-  if (nameRequests.length === 0) return applyPaste(grid, target, new Map());
-  try {
-    applyPaste(grid, target, await lookUpNames(nameRequests));
-  } catch (error) {
-    notify.error(error instanceof ApiError ? error.message : messages.namesFailed);
-  }
+  const plan = planPaste({ ...target, createRow: () => ({}), flags: (id, key) => grid.rows.flags(id, key) });
+  if (!plan) return notify.error(messages.tooMany(MAX_PASTE_CELLS));
+  applyPaste(grid, undoableRows, plan);
+  const report = pasteReport(grid);
+  const isLatest = report.begin();
+  // Without names to look up, the paste is complete with the key press.
+  if (plan.provisional.size === 0) return report.show(plan);
+  const final = await finishByLookup(undoableRows, codeLookupsOf(target), plan.provisional);
+  if (isLatest()) report.show(finishedPlan(plan, final));
 }
 
-/** Applies a paste to the rows and columns that it was started on, although they may have moved since. */
-function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<string, NamesByCode>): void {
-  const plan = planPaste({
-    ...target,
-    codesByField: names,
-    createRow: () => ({}),
-    flags: (id, key) => grid.rows.flags(id, key),
-  });
-  if (!plan) return notify.error(messages.tooMany(MAX_PASTE_CELLS));
-  const access = editAccess(grid);
-  const { undoableRows } = access;
+function applyPaste(grid: GridState, undoableRows: UndoableRows, plan: PastePlan): void {
   if (plan.values.length > 0 || plan.addedRows.length > 0)
-    undoableRows?.batch(() => {
-      access.edit(plan.values);
+    undoableRows.batch(() => {
+      editAccess(grid).edit(plan.values);
       if (plan.addedRows.length > 0) undoableRows.insert(plan.addedRows, grid.rows.ids.length);
     });
   if (plan.range) cellSelection(grid).select(selectRange(plan.range), false);
-  pasteReport(grid).show(plan);
 }
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');

@@ -5,6 +5,15 @@ import { defineSlice, Slice } from '../core/slice';
 class PasteReportState extends Slice {
   plan: PastePlan | null = null;
 
+  private pastes = 0;
+
+  /** Closes the report of the paste before. Returns whether no other paste has begun since. */
+  begin(): () => boolean {
+    const paste = (this.pastes += 1);
+    if (this.plan) this.close();
+    return () => this.pastes === paste;
+  }
+
   /** Shows the report of a paste, unless nothing was left out. */
   show(plan: PastePlan): void {
     this.plan = plan.unreadable.length + plan.lockedCount + plan.outsideCount > 0 ? plan : null;

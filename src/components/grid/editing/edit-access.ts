@@ -1,9 +1,24 @@
 import type { CellValue } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
+import type { GridState } from '../core/grid-state';
 import { defineSlice, Slice } from '../core/slice';
 
 const isNothing = () => false;
 const pathOf = (id: string, key: string) => `${id}/${key}`;
+
+/** The cells that would keep the name of an old code (`textField`), emptied: the name is then read from the code. */
+function staleNames({ columns, rows }: GridState, values: readonly CellValue[]): CellValue[] {
+  const nameKeys = new Map(
+    columns.flatMap(({ key, field }) => (field.textField === null ? [] : [[key, field.textField]])),
+  );
+  if (nameKeys.size === 0) return [];
+  const written = new Set(values.map(({ id, key }) => pathOf(id, key)));
+  return values.flatMap(({ id, key }): CellValue[] => {
+    const nameKey = nameKeys.get(key);
+    if (nameKey === undefined || written.has(pathOf(id, nameKey))) return [];
+    return (rows.row(id)?.[nameKey] ?? null) === null ? [] : [{ id, key: nameKey, value: null }];
+  });
+}
 
 /** What the user may change in a grid; by default nothing, as in a read-only grid. */
 export class EditAccess extends Slice {
@@ -34,9 +49,10 @@ export class EditAccess extends Slice {
    */
   edit(values: readonly CellValue[], entered: readonly CellValue[] = values): void {
     if (values.length === 0) return;
+    const written = [...values, ...staleNames(this.grid, values)];
     let keys: Set<string> | null = null;
     this.asUser(
-      () => this.undoableRows?.edit(values),
+      () => this.undoableRows?.edit(written),
       (id, key) => (keys ??= new Set(entered.map((one) => pathOf(one.id, one.key)))).has(pathOf(id, key)),
     );
   }
@@ -54,6 +70,11 @@ export class EditAccess extends Slice {
   /** Whether a change of the cell is the user's own: the old text is not shown over what the user sees arrive. */
   isOwnChange(id: string, key: string): boolean {
     return this.isWritten(id, key);
+  }
+
+  /** Whether the names in the text of a cell are being looked up: it is not accepted yet, nor wrong. */
+  isLookedUp(id: string, key: string): boolean {
+    return this.undoableRows?.isProvisional(this.grid.rows.row(id)?.[key]) === true;
   }
 
   /** Whether the user may change a cell now. */

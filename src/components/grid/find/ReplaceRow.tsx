@@ -1,7 +1,5 @@
 import { Button, Input } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { ApiError } from '@/runtime/errors/api-error';
-import { notify } from '@/runtime/notices/notices';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { cellSelection } from '../selection/cell-selection';
@@ -33,8 +31,6 @@ export function ReplaceRow({ grid, word, onNext }: Props) {
     setRunning(true);
     try {
       setReport(await replace());
-    } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : messages.replaceFailed);
     } finally {
       setRunning(false);
     }

@@ -1,10 +1,12 @@
 /** Replaces a text in cells: each replaced text is read as if it had been typed. */
-import type { NamesByCode, Value } from '@/model/entity/field-type';
+import type { Value } from '@/model/entity/field-type';
 import { isUnreadable, readValue } from '@/model/entity/unreadable-text';
-import type { CodeLookupRequest } from '@/model/grid/clipboard/types';
+import { provisionalText } from '@/model/grid/clipboard/paste-plan';
+import type { CodeLookupRequest, ValueReader } from '@/model/grid/clipboard/types';
 import type { CellValue } from '@/model/grid/core/types';
+import type { FinalValues } from '@/model/grid/history/types';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
-import { lookUpNames, needsNameLookup } from '../clipboard/name-lookup';
+import { finishByLookup, needsNameLookup } from '../clipboard/name-lookup';
 import type { GridCell, GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
 import { editAccess } from '../editing/edit-access';
@@ -48,6 +50,7 @@ function occurrenceIn(grid: GridState, { id, column, row }: GridCell, word: stri
 }
 
 const ROWS_PER_YIELD = 100;
+const NO_LOOKUP: FinalValues = new Map();
 
 /** All cells that contain the word; pauses at each `yield`. */
 function* occurrences(grid: GridState, word: string, by: string): Generator<undefined, readonly Occurrence[], void> {
@@ -63,34 +66,50 @@ function* occurrences(grid: GridState, word: string, by: string): Generator<unde
   return found;
 }
 
-/** Names that only the server knows, by field. @throws ApiError */
-async function namesFor(found: readonly Occurrence[]): Promise<ReadonlyMap<string, NamesByCode>> {
+/** The values of the replaced texts, and the look-ups of the names in them. */
+interface Reading {
+  values: CellValue[];
+  requests: CodeLookupRequest[];
+  provisional: Map<Value, ValueReader>;
+}
+
+function read(found: readonly Occurrence[]): Reading {
+  const values: CellValue[] = [];
+  const provisional = new Map<Value, ValueReader>();
   const texts = new Map<GridColumn, Set<string>>();
-  for (const { column, text } of found) {
-    if (text === null || text.trim() === '' || !needsNameLookup(column.field)) continue;
+  for (const { id, column, text } of found) {
+    if (text === null) continue;
+    const { key, field, parse } = column;
+    if (text.trim() === '' || !needsNameLookup(field)) {
+      values.push({ id, key, value: readValue(text, parse(text)) });
+      continue;
+    }
+    const value = provisionalText(text);
+    provisional.set(value, (names) => readValue(text, parse(text, names.get(key))));
+    values.push({ id, key, value });
     texts.set(column, (texts.get(column) ?? new Set()).add(text.trim()));
   }
   const requests = Array.from(texts, ([{ field }, list]): CodeLookupRequest => ({ field, texts: [...list] }));
-  return requests.length === 0 ? new Map() : lookUpNames(requests);
+  return { values, requests, provisional };
 }
 
-/** Writes the replaced texts as one step of undo. @throws ApiError when names could not be looked up */
+/** Writes the replaced texts as one step of undo. Resolves when the names in them are looked up. */
 async function write(grid: GridState, found: readonly Occurrence[]): Promise<ReplaceReport> {
-  const names = await namesFor(found);
-  const values = found.flatMap(({ id, column, text }): CellValue[] => {
-    if (text === null) return [];
-    const value: Value = readValue(text, column.parse(text, names.get(column.key)));
-    return [{ id, key: column.key, value }];
-  });
-  editAccess(grid).edit(values);
+  const { values, requests, provisional } = read(found);
+  const access = editAccess(grid);
+  access.edit(values);
+  const final =
+    requests.length > 0 && access.undoableRows
+      ? await finishByLookup(access.undoableRows, requests, provisional)
+      : NO_LOOKUP;
   return {
     replaced: values.length,
-    unreadable: values.filter(({ value }) => isUnreadable(value)).length,
+    unreadable: values.filter(({ value }) => isUnreadable(final.has(value) ? final.get(value) : value)).length,
     locked: found.length - values.length,
   };
 }
 
-/** Replaces a word in one cell. Resolves with null when the cell does not contain it. @throws ApiError */
+/** Replaces a word in one cell. Resolves with null when the cell does not contain it. */
 export async function replaceInCell(
   grid: GridState,
   cell: GridCell,
@@ -101,7 +120,7 @@ export async function replaceInCell(
   return found && write(grid, [found]);
 }
 
-/** Replaces a word in all displayed rows, rendered or not. @throws ApiError */
+/** Replaces a word in all displayed rows, rendered or not. */
 export async function replaceAll(grid: GridState, word: string, by: string): Promise<ReplaceReport> {
   return write(grid, (await runInTimeSlices(occurrences(grid, word, by))) ?? []);
 }

@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { rangesOf } from '@/model/grid/selection/selection';
 import styles from './footer.module.css';
 import { computeSelectionStats } from './selection-stats';
 import type { GridState } from '../core/grid-state';
 import type { Observable } from '../core/observable';
 import type { SliceAccessor } from '../core/slice';
+import { editAccess } from '../editing/edit-access';
 import { cellSelection } from '../selection/cell-selection';
 import { rowSelection } from '../selection/row-selection';
 import { sortFilter } from '../sort-filter/sort-filter-state';
@@ -13,6 +14,24 @@ import { useTimeSliced } from '../core/use-time-sliced';
 import { useObservable, useSlice } from '../core/use-observable';
 
 const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [cellSelection, (grid) => grid.rowsChanged];
+
+const NO_SUBSCRIPTION = () => () => undefined;
+
+/** Tells that names are being looked up and saving waits; after a moment, so that a quick answer does not flicker. */
+function LookupStatus({ grid }: { grid: GridState }) {
+  const { undoableRows } = editAccess(grid);
+  const isFinishing = useSyncExternalStore(
+    useCallback((listener: () => void) => undoableRows?.onStep(listener) ?? NO_SUBSCRIPTION(), [undoableRows]),
+    () => undoableRows?.isFinishing === true,
+  );
+  return (
+    isFinishing && (
+      <span role="status" className={styles.lookup}>
+        {messages.savingWaits}
+      </span>
+    )
+  );
+}
 
 /**
  * The line below the grid: number of rows, and statistics of the selected cells.
@@ -38,6 +57,7 @@ export function StatusBar({ grid, statsOnly = false }: { grid: GridState; statsO
         </span>
       )}
       {!statsOnly && selectedIds.size > 0 && <span>{messages.selectedCount(selectedIds.size)}</span>}
+      <LookupStatus grid={grid} />
       <span className={styles.stats}>
         {area && stats && stats.cellCount > 1 && (
           <>

@@ -68,12 +68,14 @@ function createCellRenderer(
   { getTreeState, getRowLabel }: RowFeatures,
 ) {
   const treeState = getTreeState?.(row);
-  const { writable } = editAccess(grid);
+  const access = editAccess(grid);
+  const { writable } = access;
   const flash = cellFlash(grid);
   return memoizeCells(({ column, index, style }) => {
     const { key } = column;
     const flags = grid.rows.flags(id, key);
-    const error = grid.rows.error(id, key);
+    const pending = access.isLookedUp(id, key);
+    const error = pending ? undefined : grid.rows.error(id, key);
     const edge = selectionEdges(ranges, index);
     const flashText = flash.textOf(id, key);
     return (
@@ -83,7 +85,8 @@ function createCellRenderer(
         aria-colindex={index + 1}
         aria-selected={edge === null ? undefined : true}
         aria-invalid={error === undefined ? undefined : true}
-        title={error}
+        aria-busy={pending || undefined}
+        title={pending ? messages.lookingUp : error}
         className={styles.cell}
         style={style}
         data-col={index}

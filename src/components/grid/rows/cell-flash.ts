@@ -31,7 +31,10 @@ export class CellFlash {
 
 /** Starts the flash of a changed cell; only rendered rows flash, and only cells that the user did not change. */
 function flashChange(grid: GridState, flash: CellFlash, { id, key, before, beforeName = '' }: CellChange): void {
-  if (editAccess(grid).isOwnChange(id, key) || !grid.rowSubscriptions.has(id)) return;
+  const access = editAccess(grid);
+  // A value that was looked up replaces the entered text of itself.
+  if (access.isOwnChange(id, key) || access.undoableRows?.isProvisional(before)) return;
+  if (!grid.rowSubscriptions.has(id)) return;
   const column = grid.columns.find((one) => one.key === key);
   const row = grid.rows.row(id);
   if (column && row && row[key] !== before)

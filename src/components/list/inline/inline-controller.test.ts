@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { FinalValues } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
+import { deferred } from '@/runtime/async/deferred';
+import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -84,6 +87,20 @@ test('follows the rows of the list while nothing is edited', () => {
   list.rows = [];
   controller.followRows(list.rows);
   expect([ids(), snapshot().version]).toEqual([['3'], 1]);
+});
+
+test('saving waits for the names that are being looked up', async () => {
+  const { controller, snapshot } = open();
+  const { rows } = snapshot();
+  const entered = { unreadable: '丙', error: '没有查到' };
+  const answer = deferred<FinalValues>();
+  rows.undoableRows.edit([{ id: '2', key: 'name', value: entered }]);
+  rows.undoableRows.finishLater({ keys: new Set(['name']), values: new Set([entered]), final: answer.promise });
+  controller.save();
+  await runInTimeSlices(rows.undoableRows.rows.validate());
+  expect([snapshot().busy, snapshot().problems]).toEqual([true, null]);
+  answer.resolve(new Map([[entered, { unreadable: '丙', error: '不是可选的值' }]]));
+  await vi.waitFor(() => expect(snapshot().problems?.lines).toEqual(['第 2 行，名称：不是可选的值']));
 });
 
 test('an error keeps the rows from being saved, and its cell is focused once they are editable', async () => {

@@ -164,6 +164,7 @@ export class InlineRows {
 
   /** Errors of the changed rows, in their order. Only errors that a cell can show: the server reports all others. */
   async validate(): Promise<CellError[]> {
+    await this.undoableRows.finished();
     await this.references?.settled();
     const errors = await this.validation.settled((await runInTimeSlices(this.validation.validate())) ?? undefined);
     const found = this.changedIds().flatMap((id) =>

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Flags } from '@/model/record';
 import { sampleEntity } from '@/model/record/testing/sample-entity';
 import { isUnreadable } from '@/model/entity/unreadable-text';
-import { codeLookupsOf, planPaste, type PasteOptions } from './paste-plan';
+import { codeLookupsOf, finishedPlan, planPaste, type PasteOptions } from './paste-plan';
 import type { CellRange } from '../selection/selection';
-import type { ColumnCodec } from './types';
+import type { ColumnCodec, PastePlan } from './types';
+import type { NamesByCode } from '@/model/entity/field-type';
 
 const { fields } = sampleEntity({
   a: { type: 'text', label: '甲' },
@@ -41,6 +42,12 @@ const plan = (matrix: string[][], at: CellRange, more: Partial<PasteOptions> = {
     flags: (_, key) => ({ ...OPEN, readonly: fields[key]!.readonly === true }),
     ...more,
   });
+/** A plan with the values that the names give. */
+function finished(given: PastePlan, names: ReadonlyMap<string, NamesByCode>): PastePlan {
+  const final = new Map(Array.from(given.provisional, ([value, read]) => [value, read(names)]));
+  const values = given.values.map((one) => ({ ...one, value: final.get(one.value) ?? one.value }));
+  return { ...finishedPlan(given, final), values };
+}
 const cells = (given: ReturnType<typeof plan>) =>
   given?.values
     .map(({ id, key, value }) => `${id}.${key}=${isUnreadable(value) ? `?${value.unreadable}` : String(value)}`)
@@ -109,8 +116,8 @@ describe('what does not go in', () => {
       area(0, 0, 3, 1),
     );
     expect(found?.unreadable).toEqual([
-      { row: 2, column: '甲', text: 'boom', message: '“甲”的读取程序出错，未能读取' },
-      { row: 2, column: '乙', text: 'two', message: '“two”不是整数' },
+      { row: 2, column: '甲', value: { unreadable: 'boom', error: '“甲”的读取程序出错，未能读取' } },
+      { row: 2, column: '乙', value: { unreadable: 'two', error: '“two”不是整数' } },
     ]);
     expect(cells(found)).toBe('r0.a=x r0.b=1 r1.a=?boom r1.b=?two r2.a=x r2.b=1 r3.a=?boom r3.b=?two');
     expect(found?.values[3]?.value).toEqual({ unreadable: 'two', error: '“two”不是整数' });
@@ -170,9 +177,13 @@ test('names are asked for once, with the parts of a list, and read with what was
     canAdd: false,
   };
   expect(codeLookupsOf(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
-  const found = plan(target.matrix, target.area, { ...target, codesByField: new Map([['a', { '1': '甲' }]]) });
-  expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2 r2.a=?乙，丙 r2.b=? r3.a=? r3.b=?');
-  expect(found?.unreadable.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
+  const found = plan(target.matrix, target.area, target)!;
+  expect(cells(found)).toBe('r0.a=?甲 r0.b=1 r1.a=?甲 r1.b=2 r2.a=?乙，丙 r2.b=? r3.a=? r3.b=?');
+  expect(cells(finished(found, new Map([['a', { '1': '甲' }]])))).toBe(
+    'r0.a=1 r0.b=1 r1.a=1 r1.b=2 r2.a=?乙，丙 r2.b=? r3.a=? r3.b=?',
+  );
+  const report = finished(found, new Map([['a', { '1': '甲' }]])).unreadable;
+  expect(report.map(({ value }) => value.unreadable)).toEqual(['乙，丙', '', '', '']);
 });
 
 describe('codes of copied cells', () => {
@@ -184,8 +195,8 @@ describe('codes of copied cells', () => {
     codeReader: { source: 'shops', fromCode: (code, text, found) => (found[code] === text ? code : undefined) },
   };
   const paste = (source: string, code: string, text = '同名') => {
-    const target = { columns: [shops], codes: [[{ source, code }]], codesByField: new Map([['a', NAMES]]) };
-    return plan([[text]], area(0, 0), target)?.values[0]?.value;
+    const found = plan([[text]], area(0, 0), { columns: [shops], codes: [[{ source, code }]] })!;
+    return finished(found, new Map([['a', NAMES]])).values[0]?.value;
   };
 
   test('are looked up with the texts, and only for columns of their source', () => {

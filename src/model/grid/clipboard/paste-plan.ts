@@ -1,13 +1,13 @@
 /** Plan of a paste: maps a block of texts to cell values and new rows, without changing anything. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
-import { isUnreadable, readValue } from '@/model/entity/unreadable-text';
+import { isUnreadable, readValue, type UnreadableText } from '@/model/entity/unreadable-text';
 import type { Flags, Row } from '@/model/record';
 import { messages } from '../core/messages';
 import { MAX_PASTE_CELLS } from './tsv';
 import type { CellRange } from '../selection/selection';
 import type { CellValue } from '../core/types';
-import type { CellCode, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableCell } from './types';
+import type { CellCode, ColumnCodec, CodeLookupRequest, PastePlan, UnreadableCell, ValueReader } from './types';
 
 export interface PasteTarget {
   /** Displayed columns, from left to right. */
@@ -27,8 +27,6 @@ export interface PasteOptions extends PasteTarget {
   /** Creates an empty new row. */
   createRow: () => Row;
   flags: (id: string, key: string) => Flags;
-  /** Codes by name for each field, from the lookup of `codeLookupsOf`. */
-  codesByField?: ReadonlyMap<string, NamesByCode>;
 }
 
 const NO_CODES: NamesByCode = {};
@@ -79,11 +77,17 @@ const codeFor = ({ codeReader }: ColumnCodec, cell: CellCode | null | undefined)
 /** Reads a pasted cell. */
 type CellReader = (text: string, code: CellCode | null | undefined) => Value;
 
-/** Creates a cached reader for a column. A parser that throws affects its own cell only. */
-function createCellReader(column: ColumnCodec, names: NamesByCode): CellReader {
+/** The value of a cell while the names in its text are being looked up: a text that cannot be saved. */
+export const provisionalText = (text: string): UnreadableText => ({ unreadable: text, error: messages.notLookedUp });
+
+/**
+ * Creates a cached reader for a column; texts with names get a value of `provisional`. A parser that throws affects its
+ * own cell only.
+ */
+function createCellReader(column: ColumnCodec, provisional: Map<Value, ValueReader>): CellReader {
   const { field, fromText, codeReader } = column;
   const known = new Map<string, Value>();
-  const read = (text: string, code: string | undefined): Value => {
+  const read = (text: string, code: string | undefined, names: NamesByCode): Value => {
     try {
       const chosen = code === undefined ? undefined : codeReader?.fromCode(code, text, names);
       return chosen === undefined ? readValue(text, fromText(text, names)) : chosen;
@@ -94,8 +98,14 @@ function createCellReader(column: ColumnCodec, names: NamesByCode): CellReader {
   return (text, cell) => {
     const code = codeFor(column, cell);
     const key = code === undefined ? text : `${code}\0${text}`;
-    if (!known.has(key)) known.set(key, read(text, code));
-    return known.get(key) ?? null;
+    let value = known.get(key);
+    if (value !== undefined) return value;
+    if (column.named && (code !== undefined || text.trim() !== '')) {
+      value = provisionalText(text);
+      provisional.set(value, (names) => read(text, code, names.get(field.key) ?? NO_CODES));
+    } else value = read(text, code, NO_CODES);
+    known.set(key, value);
+    return value;
   };
 }
 
@@ -106,10 +116,11 @@ const isReadOnlyInNewRow = ({ system, readonly, value }: Field): boolean =>
 /**
  * Plans a paste. The block repeats when the selected range is a multiple of it (one text fills the range); else it is
  * pasted once from the first cell of the range. Cells without a text in the block keep their value. A text that cannot
- * be read becomes the value of its cell as an `UnreadableText`: the old value must not look accepted.
+ * be read becomes the value of its cell as an `UnreadableText`: the old value must not look accepted. So does a text
+ * with names, provisionally, until they are looked up.
  * @returns null when more than `MAX_PASTE_CELLS` cells would change
  */
-export function planPaste({ createRow: blank, flags, codesByField: names, ...target }: PasteOptions): PastePlan | null {
+export function planPaste({ createRow: blank, flags, ...target }: PasteOptions): PastePlan | null {
   const { columns, ids, matrix, codes, area, canAdd } = target;
   const size = pasteSizeOf(target);
   if (size.rows * size.columns > MAX_PASTE_CELLS) return null;
@@ -117,7 +128,8 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
   const added: Row[] = [];
   const unread: UnreadableCell[] = [];
   let [locked, outside] = [0, 0];
-  const readers = columns.map((column) => createCellReader(column, names?.get(column.field.key) ?? NO_CODES));
+  const provisional = new Map<Value, ValueReader>();
+  const readers = columns.map((column) => createCellReader(column, provisional));
 
   for (let down = 0; down < size.rows; down += 1) {
     const cells = matrix[down % size.height] as readonly string[];
@@ -142,7 +154,7 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
       const code = codes?.[down % size.height]?.[along % size.width];
       const read = (readers[area.left + along] as CellReader)(text, code);
       const once = down < size.height && along < size.width;
-      if (once && isUnreadable(read)) unread.push({ row: down + 1, column: field.label, text, message: read.error });
+      if (once && isUnreadable(read)) unread.push({ row: down + 1, column: field.label, value: read });
       if (row) row[field.key] = read;
       else values.push({ id: id as string, key: field.key, value: read });
     }
@@ -154,8 +166,18 @@ export function planPaste({ createRow: blank, flags, codesByField: names, ...tar
     values,
     addedRows: added,
     unreadable: unread,
+    provisional,
     lockedCount: locked,
     outsideCount: outside,
     range: reached ? { ...area, bottom, right } : null,
   };
 }
+
+/** A plan whose look-ups have ended: its report names only the texts that could not be read. */
+export const finishedPlan = (plan: PastePlan, final: ReadonlyMap<Value, Value>): PastePlan => ({
+  ...plan,
+  unreadable: plan.unreadable.flatMap((cell): UnreadableCell[] => {
+    const value = final.has(cell.value) ? final.get(cell.value) : cell.value;
+    return isUnreadable(value) ? [{ ...cell, value }] : [];
+  }),
+});

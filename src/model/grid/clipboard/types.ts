@@ -1,6 +1,7 @@
 /** Types of copy and paste: conversion of texts, look-up of codes, and the plan of a paste. */
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
+import type { UnreadableText } from '@/model/entity/unreadable-text';
 import type { Row } from '@/model/record';
 import type { CellValue } from '../core/types';
 import type { CellRange } from '../selection/selection';
@@ -45,13 +46,15 @@ export interface CodeLookupRequest {
  */
 export type CodeLookup = (requests: readonly CodeLookupRequest[]) => Promise<ReadonlyMap<string, NamesByCode>>;
 
+/** Reads the final value of a cell with the looked-up names of each field. */
+export type ValueReader = (names: ReadonlyMap<string, NamesByCode>) => Value;
+
 /** A pasted text that could not be read, for the report of the paste. */
 export interface UnreadableCell {
   /** Row number within the pasted block, from 1. */
   row: number;
   column: string;
-  text: string;
-  message: string;
+  value: UnreadableText;
 }
 
 /** Plan of a paste, computed before anything is changed. */
@@ -59,7 +62,10 @@ export interface PastePlan {
   values: readonly CellValue[];
   /** Rows to append after the last one, with their entered values. */
   addedRows: readonly Row[];
+  /** Includes the texts whose names have to be looked up. */
   unreadable: readonly UnreadableCell[];
+  /** Values that stand in `values` and `addedRows` for those that need a look-up; compared by identity. */
+  provisional: ReadonlyMap<Value, ValueReader>;
   /** Skipped cells. `lockedCount`: read-only or hidden. `outsideCount`: after the last row or column. */
   lockedCount: number;
   outsideCount: number;

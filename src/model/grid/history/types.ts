@@ -1,5 +1,6 @@
 /** Types of the undo history of editable rows. */
 import type { PositionedRow, Row } from '@/model/record';
+import type { Value } from '@/model/entity/field-type';
 import type { CellEntry, CellValue, EditableRows } from '../core/types';
 
 /** One undoable step of the user. */
@@ -9,6 +10,18 @@ export type UndoStep =
   | { kind: 'remove'; rows: readonly PositionedRow[] }
   /** Moved rows; `from` and `to` are their old and new indexes, both ascending. */
   | { kind: 'move'; ids: readonly string[]; from: readonly number[]; to: readonly number[] };
+
+/** Final values by the provisional ones, which are compared by identity. */
+export type FinalValues = ReadonlyMap<Value, Value>;
+
+/** Values that stand in cells while the final ones are being looked up. */
+export interface Provisional {
+  /** Fields whose cells hold them. */
+  keys: ReadonlySet<string>;
+  values: ReadonlySet<Value>;
+  /** Never rejects. */
+  final: Promise<FinalValues>;
+}
 
 /** Editable rows with undo and redo; every call is one step. */
 export interface UndoableRows {
@@ -28,6 +41,17 @@ export interface UndoableRows {
   batch(work: () => void): void;
   /** Applies changes of a remote user without adding a step to the undo history. */
   withoutHistory(work: () => void): void;
+  /**
+   * Replaces values that were just entered by the final ones as soon as these are known, as part of the same step: also
+   * where the step was undone or the row was removed. A cell with another value by then keeps it.
+   */
+  finishLater(lookup: Provisional): void;
+  /** Whether a value is one that will be replaced by `finishLater`. */
+  isProvisional(value: Value | undefined): boolean;
+  /** True while provisional values exist. `onStep` tells when it changes. */
+  readonly isFinishing: boolean;
+  /** Resolves when there are no provisional values. */
+  finished(): Promise<void>;
   /** Undoes the last step. Returns the undone changes, so that their cells and rows can be selected. */
   undo(): readonly UndoStep[];
   redo(): readonly UndoStep[];

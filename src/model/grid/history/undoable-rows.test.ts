@@ -7,7 +7,7 @@ import { openChildRows } from '../rows/child-rows';
 import { openRecordRows } from '../rows/record-rows';
 import { openUndoableRows } from './undoable-rows';
 import type { EditableRows } from '../core/types';
-import type { UndoableRows } from './types';
+import type { FinalValues, UndoableRows } from './types';
 
 const { before: _, touched: __, ...context } = sampleContext();
 
@@ -141,6 +141,68 @@ describe.each(sources)('%s', (_name, open) => {
     undoable.undo();
     undoable.edit([{ id: at, key: 'a', value: 5 }]);
     expect(undoable.rows.row(at)?.b ?? null).toBe(live === null ? null : 10);
+  });
+
+  describe('a value that is looked up after it was entered', () => {
+    const NEVER_READ = { unreadable: 'nine', error: 'not looked up' };
+    async function enter(meanwhile: (undoable: UndoableRows) => void) {
+      const undoable = openUndoableRows(open(start));
+      const entered = { ...NEVER_READ };
+      let answer: (final: FinalValues) => void = () => undefined;
+      const final = new Promise<FinalValues>((resolve) => (answer = resolve));
+      undoable.edit([{ id: '1', key: 'a', value: entered }]);
+      undoable.finishLater({ keys: new Set(['a']), values: new Set([entered]), final });
+      const value = () => undoable.rows.row('1')?.a ?? null;
+      expect([undoable.isFinishing, undoable.isProvisional(value()), value()]).toEqual([true, true, NEVER_READ]);
+      meanwhile(undoable);
+      answer(new Map([[entered, 9]]));
+      await undoable.finished();
+      expect(undoable.isFinishing).toBe(false);
+      return { undoable, value };
+    }
+    const before = start.find(({ id }) => id === '1')?.a;
+
+    test('becomes part of the same step', async () => {
+      const { undoable, value } = await enter(() => undefined);
+      expect([value(), undoable.undoCount]).toEqual([9, 1]);
+      undoable.undo();
+      expect(value()).toBe(before);
+      undoable.redo();
+      expect(value()).toBe(9);
+    });
+
+    test('stays away from a cell that was taken back; redo has the final value', async () => {
+      const { undoable, value } = await enter((one) => one.undo());
+      expect(value()).toBe(before);
+      undoable.redo();
+      expect(value()).toBe(9);
+    });
+
+    test('stays away from a cell that was edited again', async () => {
+      const { undoable, value } = await enter((one) => one.edit([{ id: '1', key: 'a', value: 5 }]));
+      expect(value()).toBe(5);
+      undoable.undo();
+      expect(value()).toBe(9);
+    });
+
+    test('is in a removed row when the row comes back', async () => {
+      const { undoable, value } = await enter((one) => one.remove(['1']));
+      expect(value()).toBeNull();
+      undoable.undo();
+      expect(value()).toBe(9);
+    });
+
+    test('is in an inserted row that was taken back', async () => {
+      const undoable = openUndoableRows(open([]));
+      const entered = { ...NEVER_READ };
+      const [id = ''] = undoable.insert([{ a: entered }], 0);
+      undoable.undo();
+      const final = Promise.resolve(new Map([[entered, 9]]));
+      undoable.finishLater({ keys: new Set(['a']), values: new Set([entered]), final });
+      await undoable.finished();
+      undoable.redo();
+      expect(undoable.rows.row(id)?.a).toBe(9);
+    });
   });
 
   test('a hundred steps can be taken back', () => {

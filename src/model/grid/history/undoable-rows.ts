@@ -4,7 +4,8 @@ import type { Value } from '@/model/entity/field-type';
 import { insertAt } from '@/model/record/ordered-list';
 import { createTemporaryIds } from '../core/temporary-id';
 import type { CellValue, CellEntry, EditableRows, PositionedRow } from '../core/types';
-import type { UndoableRows, UndoStep } from './types';
+import { ProvisionalValues } from './provisional-values';
+import type { Provisional, UndoableRows, UndoStep } from './types';
 
 export interface UndoableRowsOptions {
   /** Column that holds the row number, from 1 (`isOrder`). It is renumbered after rows are added, removed or moved. */
@@ -28,6 +29,7 @@ class UndoHistory implements UndoableRows {
   private readonly added = new Set<string>();
   private readonly removedStored = new Set<string>();
   private readonly listeners = new Set<() => void>();
+  private readonly provisional: ProvisionalValues;
   private readonly orderKey: string | undefined;
   private readonly createId: () => string;
 
@@ -37,6 +39,7 @@ class UndoHistory implements UndoableRows {
   ) {
     this.orderKey = order;
     this.createId = newId;
+    this.provisional = new ProvisionalValues(rows);
   }
 
   get undoCount(): number {
@@ -77,6 +80,23 @@ class UndoHistory implements UndoableRows {
     } finally {
       this.openBatch = null;
     }
+  }
+
+  finishLater(lookup: Provisional): void {
+    this.provisional.add(lookup, [this.undoStack, this.redoStack], () => this.publish());
+    this.publish();
+  }
+
+  isProvisional(value: Value | undefined): boolean {
+    return this.provisional.has(value);
+  }
+
+  get isFinishing(): boolean {
+    return this.provisional.isRunning;
+  }
+
+  finished(): Promise<void> {
+    return this.provisional.settled();
   }
 
   onStep(listener: () => void): () => void {
