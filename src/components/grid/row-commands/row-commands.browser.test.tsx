@@ -165,7 +165,7 @@ test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () 
 
 test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and shows the error', async () => {
   await open(3);
-  const shownError = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
+  const shownError = () => document.querySelector('[data-error-tip]')?.textContent ?? null;
   // On input: an incomplete text is not an error.
   await userEvent.click(cellAt(0, 2));
   await userEvent.keyboard('a');
