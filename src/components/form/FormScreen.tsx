@@ -88,6 +88,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
         refs={ready.refs}
         ownerId={ownerId}
         onClose={dialog ? () => dialog.close() : null}
+        embedded={block !== undefined}
       />
     );
   }
@@ -131,7 +132,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       onSave={save}
       onCancel={block ? null : cancel}
       reloadRecord={load}
-      autoFocus={!block}
+      embedded={block !== undefined}
       okText={screen.button ?? (mode === 'ask' ? screen.title : block ? messages.save : messages.ok)}
     />
   );

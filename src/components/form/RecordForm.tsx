@@ -11,6 +11,8 @@ import { FieldGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
 import { FormNotices } from './FormNotices';
 import { FormResult } from './FormResult';
+import { RecordPrint } from './print/RecordPrint';
+import type { FormController } from './state/form-controller';
 import { FormContext } from './state/form-context';
 import { createPointerGate } from './state/pointer-gate';
 import { useErrorNavigation } from './errors/use-error-navigation';
@@ -30,8 +32,11 @@ interface Props extends FormSettings {
   /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
   reloadRecord: (keep: Row | null) => void;
   okText: string;
-  /** False when the focus stays on the element that opened the form, e.g. a tree beside it. */
-  autoFocus?: boolean;
+  /**
+   * Inside another screen: the focus stays on the element that opened the form, e.g. a tree beside it, and the record is
+   * not printed alone.
+   */
+  embedded?: boolean;
 }
 
 const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
@@ -65,9 +70,15 @@ function FormFooter({
   );
 }
 
+/** The record as it is entered now, for print. */
+const readForm = ({ record }: FormController) => ({
+  record: record.values,
+  flags: (key: string) => record.flags(key),
+});
+
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
-  const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, autoFocus = true } = props;
+  const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
   const id = useId();
   const session = useFormController(props);
   const { form, draftState, finish } = session;
@@ -114,7 +125,7 @@ export function RecordForm(props: Props) {
               groups={screen.groups}
               fields={entity.fields}
               columns={screen.fieldsPerRow}
-              autoFocus={autoFocus}
+              autoFocus={!embedded}
             />
             {screen.children.length > 0 && (
               <Suspense
@@ -129,6 +140,9 @@ export function RecordForm(props: Props) {
             )}
           </UploadOwnerContext.Provider>
           <div className={styles.space} />
+          {mode === 'edit' && !embedded && (
+            <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => readForm(form)} />
+          )}
           <FormFooter locked={locked} saving={saving} okText={okText} onCancel={onCancel}>
             <FormResult
               result={result}

@@ -1,29 +1,20 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
-import { fillColumns } from '@/model/screens/fill-list';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { recordLabel } from '@/components/field/record-name';
 import { useExpand } from '@/components/expand/use-expand';
 import { withDetailsButton } from '@/components/expand/details-button';
-import { useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { RecordTable } from '@/components/table/RecordTable';
 import type { TableRow } from '@/components/table/types';
 import { messages } from '@/components/messages';
+import { childRowsOf, useChildColumns } from './child-columns';
 import styles from '../form.module.css';
 
 /** Maximum height of a child table in pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
 const NO_PARAMS = {};
-
-/** The main entity with the fields of a child: the column hooks take an entity. */
-const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
-
-const rowsOf = (record: Row, key: string): readonly TableRow[] => {
-  const rows = record[key];
-  return Array.isArray(rows) ? (rows as TableRow[]) : [];
-};
 
 function ChildTable({
   child,
@@ -39,10 +30,9 @@ function ChildTable({
   schema: string;
   ownerId: string;
 }) {
-  const rows = rowsOf(record, child.key);
+  const rows = childRowsOf(record, child.key);
   const root = useRef<HTMLElement>(null);
-  const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
-  const columns = useListColumns(listed, asEntity(child, main), `${main.permissionPrefix}:${child.key}`, schema);
+  const columns = useChildColumns(child, main, schema);
   const getRowLabel = useCallback((row: TableRow) => recordLabel(child, row), [child]);
   const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
   const expanding = useExpand({ expand: child.expand, context, ownerId, active: false, getRowLabel, root });

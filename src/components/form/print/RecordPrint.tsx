@@ -1,0 +1,55 @@
+import { createPortal } from 'react-dom';
+import type { Entity } from '@/model/entity/entity';
+import type { Flags, Row } from '@/model/record';
+import type { Form } from '@/model/screens/screen';
+import { recordName } from '../../field/record-name';
+import { childRowsOf } from '../children/child-columns';
+import { RecordFields } from '../RecordFields';
+import { PrintedRows } from './PrintedRows';
+import styles from './print.module.css';
+import { usePrinting } from './use-printing';
+
+/** The values of a record and the flags of its fields and children. */
+interface ReadRecord {
+  record: Row;
+  flags: (key: string) => Flags;
+}
+
+interface Props {
+  screen: Form;
+  entity: Entity;
+  /** Id of the tab or dialog that shows the record. */
+  ownerId: string;
+  /** Reads the record when it is printed. */
+  read: () => ReadRecord;
+}
+
+function Sheet({ screen, entity, record, flags }: Omit<Props, 'read' | 'ownerId'> & ReadRecord) {
+  const children = screen.children.flatMap((key) => {
+    const child = entity.children[key];
+    return child && flags(key).visible ? [child] : [];
+  });
+  return (
+    <article className={styles.sheet}>
+      <h1>{`${entity.title} ${recordName(entity, record)}`.trim()}</h1>
+      <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
+      {children.map((child) => (
+        <PrintedRows
+          key={child.key}
+          child={child}
+          main={entity}
+          rows={childRowsOf(record, child.key)}
+          schema={screen.id}
+        />
+      ))}
+    </article>
+  );
+}
+
+/**
+ * Draws the record for print while its tab or dialog is the topmost one. A document of its own beside the console, because
+ * grids draw only the visible rows, dialogs clip what they contain, and only real tables repeat their head on each page.
+ */
+export function RecordPrint({ ownerId, read, ...shape }: Props) {
+  return usePrinting(ownerId) ? createPortal(<Sheet {...shape} {...read()} />, document.body) : null;
+}
