@@ -3,7 +3,8 @@ import type { Value } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
 import { isEmptyLiteral, normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 
-const labels = {
+/** Names of the tests of a condition; the filter of a grid column offers them too. */
+export const conditionLabels = {
   eq: '为',
   ne: '不为',
   gt: '大于',
@@ -27,29 +28,29 @@ const labels = {
 type TextOf = (path: string, value: Value) => string;
 
 const defaultTextOf: TextOf = (_, value) =>
-  typeof value === 'boolean' ? (value ? labels.yes : labels.no) : String(value);
+  typeof value === 'boolean' ? (value ? conditionLabels.yes : conditionLabels.no) : String(value);
 
 function testText(path: string, label: string, demand: NormalizedTest, textOf: TextOf): string {
   switch (demand.op) {
     case 'empty':
     case 'filled':
     case 'never':
-      return `${label} ${labels[demand.op]}`;
+      return `${label} ${conditionLabels[demand.op]}`;
     case 'not':
-      return `${labels.not}（${demand.tests.map((one) => testText(path, label, one, textOf)).join(labels.and)}）`;
+      return `${conditionLabels.not}（${demand.tests.map((one) => testText(path, label, one, textOf)).join(conditionLabels.and)}）`;
     case 'in': {
       const say = (value: Scalar): string => (isEmptyLiteral(value) ? '空' : textOf(path, value));
-      if (demand.values.length === 0) return `${label} ${labels.never}`;
-      if (demand.values.length === 1) return `${label} ${labels.eq} ${demand.values.map(say).join('')}`;
+      if (demand.values.length === 0) return `${label} ${conditionLabels.never}`;
+      if (demand.values.length === 1) return `${label} ${conditionLabels.eq} ${demand.values.map(say).join('')}`;
       return `${label} 为 ${demand.values.map(say).join('、')} 之一`;
     }
     case 'like':
-      return `${label} ${labels.like} ${demand.text}`;
+      return `${label} ${conditionLabels.like} ${demand.text}`;
     case 'left_like':
     case 'right_like':
-      return `${label} ${labels[demand.op].split('…').join(` ${demand.text} `)}`;
+      return `${label} ${conditionLabels[demand.op].split('…').join(` ${demand.text} `)}`;
     default:
-      return `${label} ${labels[demand.op]} ${textOf(path, demand.value)}`;
+      return `${label} ${conditionLabels[demand.op]} ${textOf(path, demand.value)}`;
   }
 }
 
@@ -68,9 +69,11 @@ export function conditionText(
       normalizeTest(test).map((demand) => testText(path, labelOf(path), demand, textOf)),
     ),
   );
-  if (groups.some((group) => group.length === 0)) return labels.always;
+  if (groups.some((group) => group.length === 0)) return conditionLabels.always;
   const several = groups.length > 1;
   return groups
-    .map((group) => (several && group.length > 1 ? `（${group.join(labels.and)}）` : group.join(labels.and)))
-    .join(labels.or);
+    .map((group) =>
+      several && group.length > 1 ? `（${group.join(conditionLabels.and)}）` : group.join(conditionLabels.and),
+    )
+    .join(conditionLabels.or);
 }

@@ -12,7 +12,7 @@ import { alternativesOf } from './normalized-test';
 export { compileCondition } from './compile';
 export { fillPlaceholders } from './placeholders';
 export { toSuperQuery, type SuperQuery } from './super-query';
-export { conditionText } from './condition-text';
+export { conditionLabels, conditionText } from './condition-text';
 export type { Scope } from '../formula/scope';
 
 /** Cache by condition: conditions are immutable, and compiling is pure. */

@@ -4,7 +4,6 @@
  */
 export { default as ActiveCell } from '../active-cell/ActiveCell';
 export { default as CellMenu } from '../context-menu/CellMenu';
-export { default as ColumnFilter } from '../sort-filter/ColumnFilter';
 export { default as FindBar } from '../find/FindBar';
 export { default as ErrorBar } from '../errors/ErrorBar';
 export { default as PasteReport } from '../clipboard/PasteReport';

@@ -1,4 +1,5 @@
 import type { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
+import type { EnteredCondition } from '@/model/grid/sort-filter/column-condition';
 import type { CellFilter, SortKey } from '@/model/grid/sort-filter/sort-filter';
 import { LatestTask } from '../core/latest-task';
 import { defineSlice, Slice } from '../core/slice';
@@ -11,15 +12,20 @@ interface PreparedSort {
   controller: AbortController;
 }
 
+/** The filter of a column, with the condition as the user entered it. */
+export interface EnteredFilter extends CellFilter {
+  entered: EnteredCondition;
+}
+
 /** Sort keys and filters of a grid; `sort-filter.ts` applies them. */
 class SortFilterState extends Slice {
   sortKeys: readonly SortKey[] = [];
-  filters: readonly CellFilter[] = [];
+  filters: readonly EnteredFilter[] = [];
   /** The run that arranges the rows: a later one aborts it. */
   readonly arranging = new LatestTask();
   prepared: PreparedSort | null = null;
 
-  set(sortKeys: readonly SortKey[], filters: readonly CellFilter[]): void {
+  set(sortKeys: readonly SortKey[], filters: readonly EnteredFilter[]): void {
     this.sortKeys = sortKeys;
     this.filters = filters;
     this.changed();

@@ -1,11 +1,6 @@
 /** Sorts and filters the displayed rows in memory; the stored order stays as it is. */
 import type { ColumnCodec } from '@/model/grid/clipboard/types';
-import {
-  collectSortFilterInput,
-  createSortTextReader,
-  type CellFilter,
-  type SortKey,
-} from '@/model/grid/sort-filter/sort-filter';
+import { collectSortFilterInput, createSortTextReader, type SortKey } from '@/model/grid/sort-filter/sort-filter';
 import type { ColumnTextReader } from '@/model/grid/sort-filter/column-texts';
 import { runInTimeSlices, whenBrowserIdle } from '@/runtime/async/time-slice';
 import { pendingNames } from '@/runtime/dict/name-resolver';
@@ -13,7 +8,7 @@ import { orderRows, prepareRowOrder } from '@/runtime/workers/row-order';
 import type { GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
 import { commit } from '../editing/cell-editing';
-import { sortFilter } from './sort-filter-state';
+import { sortFilter, type EnteredFilter } from './sort-filter-state';
 
 const fieldOf = ({ field, text, parse }: GridColumn): ColumnCodec => ({
   field,
@@ -45,7 +40,7 @@ export const sortRows = (grid: GridState, sortKeys: readonly SortKey[]): Promise
   applySortAndFilters(grid, sortKeys, sortFilter(grid).filters);
 
 /** Sets or removes (null) the filter of a column. */
-export function filterByColumn(grid: GridState, key: string, filter: Omit<CellFilter, 'key'> | null): Promise<void> {
+export function filterByColumn(grid: GridState, key: string, filter: Omit<EnteredFilter, 'key'> | null): Promise<void> {
   const { sortKeys, filters } = sortFilter(grid);
   const others = filters.filter((one) => one.key !== key);
   return applySortAndFilters(grid, sortKeys, filter ? [...others, { ...filter, key }] : others);
@@ -55,7 +50,7 @@ export function filterByColumn(grid: GridState, key: string, filter: Omit<CellFi
 async function applySortAndFilters(
   grid: GridState,
   sortKeys: readonly SortKey[],
-  filters: readonly CellFilter[],
+  filters: readonly EnteredFilter[],
 ): Promise<void> {
   const state = sortFilter(grid);
   const signal = state.arranging.restart();

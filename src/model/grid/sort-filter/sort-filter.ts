@@ -2,7 +2,7 @@
  * Sort and filter of rows in memory. `collectSortFilterInput` produces plain data, which can be sent to a worker;
  * `sortAndFilter` works on it.
  */
-import { compareModeOf } from '@/model/values/compare';
+import { compareModeOf, type CompareMode } from '@/model/values/compare';
 import { compileCondition } from '@/model/condition';
 import { toNumber } from '@/model/values/decimal';
 import type { ColumnType } from '@/model/entity/column-type';
@@ -35,6 +35,8 @@ export interface FilterColumn {
   /** Allowed cell texts; empty cells are "". */
   among?: readonly string[];
   test?: ConditionTest;
+  /** Test of the cell's text, case-insensitive. */
+  textTest?: ConditionTest;
 }
 
 export interface SortFilterInput {
@@ -47,7 +49,7 @@ export interface SortKey {
   key: string;
   desc: boolean;
 }
-export interface CellFilter extends Pick<FilterColumn, 'contains' | 'among' | 'test'> {
+export interface CellFilter extends Pick<FilterColumn, 'contains' | 'among' | 'test' | 'textTest'> {
   key: string;
 }
 
@@ -110,20 +112,30 @@ function createCompare({ texts: given, mode: comparing, desc }: SortColumn): Com
   };
 }
 
+/** A test with all its texts in lower case. */
+function lowerCaseTest<T>(test: T): T {
+  if (typeof test === 'string') return test.toLowerCase() as T;
+  if (Array.isArray(test)) return test.map(lowerCaseTest) as T;
+  if (typeof test !== 'object' || test === null) return test;
+  return Object.fromEntries(Object.entries(test).map(([op, value]) => [op, lowerCaseTest(value)])) as T;
+}
+
+const compileTest = (test: ConditionTest, read: (at: number) => Value, mode: CompareMode) =>
+  compileCondition<number>({ it: test }, () => ({ run: read, mode }));
+
 /** Compiles the filter of a column. It never throws; an unknown test never matches. */
-function createFilter({ texts: given, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
+function createFilter({ texts: given, values, kind, ...wanted }: FilterColumn): (at: number) => boolean {
+  const { contains, among, test, textTest } = wanted;
   const texts = splitTexts(given);
+  const lowerCaseText = (at: number) => (texts[at] ?? '').toLowerCase();
   const part = contains?.trim().toLowerCase() ?? '';
   const set = among ? new Set(among) : null;
-  const mode = compareModeOf(kind);
-  const holds =
-    test === undefined
-      ? null
-      : compileCondition<number>({ it: test }, () => ({ run: (at) => values[at] ?? null, mode }));
-  return (at) => {
-    const text = texts[at] ?? '';
-    return (part === '' || text.toLowerCase().includes(part)) && (!set || set.has(text)) && (!holds || holds(at));
-  };
+  const tests: ((at: number) => boolean)[] = [];
+  if (part !== '') tests.push((at) => lowerCaseText(at).includes(part));
+  if (set) tests.push((at) => set.has(texts[at] ?? ''));
+  if (test !== undefined) tests.push(compileTest(test, (at) => values[at] ?? null, compareModeOf(kind)));
+  if (textTest !== undefined) tests.push(compileTest(lowerCaseTest(textTest), lowerCaseText, 'text'));
+  return (at) => tests.every((holds) => holds(at));
 }
 
 /** Filters and sorts rows. Returns the indexes of the visible rows in order; the sort is stable. */
