@@ -1,6 +1,7 @@
 /**
  * The back button of the browser closes the topmost overlay (dialog, drawer, confirmation) and stays on the page.
- * The history has no entry of its own for an overlay: the step back is undone before the router receives it.
+ * The history has no entry of its own for an overlay: the step back is undone before the router receives it. Only on the
+ * first page, where a step back would leave the console, the page gets a second entry.
  */
 import { service } from '../service';
 
@@ -18,13 +19,21 @@ function positionOf(state: unknown): number | null {
   return typeof position === 'number' ? position : null;
 }
 
+/** Position of the current page; a page without one before it gets a second entry. */
+function positionWithEntryBefore(): number | null {
+  const position = positionOf(history.state);
+  if (position !== 0) return position;
+  history.pushState({ ...(history.state as object), idx: 1 }, '');
+  return 1;
+}
+
 /**
  * Adds an open overlay on top of the others.
  * @param close what the back button does: closes the overlay, or asks first
  * @returns removes the overlay; call it when the overlay closes
  */
 export function addOverlay(close: () => void): () => void {
-  const overlay = { close, position: positionOf(history.state) };
+  const overlay = { close, position: positionWithEntryBefore() };
   overlays().push(overlay);
   return () => {
     const at = overlays().indexOf(overlay);

@@ -48,6 +48,22 @@ test('the back button closes what is on top and stays on the page; then it leave
   expect(location.pathname).toBe('/a/one');
 });
 
+test('on the first page the back button closes the dialog instead of leaving the console', async () => {
+  await enter('/a/one');
+  await soon(() => expect(document.title).toContain('甲一'));
+  const entries = history.length;
+  void open('demo/x.list', {}, { as: 'modal' });
+  await shown(1);
+  history.back();
+  await soon(() => expect(dialogs().list).toEqual([]));
+  expect(location.pathname).toBe('/a/one');
+  void open('demo/x.list', {}, { as: 'modal' });
+  await shown(1);
+  expect(history.length).toBeLessThanOrEqual(entries + 1);
+  navigateTo('/b/one');
+  await soon(() => expect(document.title).toContain('乙一'));
+});
+
 test('a dialog does not stay over another page', async () => {
   await enter('/a/one');
   void open('demo/x.list', {}, { as: 'modal' });
