@@ -12,7 +12,7 @@ import { MENU_TYPE, splitCodes } from './permission-rows';
 export const ESSENTIAL_SCREENS: readonly (readonly string[])[] = [
   ['system/user.list', 'system/UserList', 'system/user/index'],
   ['system/role.list', 'system/RoleList', 'system/role/index', 'system/RoleUserList'],
-  ['system/permission.list', 'system/PermissionList', 'system/menu/index'],
+  ['system/permission.list', 'system/PermissionList', 'system/menu/index', 'system/NewPermissionList'],
 ];
 
 export const ESSENTIAL_CODES: readonly string[] = [

@@ -7,7 +7,7 @@ import type { Row } from '@/model/record';
 import type { ActionCall } from '../action/action-call';
 import { type ActionItemResult, failureOf, recordName, runForAll, runForId } from '../action/action-runner';
 import type { CrudContext } from '../context/crud-context';
-import { fail } from '../context/errors';
+import { fail, notFoundError } from '../context/errors';
 import { messages } from '../context/messages';
 import { permissionCodeAt, type Endpoint } from './endpoints';
 
@@ -24,11 +24,16 @@ interface ActionInput {
   lockValue?: unknown;
 }
 
-/** Starts an action in the background. @returns the id of the job */
+/**
+ * Starts an action in the background.
+ * @returns the id of the job
+ * @throws HttpError for a single record that does not exist or is not visible; of several, each is a result of its own
+ */
 export async function startActionJob(crud: CrudContext, jobs: Jobs, call: ActionCall): Promise<string> {
   const { scope, action, ids, ask, lockValue, caller } = call;
   const { entity } = scope;
   const name = ids.length === 1 ? await recordName(crud, call, ids[0]!) : null;
+  if (ids.length === 1 && name === null) throw notFoundError();
   const isPerRecord = ids.length > 0 && !action.batch;
   const input: ActionInput = { entity: entity.id, api: scope.api, action: action.key, ids, ask, lockValue };
   return jobs.start({
