@@ -57,6 +57,8 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
                 minShareCount: 2,
                 priority: 1.6,
               },
+              // Of lists and of tree pickers: in the chunk of the pickers, lists would load it too.
+              { name: 'records', test: /\/src\/runtime\/records\//, minShareCount: 2, priority: 1.65 },
               // Modules that are always loaded together are one chunk.
               {
                 // A folder inside a component's folder (`input/date`) is a chunk of its own.
