@@ -143,6 +143,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     const page = await enter('/isps/system/tenant');
     await pressBar(page, '新增');
     await form(page).getByLabel('租户名称').fill(name);
+    await form(page).getByLabel('租户编号').fill('1000000000');
     await form(page).getByRole('button', { name: '确定', exact: true }).click();
     await page.getByText('请输入租户编号，1 到 999999999 的整数').first().waitFor();
     await form(page).getByLabel('租户编号').fill(number);
