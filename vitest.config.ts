@@ -118,8 +118,6 @@ export default mergeConfig(
           },
           test: {
             name: 'browser',
-            // A busy machine may drop a key or a frame once; twice is a fault.
-            retry: 1,
             // Pages of one browser, each with a core to itself.
             maxWorkers: 2,
             testTimeout: 30_000,
@@ -138,7 +136,6 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'stories',
-            retry: 1,
             environment: 'node',
             include: ['tests/flows/**/*.story.ts'],
             setupFiles: ['tests/helpers/story-setup.ts'],

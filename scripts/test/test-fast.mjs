@@ -37,7 +37,7 @@ async function testChanges(ref) {
   const { format: _all, ...rest } = checks;
   await Promise.all([
     run.check(present.length > 0 ? { ...rest, format } : rest),
-    reached.length > 0 ? run.suite('unit', 'unit', ENV, reached) : undefined,
+    reached.length > 0 ? run.suite('unit', 'unit', ENV, { files: reached }) : undefined,
   ]);
 }
 

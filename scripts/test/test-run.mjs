@@ -1,7 +1,8 @@
 // What both test commands share: the parts of a run, their counts, and the sum as the very last line.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const RESULTS = '.cache/test-results';
 
@@ -45,21 +46,56 @@ const execute = ([command, args], env = {}) =>
     child.on('exit', (code) => resolve(code === 0));
   });
 
-/** One line for each test that did not pass and for each file that failed outside its tests. */
-const failedOf = (part, testResults, unloaded) => [
-  ...unloaded.map((file) => `${part}: ${relative(file.name)}: ${file.message.split('\n')[0]}`),
-  ...testResults.flatMap((file) =>
+/** Lines of a failure's message that are printed at the end. */
+const MESSAGE_LINES = 8;
+const excerpt = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `\n    ${line.slice(0, 300)}`)
+    .join('');
+
+/** A file that fails to load reports no failed test. */
+const isUnloaded = (file) =>
+  file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed');
+
+/** One entry for each test that did not pass and for each file that failed outside its tests. */
+const failedOf = (part, files) => [
+  ...files.filter(isUnloaded).map((file) => `${part}: ${relative(file.name)}:${excerpt(file.message)}`),
+  ...files.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status !== 'passed')
-      .map((test) => `${part}: ${relative(file.name)}: ${test.fullName} (${test.status})`),
+      .map(
+        (test) =>
+          `${part}: ${relative(file.name)}: ${test.fullName} (${test.status})${excerpt((test.failureMessages ?? []).join('\n'))}`,
+      ),
   ),
 ];
+
+const reportOf = (part) => `${RESULTS}/${part.replaceAll(' ', '-')}.json`;
+
+/** More failed files than this are no accident of a busy machine, and are not run again. */
+const MAX_SECOND_TRIES = 5;
+
+/**
+ * Runs test files and reads the JSON report, not the output.
+ * @returns one result per file; null when there is no report
+ */
+async function runFiles(part, project, env, files) {
+  const report = reportOf(part);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  await execute([bin('vitest'), ['run', '--project', project, ...reporters, ...files]], env);
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : null;
+}
 
 /** Starts a run with no results. */
 export function startRun() {
   const started = Date.now();
   const totals = [];
   const failures = [];
+  const secondTries = [];
   const clock = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const say = (text) => console.log(`[${clock().padStart(6)}] ${text}`);
 
@@ -94,26 +130,39 @@ export function startRun() {
       record('checks', passed, named.length - passed);
     },
 
-    /** One vitest project, all of it or some files. The counts come from its JSON report, not from its output. */
-    async suite(part, project, env, files = []) {
-      const report = `${RESULTS}/${part.replaceAll(' ', '-')}.json`;
+    /**
+     * One vitest project, all of it or some files.
+     * @param options `secondTry`: a file that fails is run once more, as a whole: its tests share a server and a page.
+     *   What only passed then is listed at the end.
+     */
+    async suite(part, project, env, { files = [], secondTry = false } = {}) {
       say(`tests: ${part}`);
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-      await execute([bin('vitest'), ['run', '--project', project, ...reporters, ...files]], env);
-      if (!existsSync(report)) return record(part, 0, 1);
-      const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-      // A file that fails to load reports no test: count it as one failure.
-      const unloaded = testResults.filter(
-        (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'),
-      );
-      failures.push(...failedOf(part, testResults, unloaded));
+      let results = await runFiles(part, project, env, files);
+      if (!results) return record(part, 0, 1);
+      const failed = results.filter((file) => file.status === 'failed');
+      if (secondTry && failed.length > 0 && failed.length <= MAX_SECOND_TRIES) {
+        const names = failed.map((file) => relative(file.name));
+        say(`once more: ${names.join(', ')}`);
+        const again = (await runFiles(part, project, env, names)) ?? failed;
+        const unstable = failed.filter(({ name }) =>
+          again.some((file) => file.name === name && file.status === 'passed'),
+        );
+        secondTries.push(...failedOf(part, unstable));
+        results = results.map((file) => again.find(({ name }) => name === file.name) ?? file);
+        // What other scripts read is the result of the part.
+        writeFileSync(reportOf(part), JSON.stringify({ testResults: results }));
+      }
+      failures.push(...failedOf(part, results));
       // Skipped and todo tests count as failed: nothing is left out without notice.
-      record(part, numPassedTests, numTotalTests - numPassedTests + unloaded.length);
+      const tests = results.flatMap((file) => file.assertionResults);
+      const passed = tests.filter((test) => test.status === 'passed').length;
+      record(part, passed, tests.length - passed + results.filter(isUnloaded).length);
     },
 
     /** Prints what failed and, as the last line, the sum; exits 0 when nothing failed. */
     finish() {
       const sum = (key) => totals.reduce((total, one) => total + one[key], 0);
+      for (const one of secondTries) console.log(`PASSED ON THE SECOND TRY: ${one}`);
       for (const failure of failures) console.log(`FAILED: ${failure}`);
       say(`done in ${clock()}`);
       console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -22,8 +22,8 @@ try {
   // Every test in both zones, the console's own and a far one, and on both databases: each zone has one of them.
   await run.suite('unit', 'unit', { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
   await run.suite('unit in New York', 'unit', { ...env, TZ: 'America/New_York', TEST_DATABASES: 'postgres' });
-  await run.suite('components', 'browser', env);
-  await run.suite('stories', 'stories', { ...env, TZ: 'America/New_York' });
+  await run.suite('components', 'browser', env, { secondTry: true });
+  await run.suite('stories', 'stories', { ...env, TZ: 'America/New_York' }, { secondTry: true });
 } finally {
   await postgres.stop();
 }
