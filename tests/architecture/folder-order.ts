@@ -80,6 +80,7 @@ export const folderOrders: readonly FolderOrder[] = [
     order: [
       'messages.ts',
       'deferred',
+      'errors',
       'icon',
       'responsive',
       'chart',

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd';
-import { DownOutlined, ExclamationCircleFilled, UpOutlined } from '@ant-design/icons';
+import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
+import { ErrorSteps } from '../errors/ErrorSteps';
 import { messages } from '../messages';
 import styles from './form.module.css';
 import { useFormContext } from './state/form-context';
@@ -32,32 +33,6 @@ function ConflictAlert({ onReload, onKeep }: { onReload: () => void; onKeep: () 
         </span>
       }
     />
-  );
-}
-
-/** Buttons to the previous and the next error of the form. */
-function ErrorSteps({ goToError }: Pick<ErrorNavigation, 'goToError'>) {
-  return (
-    <span className={styles.steps}>
-      <Button
-        type="text"
-        size="small"
-        icon={<UpOutlined aria-hidden="true" />}
-        title={messages.previousErrorHint}
-        onClick={() => goToError(-1)}
-      >
-        {messages.previousError}
-      </Button>
-      <Button
-        type="text"
-        size="small"
-        icon={<DownOutlined aria-hidden="true" />}
-        title={messages.nextErrorHint}
-        onClick={() => goToError(1)}
-      >
-        {messages.nextError}
-      </Button>
-    </span>
   );
 }
 
@@ -92,7 +67,7 @@ function ErrorBar({
           </div>
         )}
       </div>
-      <ErrorSteps goToError={goToError} />
+      <ErrorSteps onStep={goToError} />
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { notify } from '@/runtime/notices/notices';
 import styles from './paste-report.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
-import { ErrorButtons } from '../errors/ErrorButtons';
+import { ErrorSteps } from '../../errors/ErrorSteps';
+import { goToError } from '../errors/error-navigation';
 import { pasteReport } from './paste-report';
 
 /** Lines that are rendered at most; copying the report contains all of them. */
@@ -51,7 +52,7 @@ export default function PasteReport({ grid, plan }: { grid: GridState; plan: Pas
       onClose={close}
       action={
         <>
-          {lines.length > 0 && <ErrorButtons grid={grid} />}
+          {lines.length > 0 && <ErrorSteps onStep={(step) => void goToError(grid, step)} />}
           <Button
             type="text"
             size="small"

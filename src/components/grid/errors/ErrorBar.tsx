@@ -3,7 +3,8 @@ import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { useObservable, useSlice } from '../core/use-observable';
 import { cellSelection } from '../selection/cell-selection';
-import { ErrorButtons } from './ErrorButtons';
+import { ErrorSteps } from '../../errors/ErrorSteps';
+import { goToError } from './error-navigation';
 import styles from './errors.module.css';
 
 interface Props {
@@ -37,7 +38,7 @@ export default function ErrorBar({ grid, count, problem }: Props) {
         {count > 0 && <div role="status">{messages.errorCells(count)}</div>}
         {activeError !== null && <div className={styles.active}>{activeError}</div>}
       </div>
-      {count > 0 && <ErrorButtons grid={grid} />}
+      {count > 0 && <ErrorSteps onStep={(step) => void goToError(grid, step)} />}
     </section>
   );
 }

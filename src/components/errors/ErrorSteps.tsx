@@ -1,20 +1,18 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { GridState } from '../core/grid-state';
-import { messages } from '../core/messages';
-import { goToError } from './error-navigation';
-import styles from './errors.module.css';
+import { messages } from '../messages';
+import styles from './error-steps.module.css';
 
-/** Buttons to the previous and the next cell with an error. */
-export function ErrorButtons({ grid }: { grid: GridState }) {
+/** Buttons to the previous and the next error. @param props.onStep 1: to the next error; -1: to the previous one */
+export function ErrorSteps({ onStep }: { onStep: (step: 1 | -1) => void }) {
   return (
-    <span className={styles.buttons}>
+    <span className={styles.steps}>
       <Button
         type="text"
         size="small"
         icon={<UpOutlined aria-hidden="true" />}
         title={messages.previousErrorHint}
-        onClick={() => void goToError(grid, -1)}
+        onClick={() => onStep(-1)}
       >
         {messages.previousError}
       </Button>
@@ -23,7 +21,7 @@ export function ErrorButtons({ grid }: { grid: GridState }) {
         size="small"
         icon={<DownOutlined aria-hidden="true" />}
         title={messages.nextErrorHint}
-        onClick={() => void goToError(grid, 1)}
+        onClick={() => onStep(1)}
       >
         {messages.nextError}
       </Button>
