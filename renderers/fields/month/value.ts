@@ -1,9 +1,14 @@
 import type { FieldType } from '@/model/entity/field-type';
+import { parseDateText } from '@/model/field-types/date-text';
 import { toHalfWidth } from '@/model/field-types/half-width';
 import { parsePeriod } from '@/model/field-types/period';
 import { isBlank, parseError } from '@/model/field-types/text-value';
 
-const parseMonth = (text: string) => parsePeriod(toHalfWidth(text), 'month')?.slice(0, 7);
+/** The month of a text; a date is one only as the first day of its month, as spreadsheets write months. */
+function parseMonth(text: string): string | undefined {
+  const day = parsePeriod(toHalfWidth(text), 'month') ?? parseDateText(text);
+  return day?.endsWith('-01') ? day.slice(0, 7) : undefined;
+}
 
 /** A month as text `YYYY-MM`, e.g. an accounting period; it has no day. */
 export default {

@@ -26,6 +26,11 @@ function parseSpreadsheetSerial(text: string): string | undefined {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+function parseSerialDay(text: string): string | undefined {
+  const [date, clock] = parseSpreadsheetSerial(text)?.split(' ') ?? [];
+  return clock === MIDNIGHT ? date : undefined;
+}
+
 /** A date without its year, and one whose year is last. */
 const DAY_OF_YEAR = /^(\d{1,2})月(\d{1,2})日?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
@@ -39,20 +44,33 @@ function parseYearLast(text: string): string | undefined {
   return second > 12 ? dateTextOf(year, first, second) : undefined;
 }
 
+const MIDNIGHT = '00:00:00';
+
+/** The parts of `2026-6-30 8:05` or `2026-6-30T8:05`; `clock` is undefined in a text without a time. */
+function splitClock(text: string): { date: string; clock: string | undefined } {
+  const at = text.search(/[ T]\d{1,2}:/);
+  return at < 0 ? { date: text, clock: undefined } : { date: text.slice(0, at).trimEnd(), clock: text.slice(at + 1) };
+}
+
 /**
  * Parses `2026-6-30`, `2026/6/30`, `2026.6.30`, `2026年6月30日`, `20260630`, `6/30/2026` and spreadsheet serials, also in
- * full-width characters.
+ * full-width characters. A time of midnight may follow, as spreadsheets write it; a date with another time is not a
+ * date, because the time would be lost.
  * @param today `YYYY-MM-DD`; gives `6月30日` its year. Without it such a text is not a date.
  */
 export function parseDateText(text: string, today?: string): string | undefined {
-  const half = toHalfWidth(text);
+  const { date, clock } = splitClock(toHalfWidth(text));
+  return clock === undefined || parseTimeText(clock) === MIDNIGHT ? parseDay(date, today) : undefined;
+}
+
+function parseDay(half: string, today: string | undefined): string | undefined {
   const dayOfYear = DAY_OF_YEAR.exec(half);
   if (dayOfYear)
     return today === undefined
       ? undefined
       : dateTextOf(Number(today.slice(0, 4)), Number(dayOfYear[1]), Number(dayOfYear[2]));
   const match = DAY_TEXT.exec(half);
-  if (!match) return parseYearLast(half) ?? parseSpreadsheetSerial(half)?.slice(0, 10);
+  if (!match) return parseYearLast(half) ?? parseSerialDay(half);
   const [, year, , dashMonth, dashDate, wordMonth, wordDate, month, date] = match;
   return dateTextOf(Number(year), Number(dashMonth ?? wordMonth ?? month), Number(dashDate ?? wordDate ?? date));
 }
@@ -74,12 +92,9 @@ export function parseTimeText(text: string): string | undefined {
  */
 export function parseDateTimeText(text: string, today?: string): string | undefined {
   const half = toHalfWidth(text);
-  const at = half.search(/[ T]\d{1,2}:/);
-  if (at < 0)
-    return half.includes('.') && SERIAL.test(half)
-      ? parseSpreadsheetSerial(half)
-      : joinDateTime(parseDateText(half, today), '00:00:00');
-  return joinDateTime(parseDateText(half.slice(0, at), today), parseTimeText(half.slice(at + 1)));
+  const { date, clock } = splitClock(half);
+  if (clock !== undefined) return joinDateTime(parseDay(date, today), parseTimeText(clock));
+  return parseSpreadsheetSerial(half) ?? joinDateTime(parseDay(half, today), MIDNIGHT);
 }
 
 function joinDateTime(date: string | undefined, clock: string | undefined): string | undefined {

@@ -74,13 +74,19 @@ export function completeText(text: string, format: string): string {
   return date ? formatDate(date, format) : '';
 }
 
+/** Whether a field without a time would drop the time of a typed text. A query of moments by day may drop it. */
+const losesTime = (date: Dayjs, { columnType }: Field, format: string): boolean =>
+  !format.includes('HH') && columnType.kind !== 'timestamp' && !date.isSame(date.startOf('day'));
+
 /**
  * The value of a typed text: the stored form of its date, null when it is empty, otherwise the text as it could not be
  * read by the field's type.
  */
 export function readTyped(text: string, field: Field, format: string, toValue: (date: Dayjs) => string): Value {
   const date = parseTyped(text, format);
-  return date ? toValue(date) : readValue(text, types.get(field.type)?.fromText?.(text, field, {}) ?? null);
+  return date && !losesTime(date, field, format)
+    ? toValue(date)
+    : readValue(text, types.get(field.type)?.fromText?.(text, field, {}) ?? null);
 }
 
 /**

@@ -103,6 +103,22 @@ test('reads a day without a year in the year of the server', async () => {
   await expect.poll(held).toBe(`${now().slice(0, 4)}-07-05`);
 });
 
+test.each<['date' | 'datetime', text: string, value: Value]>([
+  ['date', '2026-07-05 00:00:00', '2026-07-05'],
+  ['date', '2026/7/5 0:00', '2026-07-05'],
+  [
+    'date',
+    '2026-07-05 08:30:00',
+    { unreadable: '2026-07-05 08:30:00', error: '“2026-07-05 08:30:00”不是日期，应如 2026-06-30' },
+  ],
+  ['datetime', '2026/7/5', '2026-07-05 00:00:00'],
+])('a %s reads "%s" as spreadsheets write it, without losing a time', async (type, text, value) => {
+  const held = await open(type, '');
+  await userEvent.fill(box(), '');
+  await userEvent.keyboard(`${text}{Tab}`);
+  await expect.poll(held).toEqual(value);
+});
+
 test('shows the day selected for a date and time before the calendar closes', async () => {
   const held = await open('datetime', '2026-03-03 08:00:00');
   await userEvent.click(box());
