@@ -5,6 +5,7 @@ import { types } from '@/registry/values';
 import { createRuntime } from '@/runtime/create-runtime';
 import { closeDialog, dialogs } from '@/runtime/navigation/dialogs';
 import { confirmations, notices, resolveConfirmation } from '@/runtime/notices/notices';
+import { deferred } from '@/runtime/async/deferred';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import type { TableRow } from '../table/types';
 import { ActionRunner, type ActionReport } from './action-runner';
@@ -24,7 +25,7 @@ const { entity, list } = sampleScreens(
     },
   },
   { types },
-  { list: { row: ['delete', 'close', 'archive', 'note', 'recalculate'], bulk: ['deleteBatch'] } },
+  { list: { row: ['edit', 'delete', 'close', 'archive', 'note', 'recalculate'], bulk: ['deleteBatch'] } },
 );
 const rows: TableRow[] = [
   { id: '1', name: '甲' },
@@ -37,6 +38,24 @@ let reports: ActionReport[];
 /** Ids of deleted records, one entry per invalidation of the entity. */
 let invalidations: (readonly string[])[];
 
+/** The form of the entity, as the server sends it. */
+const FORM_BUNDLE = {
+  kind: 'form',
+  screen: null,
+  entities: {
+    [entity.id]: {
+      $schema: '../_meta/entity.schema.json',
+      version: 2,
+      title: '甲',
+      table: 'demo_thing',
+      api: '/demo/thing',
+      permissionPrefix: 'demo:thing',
+      titleField: 'name',
+      fields: { name: { label: '名称', type: 'input' } },
+    },
+  },
+};
+
 const adapter: AxiosAdapter = (config) => {
   const { method = '', url = '', params, data } = config;
   requests.push({ method: method.toUpperCase(), url, params, data });
@@ -45,7 +64,9 @@ const adapter: AxiosAdapter = (config) => {
     statusText: 'OK',
     headers: {},
     config,
-    data: { code: reply.success ? 200 : 500, timestamp: 0, result: null, ...reply },
+    data: url.includes('schemas')
+      ? FORM_BUNDLE
+      : { code: reply.success ? 200 : 500, timestamp: 0, result: null, ...reply },
   });
 };
 
@@ -129,6 +150,21 @@ describe('another action', () => {
     closeDialog(dialog?.key ?? '');
     await done;
     expect(requests).toEqual([]);
+  });
+
+  test('opens its screen again while the list still reloads after that screen was closed', async () => {
+    const reload = deferred<undefined>();
+    const reloads = vi.fn(() => reload.promise);
+    onInvalidated(entity.id, reloads);
+    const pressed = [runner().run(placed('edit'), rows.slice(0, 1)), runner().run(placed('edit'), rows.slice(0, 1))];
+    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    closeDialog(dialogs().list[0]?.key ?? '', { saved: true, id: '1' });
+    await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
+    pressed.push(runner().run(placed('edit'), rows.slice(0, 1)));
+    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    closeDialog(dialogs().list[0]?.key ?? '');
+    reload.resolve(undefined);
+    await Promise.all(pressed);
   });
 
   test('fills the number of records into its question, and invalidates the entity once', async () => {

@@ -103,19 +103,19 @@ export class ActionRunner {
     return disabledReasonOf(placed, this.target.entity, actionScope(row, this.context()), this.captions);
   }
 
-  /** @param onPage called when the action opened a page: it can be run again while the page is open */
+  /** @param release lets the action run again before it ends, e.g. while a page that it opened is open */
   private async runPlaced(
     { action, screen: opens }: PlacedAction,
     rows: readonly TableRow[],
-    onPage: () => void,
+    release: () => void,
   ): Promise<void> {
     const { list, params } = this.target;
     const [row] = rows;
     const { entity } = this.target;
     const show = (screen: string, given: Parameters) =>
-      this.openScreen(screen, given, { onPage, about: recordNames(entity, rows) });
+      this.openScreen(screen, given, { about: recordNames(entity, rows) }, release);
     const showForm = (mode: 'edit' | 'detail', given: Parameters) =>
-      this.openScreen(list.form, given, { onPage, title: formTitle(mode, entity, row ?? {}) });
+      this.openScreen(list.form, given, { title: formTitle(mode, entity, row ?? {}) }, release);
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
     if (action.builtIn && action.key === 'add') return show(list.form, { ...params });
@@ -123,12 +123,21 @@ export class ActionRunner {
     if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });
     if (!action.call) return undefined;
     if (action.builtIn) return this.runDelete(action, action.call, rows);
-    return this.runAction(action, action.call, rows, onPage);
+    return this.runAction(action, action.call, rows, release);
   }
 
   /** Opens a form or another screen. Invalidates the entity when a record of any entity was written there. */
-  private async openScreen(screen: string, given: Parameters, options: OpenOptions): Promise<void> {
-    const { result, invalidated } = await detectInvalidation(() => open(screen, given, options));
+  private async openScreen(
+    screen: string,
+    given: Parameters,
+    options: OpenOptions,
+    release: () => void,
+  ): Promise<void> {
+    const { result, invalidated } = await detectInvalidation(() =>
+      open(screen, given, { ...options, onPage: release }),
+    );
+    // The screen is closed: a press while the list reloads asks for it once more.
+    release();
     if (invalidated || isSaveResult(result)) await invalidate(this.target.entity.id);
   }
 
@@ -157,7 +166,7 @@ export class ActionRunner {
     await invalidate(this.target.entity.id, { removed: rows.map(idOf) });
   }
 
-  private async runAction(action: Action, call: Call, rows: readonly TableRow[], onPage: () => void): Promise<void> {
+  private async runAction(action: Action, call: Call, rows: readonly TableRow[], release: () => void): Promise<void> {
     const { entity, params } = this.target;
     const input: Row | null = action.ask ? await requestActionInput(action, entity, rows) : null;
     if (action.ask && input === null) return;
@@ -171,7 +180,7 @@ export class ActionRunner {
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
       const given = fillScreenParameters(action.then.with, rows[0] ?? {}, this.context());
-      await this.openScreen(action.then.screen, given, { onPage, about: recordNames(entity, rows) });
+      await this.openScreen(action.then.screen, given, { about: recordNames(entity, rows) }, release);
     }
     return reloaded;
   }
