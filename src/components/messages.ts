@@ -88,6 +88,7 @@ export const messages = {
   draftRestored: '已恢复未保存的内容',
   draftRestoredButChanged: '已恢复未保存的内容；此记录在此期间已被他人修改，请核对后保存',
   discardDraft: '放弃',
+  saveBeforeAction: '有未保存的修改，请先保存',
   readonlyState: '当前状态不可编辑，只能查看',
   recordNotFound: '未找到对应实体',
   loadRecordFailed: '记录没有载入',

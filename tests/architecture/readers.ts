@@ -130,9 +130,9 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'field.list.fixed',
     'field.list.group',
     'column.field',
-    'screenAction.with',
-    'screenAction.permission',
   ],
+  'src/model/screens/placed-actions.ts': ['screenAction.with', 'screenAction.permission'],
+  'src/model/screens/fill-form.ts': ['form.actions'],
   'src/model/record/plan/plan-builder.ts': [
     'check.expect',
     'check.message',

@@ -72,7 +72,7 @@ const adapter: AxiosAdapter = (config) => {
 
 const runner = () =>
   new ActionRunner({
-    list,
+    screen: list,
     entity,
     params: {},
     user: null,

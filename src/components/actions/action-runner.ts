@@ -1,4 +1,4 @@
-/** Actions of a list: availability, reasons why they are disabled, and execution. */
+/** Actions of a list or a record: availability, reasons why they are disabled, and execution. */
 import type { Action, Call, Entity } from '@/model/entity/entity';
 import { builtInActions } from '@/model/entity/fill-action';
 import type { Parameters } from '@/model/generated/files';
@@ -36,9 +36,10 @@ export interface ActionReport {
   outcomes: readonly (ActionOutcome & { name: string })[];
 }
 
-/** What the actions of a list work on. */
+/** What the actions of a list or of a record work on. */
 export interface ActionTarget {
-  readonly list: List;
+  /** The screen that offers the actions, and the form that shows its records. */
+  readonly screen: Pick<List, 'id' | 'form'>;
   readonly entity: Entity;
   /** Parameters of the screen. */
   readonly params: Readonly<Parameters>;
@@ -51,7 +52,7 @@ export interface ActionTarget {
 const idOf = (row: TableRow | undefined): string => String(row?.['id'] ?? '');
 
 /**
- * Offers and runs the actions of a list.
+ * Offers and runs the actions of a list or a record.
  * @example const runner = new ActionRunner(target); await runner.run(placed, selectedRows);
  */
 export class ActionRunner {
@@ -82,8 +83,8 @@ export class ActionRunner {
    * shown as notices.
    */
   run(placed: PlacedAction, rows: readonly TableRow[]): Promise<void> {
-    const { list, params } = this.target;
-    return singleFlight(JSON.stringify(['action', list.id, params, placed.key, rows.map(idOf)]), (release) =>
+    const { screen, params } = this.target;
+    return singleFlight(JSON.stringify(['action', screen.id, params, placed.key, rows.map(idOf)]), (release) =>
       this.runPlaced(placed, rows, release).catch(reportError),
     );
   }
@@ -109,16 +110,15 @@ export class ActionRunner {
     rows: readonly TableRow[],
     release: () => void,
   ): Promise<void> {
-    const { list, params } = this.target;
+    const { screen, entity, params } = this.target;
     const [row] = rows;
-    const { entity } = this.target;
-    const show = (screen: string, given: Parameters) =>
-      this.openScreen(screen, given, { about: recordNames(entity, rows) }, release);
+    const show = (id: string, given: Parameters) =>
+      this.openScreen(id, given, { about: recordNames(entity, rows) }, release);
     const showForm = (mode: 'edit' | 'detail', given: Parameters) =>
-      this.openScreen(list.form, given, { title: formTitle(mode, entity, row ?? {}) }, release);
+      this.openScreen(screen.form, given, { title: formTitle(mode, entity, row ?? {}) }, release);
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
-    if (action.builtIn && action.key === 'add') return show(list.form, { ...params });
+    if (action.builtIn && action.key === 'add') return show(screen.form, { ...params });
     if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
     if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });
     if (!action.call) return undefined;

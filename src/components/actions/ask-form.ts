@@ -33,6 +33,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     fieldsPerRow: 1,
     groups: [{ title: null, fields }],
     children: [],
+    actions: [],
     load: byName ? (entity.calls['queryById'] ?? null) : null,
     save: null,
     send: null,

@@ -3,20 +3,20 @@ import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
-import type { List } from '@/model/screens/screen';
 import { session, type User } from '@/runtime/session/session-state';
-import { ActionRunner, type ActionReport } from './action-runner';
+import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 interface UseActionsOptions {
-  list: List;
+  /** Part of the runner's identity: keep it stable. */
+  screen: ActionTarget['screen'];
   entity: Entity;
   params: Readonly<Parameters>;
   /** Display names of the records that are loaded now. Part of the runner's identity: keep it stable. */
   getRefs: () => Refs;
 }
 
-/** The actions of a list, and the report of the last one that failed for some of its records. */
-export function useActions({ list, entity, params, getRefs }: UseActionsOptions): {
+/** The actions of a list or a record, and the report of the last one that failed for some of its records. */
+export function useActions({ screen, entity, params, getRefs }: UseActionsOptions): {
   actions: ActionRunner;
   report: ActionReport | null;
   dismissReport: () => void;
@@ -25,8 +25,8 @@ export function useActions({ list, entity, params, getRefs }: UseActionsOptions)
   // A new runner when permissions or the user change makes its readers ask for the available actions again.
   const { user } = useSnapshot(session() as { user: object | null }) as { user: User | null };
   const actions = useMemo(
-    () => new ActionRunner({ list, entity, params, user, getRefs, showReport }),
-    [list, entity, params, user, getRefs],
+    () => new ActionRunner({ screen, entity, params, user, getRefs, showReport }),
+    [screen, entity, params, user, getRefs],
   );
   return { actions, report, dismissReport: () => showReport(null) };
 }

@@ -41,7 +41,7 @@ test.each([
   ['新增物品', {}, 1, ['取消', '确定']],
   ['编辑物品 铅笔', { id: '7' }, 1, ['取消', '确定']],
   // 详情 is a description list without inputs and without a submit button.
-  ['物品详情 铅笔', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['打印', '关闭']],
+  ['物品详情 铅笔', { id: '7', [MODE_PARAM]: 'detail' }, 0, ['编辑', '删除', '打印', '关闭']],
 ])('[2§2.9] a form is titled %s', async (title, params, entered, offered) => {
   const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });
   const setTitle = vi.fn();

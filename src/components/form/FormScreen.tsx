@@ -17,7 +17,8 @@ import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
 import { messages } from '../messages';
-import { RecordDetails } from './RecordDetails';
+import { RecordActions } from './detail/RecordActions';
+import { RecordDetails } from './detail/RecordDetails';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
@@ -86,7 +87,10 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
         entity={entity}
         record={ready.record}
         refs={ready.refs}
+        params={params}
         ownerId={ownerId}
+        onReload={() => load(null)}
+        onRemoved={() => close()}
         onClose={dialog ? () => dialog.close() : null}
         embedded={block !== undefined}
       />
@@ -115,6 +119,18 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       },
     };
   };
+  const recordActions = (blockedReason: string | null) => (
+    <RecordActions
+      screen={screen}
+      entity={entity}
+      record={ready.record}
+      refs={ready.refs}
+      params={params}
+      placed={screen.actions.filter(({ action }) => action?.builtIn !== true)}
+      blockedReason={blockedReason}
+      onWritten={() => load(null)}
+    />
+  );
   return (
     <RecordForm
       key={ready.version}
@@ -133,6 +149,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       onCancel={block ? null : cancel}
       reloadRecord={load}
       embedded={block !== undefined}
+      recordActions={mode === 'edit' && !block && screen.actions.length > 0 ? recordActions : null}
       okText={screen.button ?? (mode === 'ask' ? screen.title : block ? messages.save : messages.ok)}
     />
   );

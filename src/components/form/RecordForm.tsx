@@ -1,7 +1,17 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { Row } from '@/model/record';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
@@ -33,6 +43,10 @@ interface Props extends FormSettings {
   reloadRecord: (keep: Row | null) => void;
   okText: string;
   /**
+   * Draws the actions on the stored record, all disabled when a reason is given; null: the form offers none.
+   */
+  recordActions?: ((blockedReason: string | null) => ReactNode) | null;
+  /**
    * Inside another screen: the focus stays on the element that opened the form, e.g. a tree beside it, and the record is
    * not printed alone.
    */
@@ -47,14 +61,16 @@ function FormFooter({
   saving,
   okText,
   onCancel,
+  actions,
   children,
-}: Pick<Props, 'locked' | 'okText' | 'onCancel'> & { saving: boolean; children: ReactNode }) {
+}: Pick<Props, 'locked' | 'okText' | 'onCancel'> & { saving: boolean; actions: ReactNode; children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   useFooterHeight(footer);
   return (
     <div ref={footer} className={styles.footer}>
       {children}
       <div className={styles.footerButtons}>
+        {actions}
         {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
         <Button
           type="primary"
@@ -70,6 +86,23 @@ function FormFooter({
   );
 }
 
+/** The actions on the stored record. They would lose unsaved entries, so these are saved first. */
+function StoredRecordActions({
+  form,
+  saving,
+  draw,
+}: {
+  form: FormController;
+  saving: boolean;
+  draw: (blockedReason: string | null) => ReactNode;
+}) {
+  const edited = useSyncExternalStore(
+    (listener) => form.record.subscribe(listener),
+    () => Object.keys(form.editedValues()).length > 0,
+  );
+  return <span className={styles.recordActions}>{draw(edited || saving ? messages.saveBeforeAction : null)}</span>;
+}
+
 /** The record as it is entered now, for print. */
 const readForm = ({ record }: FormController) => ({
   record: record.values,
@@ -79,6 +112,7 @@ const readForm = ({ record }: FormController) => ({
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
+  const { recordActions = null } = props;
   const id = useId();
   const session = useFormController(props);
   const { form, draftState, finish } = session;
@@ -143,7 +177,13 @@ export function RecordForm(props: Props) {
           {mode === 'edit' && !embedded && (
             <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => readForm(form)} />
           )}
-          <FormFooter locked={locked} saving={saving} okText={okText} onCancel={onCancel}>
+          <FormFooter
+            locked={locked}
+            saving={saving}
+            okText={okText}
+            onCancel={onCancel}
+            actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
+          >
             <FormResult
               result={result}
               entity={entity}

@@ -768,6 +768,7 @@ export interface FormFile {
    * 显示哪些子表，默认全部。
    */
   children?: Key[];
+  actions?: PlacedActions;
   load?: Call;
   save?: Call;
   /**

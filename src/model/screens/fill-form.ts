@@ -4,6 +4,7 @@ import type { Entity } from '../entity/entity';
 import { fillFields, type FillContext } from '../entity/fill-field';
 import type { FormFile } from '../generated/files';
 import { fillWindow } from './window-options';
+import { fillPlacedActions, recordActions } from './placed-actions';
 import type { Form } from './screen';
 import { endpointOf, rebaseCall } from './screen-endpoint';
 
@@ -37,6 +38,10 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     fieldsPerRow: file?.fieldsPerRow ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
     groups,
     children: file?.children ?? Object.keys(entity?.children ?? {}),
+    actions:
+      entity && endpoint && !(file?.save && !file.actions)
+        ? fillPlacedActions(file?.actions, recordActions(entity), entity, endpoint)
+        : [],
     load: file?.load
       ? parseCall(file.load)
       : entity && endpoint && queryById

@@ -3,42 +3,15 @@ import type { Entity, Field } from '../entity/entity';
 import type { QueryRule } from '../entity/column-type';
 import { fillExpand } from '../entity/fill-entity';
 import type { FillContext } from '../entity/fill-field';
-import type { ChildListFile, ListFile, PlacedAction as PlacedActionFile, PlacedColumn } from '../generated/files';
+import type { ChildListFile, ListFile, PlacedColumn } from '../generated/files';
 import { fillWindow } from './window-options';
-import type { ChildList, List, ListColumn, PlacedAction, QueryItem } from './screen';
-import { endpointOf, rebaseAction, type ScreenEndpoint } from './screen-endpoint';
+import { fillPlacedActions } from './placed-actions';
+import type { ChildList, List, ListColumn, QueryItem } from './screen';
+import { endpointOf, type ScreenEndpoint } from './screen-endpoint';
 
 /** spec 2 §9: page size 10 of 10/20/30. */
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
-
-function fillPlacedActions(
-  files: readonly PlacedActionFile[] | undefined,
-  byDefault: readonly string[],
-  entity: Entity,
-  endpoint: ScreenEndpoint,
-): PlacedAction[] {
-  return (files ?? byDefault).flatMap((file): PlacedAction[] => {
-    if (typeof file !== 'string') {
-      return [
-        {
-          key: file.key,
-          label: file.label,
-          code: file.permission ?? null,
-          declared: file.permission !== undefined,
-          when: file.when ?? null,
-          screen: { screen: file.screen, with: file.with ?? {} },
-          action: null,
-        },
-      ];
-    }
-    const found = entity.actions[file];
-    if (!found) return [];
-    const action = rebaseAction(found, entity, endpoint);
-    const { key, label, code, declared, when, screen } = action;
-    return [{ key, label, code, declared, when, screen, action }];
-  });
-}
 
 /** Fills a column; settings of the screen override those of the field. */
 export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {

@@ -114,6 +114,8 @@ export interface Form {
   fieldsPerRow: number;
   groups: readonly Group[];
   children: readonly string[];
+  /** Actions on the stored record. */
+  actions: readonly PlacedAction[];
   load: Call | null;
   save: Call | null;
   send: Parameters | null;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
-import { RecordDetails } from '@/components/form/RecordDetails';
+import { RecordDetails } from '@/components/form/detail/RecordDetails';
 import type { ChildFile, EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -225,7 +225,19 @@ describe('details of a row', () => {
     await page.viewport(width, 844);
     const { entity, form } = fill(entityWith({ expand }));
     await loadViews(['input', 'inputNumber']);
-    mount(<RecordDetails screen={form} entity={entity} record={stored} refs={{}} ownerId="d1" onClose={null} />);
+    mount(
+      <RecordDetails
+        screen={form}
+        entity={entity}
+        record={stored}
+        refs={{}}
+        params={{}}
+        ownerId="d1"
+        onClose={null}
+        onReload={() => undefined}
+        onRemoved={() => undefined}
+      />,
+    );
     await button(name).click();
     if (width === 390) await expect.poll(() => dialogs().list).toMatchObject([{ width: 1200, params: given }]);
     else await expect.element(page.getByText('批次')).toBeVisible();

@@ -4,7 +4,7 @@ import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { parameterNames, type NameScope } from '../name-scope';
 import { messages } from '../messages';
-import { checkNames } from '../parts/action';
+import { checkNames, checkPlaced } from '../parts/action';
 import { checkCall, checkSent } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
@@ -83,6 +83,7 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
   const shape = shapeOf(catalog, file.entity) ?? anyShape(file.entity);
   if (Array.isArray(file.fields)) checkNames(here, file.fields, ['fields'], shape);
   checkGroups(here, file, shape);
+  checkPlaced(here, file.actions, ['actions'], catalog.entities.get(file.entity), null);
   file.children?.forEach((name, index) => {
     if (!shape.open && !shape.children.has(name))
       reportUnknown(here, 'child', ['children', index], messages.noChild(name, shape.id), name, shape.children.keys());

@@ -1,17 +1,26 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Entity } from '@/model/entity/entity';
+import type { Parameters } from '@/model/generated/files';
 import { derive, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
+import { onInvalidated } from '@/runtime/records/invalidation';
 import { currentUser } from '@/runtime/session/session-state';
-import { messages } from '../messages';
-import { ChildTables } from './children/ChildTables';
-import { RecordPrint } from './print/RecordPrint';
-import { RecordFields } from './RecordFields';
-import styles from './form.module.css';
+import { messages } from '../../messages';
+import { ChildTables } from '../children/ChildTables';
+import { RecordPrint } from '../print/RecordPrint';
+import { RecordFields } from '../RecordFields';
+import { RecordActions } from './RecordActions';
+import styles from '../form.module.css';
+
+/** Calls back after this window wrote records of the entity, or deleted this record. */
+function useWrittenRecord(entityId: string, id: string, onReload: () => void, onRemoved: () => void): void {
+  const written = useEffectEvent((removed: readonly string[]) => (removed.includes(id) ? onRemoved() : onReload()));
+  useEffect(() => onInvalidated(entityId, ({ removed }) => written(removed)), [entityId]);
+}
 
 /** Read-only view of a record (title 详情): a description list without form state. */
 export function RecordDetails({
@@ -19,19 +28,28 @@ export function RecordDetails({
   entity,
   record,
   refs,
+  params,
   ownerId,
   onClose,
+  onReload,
+  onRemoved,
   embedded = false,
 }: {
   screen: Form;
   entity: Entity;
   record: Row;
   refs: Refs;
+  /** Parameters of the screen. */
+  params: Readonly<Parameters>;
   /** Id of the tab or dialog that contains the view. */
   ownerId: string;
   /** Closes the dialog that contains the view; null outside a dialog. */
   onClose: (() => void) | null;
-  /** Inside another screen: the record is not printed alone. */
+  /** Called after this window wrote records of the entity: an action, an edit, another list. */
+  onReload: () => void;
+  /** Called after the record was deleted. */
+  onRemoved: () => void;
+  /** Inside another screen: the record is not printed alone and has no actions. */
   embedded?: boolean;
 }) {
   const derived = useMemo(
@@ -46,6 +64,7 @@ export function RecordDetails({
       }),
     [entity, record, refs],
   );
+  useWrittenRecord(entity.id, String(record[entity.keyField] ?? ''), onReload, onRemoved);
   const flags = (key: string) => derived.flags(key);
   return (
     <div className={styles.form}>
@@ -57,6 +76,15 @@ export function RecordDetails({
           <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => ({ record, flags })} />
           <div className={styles.footer}>
             <div className={styles.footerButtons}>
+              <RecordActions
+                screen={screen}
+                entity={entity}
+                record={record}
+                refs={refs}
+                params={params}
+                placed={screen.actions}
+                blockedReason={null}
+              />
               <Button onClick={() => window.print()}>{messages.print}</Button>
               {onClose && <Button onClick={onClose}>{messages.close}</Button>}
             </div>
