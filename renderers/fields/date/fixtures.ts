@@ -102,4 +102,17 @@ export default [
       query: { role: 'textbox', keys: '2026-06-01{Enter}', value: '2026-06-01' },
     },
   },
+  {
+    title: 'a day in Chinese',
+    field: { props: { format: 'YYYY年M月D日' } },
+    column: { kind: 'date' },
+    values: [
+      { value: '2026-06-30', text: '2026年6月30日' },
+      { value: '0999-01-02', text: '0999年1月2日' },
+    ],
+    reads: [{ text: '2026-06-30', value: '2026-06-30' }],
+    checks: [],
+    queries: [],
+    enter: { role: 'textbox', keys: '2026年7月1日{Enter}', value: '2026-07-01' },
+  },
 ] satisfies Fixture[];

@@ -1,5 +1,6 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType } from '@/model/entity/field-type';
+import { DAY_PATTERN, patternOf, readDatePattern, writeDatePattern } from '@/model/field-types/date-pattern';
 import { parseDateText } from '@/model/field-types/date-text';
 import { toHalfWidth } from '@/model/field-types/half-width';
 import { parsePeriod, formatPeriod } from '@/model/field-types/period';
@@ -7,9 +8,15 @@ import { withRange } from '@/model/field-types/range-value';
 import { isBlank, parseError } from '@/model/field-types/text-value';
 import { parseDate } from '@/model/values/dates';
 
-const write = (date: string, field: Field) => formatPeriod(date, field.props.picker);
+/** Texts of a period have the form of its kind, those of a day the field's pattern. */
+const write = (date: string, field: Field) =>
+  field.props.picker === undefined
+    ? writeDatePattern(date, patternOf(field, DAY_PATTERN))
+    : formatPeriod(date, field.props.picker);
 const read = (text: string, field: Field, today?: string) =>
-  parsePeriod(toHalfWidth(text), field.props.picker) ?? parseDateText(text, today);
+  (field.props.picker === undefined
+    ? readDatePattern(text, patternOf(field, DAY_PATTERN))
+    : parsePeriod(toHalfWidth(text), field.props.picker)) ?? parseDateText(text, today);
 
 const isDay = (text: string) => text.length === 10 && parseDate(text) !== null;
 

@@ -3,13 +3,14 @@ import { formatDay, type PickerFormat } from '@/components/input/date/date-picke
 import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
 import { SpanPicker } from '@/components/input/date/SpanPicker';
+import { DAY_PATTERN, patternOf } from '@/model/field-types/date-pattern';
 import { periodStart } from '@/model/field-types/period';
 import { isRange } from '@/model/field-types/range-value';
 import type { FieldOf, FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
 function formatOf(field: FieldOf<'date'>): PickerFormat {
   const { picker } = field.props;
-  return picker === undefined ? { format: 'YYYY-MM-DD' } : { picker, format: picker };
+  return picker === undefined ? { format: patternOf(field, DAY_PATTERN) } : { picker, format: picker };
 }
 
 const toValueOf = (field: FieldOf<'date'>) => (date: Dayjs) => periodStart(formatDay(date), field.props.picker);

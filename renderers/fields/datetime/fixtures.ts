@@ -89,4 +89,17 @@ export default [
       query: { role: 'textbox', keys: '2026-06-01 08:00:00{Enter}', value: '2026-06-01 08:00:00' },
     },
   },
+  {
+    title: 'to the minute',
+    field: { props: { format: 'YYYY/M/D H:mm' } },
+    column: { kind: 'timestamp' },
+    values: [
+      { value: '2026-06-30 08:05:00', text: '2026/6/30 8:05' },
+      { value: '2026-06-30 18:05:09', text: '2026/6/30 18:05:09' },
+    ],
+    reads: [{ text: '2026-06-30 08:05:00', value: '2026-06-30 08:05:00' }],
+    checks: [],
+    queries: [],
+    enter: { role: 'textbox', keys: '2026/7/1 9:30{Enter}', value: '2026-07-01 09:30:00' },
+  },
 ] satisfies Fixture[];

@@ -1,4 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
+import { MOMENT_PATTERN, patternOf, readDatePattern, writeDatePattern } from '@/model/field-types/date-pattern';
 import { parseDateTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
 import { isBlank, parseError } from '@/model/field-types/text-value';
@@ -14,11 +15,17 @@ export default {
         typeof value === 'string' && value.length === 19 && parseDateTimeText(value) === value
           ? undefined
           : '时间不正确',
-      toText: (value) => (isBlank(value) ? '' : String(value)),
-      fromText: (text, _field, _names, today) => {
+      toText: (value, field) =>
+        isBlank(value) ? '' : writeDatePattern(String(value), patternOf(field, MOMENT_PATTERN)),
+      fromText: (text, field, _names, today) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return parseDateTimeText(trimmed, today) ?? parseError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
+        const pattern = patternOf(field, MOMENT_PATTERN);
+        return (
+          readDatePattern(trimmed, pattern) ??
+          parseDateTimeText(trimmed, today) ??
+          parseError(`“${trimmed}”不是时间，应如 ${writeDatePattern('2026-06-30 08:00:00', pattern)}`)
+        );
       },
       normalize: (value) => {
         if (value === '') return null;

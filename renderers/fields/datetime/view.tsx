@@ -3,13 +3,14 @@ import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
 import { SpanPicker } from '@/components/input/date/SpanPicker';
 import type { Field } from '@/model/entity/entity';
+import { DAY_PATTERN, MOMENT_PATTERN, patternOf } from '@/model/field-types/date-pattern';
 import { isRange } from '@/model/field-types/range-value';
 import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
 /** Picker format of the field. A selected day starts at 00:00 until a time is selected. */
 function formatOf(field: Field): PickerFormat {
   return {
-    format: 'YYYY-MM-DD HH:mm:ss',
+    format: patternOf(field, MOMENT_PATTERN),
     showTime: { minuteStep: minuteStepOf(field.props.minuteStep), defaultOpenValue: serverNow().startOf('day') },
   };
 }
@@ -24,7 +25,7 @@ function DateTimeRange(props: RangeProps) {
   return (
     <RangePicker
       {...props}
-      format={{ format: 'YYYY-MM-DD' }}
+      format={{ format: DAY_PATTERN }}
       toValue={(date, end) => formatMoment(end === 'begin' ? date.startOf('day') : date.endOf('day'))}
     />
   );

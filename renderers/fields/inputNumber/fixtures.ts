@@ -101,8 +101,8 @@ export default [
     field: { size: [9, 4], props: { precision: 2, suffix: '%' } },
     column: { kind: 'numeric', precision: 9, scale: 4 },
     values: [
-      { value: '6', stored: '6.0000', text: '6.00', parsed: '6.00' },
-      { value: '6.125', stored: '6.1250', text: '6.125', parsed: '6.125' },
+      { value: '6', stored: '6.0000', text: '6.00%', parsed: '6.00' },
+      { value: '6.125', stored: '6.1250', text: '6.125%', parsed: '6.125' },
     ],
     reads: [
       { text: '12%', value: '12' },
@@ -111,6 +111,25 @@ export default [
     checks: [{ value: '1.23456', message: '最多4位小数' }],
     queries: [{ rule: 'eq', val: '6', finds: [0] }],
     enter: { role: 'textbox', keys: '6.1', value: '6.1' },
+  },
+  {
+    title: 'an amount with its currency',
+    field: { size: [18, 2], props: { prefix: '¥', suffix: ' 元/吨' } },
+    column: { kind: 'numeric', precision: 18, scale: 2 },
+    values: [
+      { value: '1234.5', stored: '1234.50', text: '¥1,234.50 元/吨' },
+      { value: '-0.05', text: '-¥0.05 元/吨' },
+    ],
+    reads: [
+      { text: '1234.5', value: '1234.5' },
+      { text: '¥1,234.50', value: '1234.50' },
+      { text: '1234.5元/吨', value: '1234.5' },
+      { text: '-￥3', value: '-3' },
+    ],
+    rejects: [{ text: '3 元/千克', message: '“3 元/千克”不是数字' }],
+    checks: [],
+    queries: [{ rule: 'lt', val: '0', finds: [1] }],
+    enter: { role: 'textbox', keys: '¥12', value: '12' },
   },
   {
     title: 'a year: no thousands',

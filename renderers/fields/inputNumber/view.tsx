@@ -1,15 +1,15 @@
 import { NumberInput } from '@/components/input/number/NumberInput';
 import type { FieldView, InputProps } from '@/registry/field-view';
-import number from './value';
+import number, { digitsOf } from './value';
 
-/** Number input with the field's prefix and suffix. */
+/** Number input; in a form with the field's prefix and suffix beside it, elsewhere within its text. */
 function AnyNumber(props: InputProps<'inputNumber'>) {
   const { prefix, suffix } = props.field.props;
   return (
     <NumberInput
       {...props}
       parse={(text) => number.fromText(text, props.field)}
-      format={(value) => number.toText(value, props.field)}
+      format={(value) => (props.place === 'form' ? digitsOf : number.toText)(value, props.field)}
       prefix={prefix}
       suffix={suffix}
     />

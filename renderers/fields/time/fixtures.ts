@@ -64,4 +64,17 @@ export default [
       query: { role: 'textbox', keys: '08:30:00{Enter}', value: '08:30:00' },
     },
   },
+  {
+    title: 'to the minute',
+    field: { props: { format: 'H:mm' } },
+    column: { kind: 'text', length: 8 },
+    values: [
+      { value: '08:05:00', text: '8:05' },
+      { value: '18:05:09', text: '18:05:09' },
+    ],
+    reads: [{ text: '08:05:00', value: '08:05:00' }],
+    checks: [],
+    queries: [],
+    enter: { role: 'textbox', keys: '9:30{Enter}', value: '09:30:00' },
+  },
 ] satisfies Fixture[];

@@ -1,4 +1,5 @@
 import type { FieldType } from '@/model/entity/field-type';
+import { CLOCK_PATTERN, patternOf, readDatePattern, writeDatePattern } from '@/model/field-types/date-pattern';
 import { parseTimeText } from '@/model/field-types/date-text';
 import { withRange } from '@/model/field-types/range-value';
 import { isBlank, parseError } from '@/model/field-types/text-value';
@@ -11,11 +12,17 @@ export default {
       rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
       range: true,
       check: (value) => (typeof value === 'string' && parseTimeText(value) === value ? undefined : '时间不正确'),
-      toText: (value) => (isBlank(value) ? '' : String(value)),
-      fromText: (text) => {
+      toText: (value, field) =>
+        isBlank(value) ? '' : writeDatePattern(String(value), patternOf(field, CLOCK_PATTERN)),
+      fromText: (text, field) => {
         const trimmed = text.trim();
         if (trimmed === '') return null;
-        return parseTimeText(trimmed) ?? parseError(`“${trimmed}”不是时间，应如 08:30:00`);
+        const pattern = patternOf(field, CLOCK_PATTERN);
+        return (
+          readDatePattern(trimmed, pattern) ??
+          parseTimeText(trimmed) ??
+          parseError(`“${trimmed}”不是时间，应如 ${writeDatePattern('08:30:00', pattern)}`)
+        );
       },
       normalize: (value) => {
         if (value === '') return null;

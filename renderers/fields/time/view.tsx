@@ -1,15 +1,16 @@
-import { CLOCK_FORMAT, formatClock, minuteStepOf, type PickerFormat } from '@/components/input/date/date-picker';
+import { formatClock, minuteStepOf, type PickerFormat } from '@/components/input/date/date-picker';
 import { DayPicker } from '@/components/input/date/DayPicker';
 import { RangePicker } from '@/components/input/date/RangePicker';
 import { SpanPicker } from '@/components/input/date/SpanPicker';
 import type { Field } from '@/model/entity/entity';
+import { CLOCK_PATTERN, patternOf } from '@/model/field-types/date-pattern';
 import { isRange } from '@/model/field-types/range-value';
 import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
-const formatOf = ({ props }: Field): PickerFormat => ({
+const formatOf = (field: Field): PickerFormat => ({
   picker: 'time',
-  format: CLOCK_FORMAT,
-  minuteStep: minuteStepOf(props.minuteStep),
+  format: patternOf(field, CLOCK_PATTERN),
+  minuteStep: minuteStepOf(field.props.minuteStep),
 });
 
 function TimeInput(props: InputProps) {

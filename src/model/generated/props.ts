@@ -90,6 +90,10 @@ export interface PropsByType {
      */
     picker?: 'year' | 'quarter' | 'month' | 'week';
     /**
+     * 日期的写法，如 YYYY年M月D日，默认 YYYY-MM-DD；输入、列表、详情、打印、复制处处相同。选年、季度、月、周时不用写。
+     */
+    format?: string;
+    /**
      * 一个字段填起止两个日期，存为用逗号连接的文字。
      */
     range?: boolean;
@@ -102,6 +106,10 @@ export interface PropsByType {
      * 分钟的间隔，默认 1。
      */
     minuteStep?: number;
+    /**
+     * 日期时间的写法，如 YYYY/MM/DD HH:mm，默认 YYYY-MM-DD HH:mm:ss，处处相同；不写 ss 则只选到分，不是 0 的秒仍会显示。
+     */
+    format?: string;
     /**
      * 一个字段填起止两个时间，存为用逗号连接的文字。
      */
@@ -264,11 +272,11 @@ export interface PropsByType {
      */
     thousands?: boolean;
     /**
-     * 输入框内前面的文字，如 ¥。
+     * 数字前面的文字，如 ¥：输入框内、列表、详情、打印、复制处处相同，粘贴时照样认得。
      */
     prefix?: string;
     /**
-     * 输入框内后面的文字，如 元、%。
+     * 数字后面的文字，如 %、元、 kg，同样处处相同。写 % 时存的就是百分数：12.5% 存为 12.5。
      */
     suffix?: string;
   };
@@ -671,6 +679,10 @@ export interface PropsByType {
      * 分钟的间隔，默认 1。
      */
     minuteStep?: number;
+    /**
+     * 时间的写法，HH:mm 或 H:mm，可再写 :ss，默认 HH:mm:ss；不写 ss 则只选到分，不是 0 的秒仍会显示。
+     */
+    format?: string;
     /**
      * 一个字段填起止两个时间，存为用逗号连接的文字。
      */

@@ -4,7 +4,6 @@ import type { EntityFile, ListFile, FormFile, PageFile, RulesFile, ActionsFile, 
 /** One violation: where in the data (JSON pointer), which keyword of the meta-schema, and its details. */
 export interface Violation {
   instancePath: string;
-  schemaPath: string;
   keyword: string;
   params: Readonly<Record<string, unknown>>;
 }

@@ -21,12 +21,12 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern4.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}});
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate54.errors = vErrors;
@@ -40,16 +40,16 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 64){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}});
+vErrors = add(vErrors, {instancePath,keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(!pattern6.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}});
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate56.errors = vErrors;
@@ -63,12 +63,12 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern7.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}});
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate60.errors = vErrors;
@@ -78,24 +78,29 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"was":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"$ref":"#/$defs/key"}},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sortable":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hiddenIn":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"permission":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"permission":{"type":"string"}}},"virtual":{"const":true},"readFrom":{"$ref":"#/$defs/call"},"textField":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"words":{"type":"boolean"},"list":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"format":{"type":"string","pattern":"^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD)$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"format":{"type":"string","pattern":"^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD) HH?:mm(:ss)?$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string","pattern":"^[^0-9０-９.,，。()（）%％+＋−-]{1,10}$"},"suffix":{"type":"string","pattern":"^(%|[^0-9０-９.,，。()（）%％+＋−-]{1,10})$"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"words":{"type":"boolean"},"list":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"format":{"type":"string","pattern":"^HH?:mm(:ss)?$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
+const pattern9 = new RegExp("^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD)$", "u");
+const pattern10 = new RegExp("^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD) HH?:mm(:ss)?$", "u");
+const pattern11 = new RegExp("^[^0-9０-９.,，。()（）%％+＋−-]{1,10}$", "u");
+const pattern12 = new RegExp("^(%|[^0-9０-９.,，。()（）%％+＋−-]{1,10})$", "u");
+const pattern15 = new RegExp("^HH?:mm(:ss)?$", "u");
 
 
 
 
-const pattern11 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
+const pattern16 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern11.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}});
+if(!pattern16.test(data)){
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate78.errors = vErrors;
@@ -116,20 +121,20 @@ errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: schema32.additionalProperties.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate80.errors = vErrors;
@@ -177,30 +182,30 @@ let data1 = data.props;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
 if(!(key0 === "level")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data1.level !== undefined){
 let data2 = data1.level;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 3 || isNaN(data2)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",keyword:"maximum",params:{comparison: "<=", limit: 3}});
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -209,7 +214,7 @@ var _valid0 = _errs4 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs11 = errors;
@@ -248,31 +253,31 @@ let data4 = data.props;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
 if(!(((key1 === "many") || (key1 === "pcode")) || (key1 === "leaf"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data4.many !== undefined){
 if(typeof data4.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/1/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data4.pcode !== undefined){
 if(typeof data4.pcode !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pcode",schemaPath:"#/allOf/1/then/properties/props/properties/pcode/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pcode",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data4.leaf !== undefined){
 if(typeof data4.leaf !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/1/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -281,7 +286,7 @@ var _valid1 = _errs14 === errors;
 valid5 = _valid1;
 }
 if(!valid5){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs25 = errors;
@@ -320,7 +325,7 @@ let data9 = data.props;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
 if(!((((key2 === "customValue") || (key2 === "defaultChecked")) || (key2 === "minItems")) || (key2 === "maxItems"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
@@ -328,11 +333,11 @@ if(data9.customValue !== undefined){
 let data10 = data9.customValue;
 if(Array.isArray(data10)){
 if(data10.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data10.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len0 = data10.length;
@@ -340,40 +345,40 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(typeof data11 === "string"){
 if(func2(data11) > 16){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
 if(func2(data11) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data9.defaultChecked !== undefined){
 if(typeof data9.defaultChecked !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/defaultChecked",schemaPath:"#/allOf/2/then/properties/props/properties/defaultChecked/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/defaultChecked",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data9.minItems !== undefined){
 let data13 = data9.minItems;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -381,19 +386,19 @@ errors++;
 if(data9.maxItems !== undefined){
 let data14 = data9.maxItems;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 1 || isNaN(data14)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -402,7 +407,7 @@ var _valid2 = _errs28 === errors;
 valid9 = _valid2;
 }
 if(!valid9){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs43 = errors;
@@ -441,37 +446,37 @@ let data16 = data.props;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 for(const key3 in data16){
 if(!((key3 === "language") || (key3 === "height"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data16.language !== undefined){
 let data17 = data16.language;
 if(!(((((data17 === "json") || (data17 === "sql")) || (data17 === "javascript")) || (data17 === "xml")) || (data17 === "text"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/language",schemaPath:"#/allOf/3/then/properties/props/properties/language/enum",keyword:"enum",params:{allowedValues: schema28.allOf[3].then.properties.props.properties.language.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/language",keyword:"enum",params:{allowedValues: schema28.allOf[3].then.properties.props.properties.language.enum}});
 errors++;
 }
 }
 if(data16.height !== undefined){
 let data18 = data16.height;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 > 2000 || isNaN(data18)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data18 < 100 || isNaN(data18)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -480,7 +485,7 @@ var _valid3 = _errs46 === errors;
 valid15 = _valid3;
 }
 if(!valid15){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs54 = errors;
@@ -518,12 +523,12 @@ if(data.props !== undefined){
 let data20 = data.props;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key4 in data20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -532,7 +537,7 @@ var _valid4 = _errs57 === errors;
 valid19 = _valid4;
 }
 if(!valid19){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs62 = errors;
@@ -571,25 +576,25 @@ let data22 = data.props;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key5 in data22){
 if(!((key5 === "hideSecond") || (key5 === "hideYear"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
 if(data22.hideSecond !== undefined){
 if(typeof data22.hideSecond !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hideSecond",schemaPath:"#/allOf/5/then/properties/props/properties/hideSecond/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideSecond",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data22.hideYear !== undefined){
 if(typeof data22.hideYear !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hideYear",schemaPath:"#/allOf/5/then/properties/props/properties/hideYear/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideYear",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -598,7 +603,7 @@ var _valid5 = _errs65 === errors;
 valid22 = _valid5;
 }
 if(!valid22){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs74 = errors;
@@ -636,27 +641,40 @@ if(data.props !== undefined){
 let data26 = data.props;
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 for(const key6 in data26){
-if(!((key6 === "picker") || (key6 === "range"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
+if(!(((key6 === "picker") || (key6 === "format")) || (key6 === "range"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
 if(data26.picker !== undefined){
 let data27 = data26.picker;
 if(!((((data27 === "year") || (data27 === "quarter")) || (data27 === "month")) || (data27 === "week"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/picker",schemaPath:"#/allOf/6/then/properties/props/properties/picker/enum",keyword:"enum",params:{allowedValues: schema28.allOf[6].then.properties.props.properties.picker.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/picker",keyword:"enum",params:{allowedValues: schema28.allOf[6].then.properties.props.properties.picker.enum}});
+errors++;
+}
+}
+if(data26.format !== undefined){
+let data28 = data26.format;
+if(typeof data28 === "string"){
+if(!pattern9.test(data28)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"pattern",params:{pattern: "^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD)$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data26.range !== undefined){
 if(typeof data26.range !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/6/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -665,12 +683,12 @@ var _valid6 = _errs77 === errors;
 valid26 = _valid6;
 }
 if(!valid26){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs85 = errors;
+const _errs87 = errors;
 let valid30 = true;
-const _errs86 = errors;
+const _errs88 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing7;
 if((data.type === undefined) && (missing7 = "type")){
@@ -686,68 +704,81 @@ errors++;
 }
 }
 }
-var _valid7 = _errs86 === errors;
-errors = _errs85;
+var _valid7 = _errs88 === errors;
+errors = _errs87;
 if(vErrors !== null){
-if(_errs85){
-vErrors.length = _errs85;
+if(_errs87){
+vErrors.length = _errs87;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid7){
-const _errs88 = errors;
+const _errs90 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data30 = data.props;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key7 in data30){
-if(!((key7 === "minuteStep") || (key7 === "range"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
+let data31 = data.props;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key7 in data31){
+if(!(((key7 === "minuteStep") || (key7 === "format")) || (key7 === "range"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
 }
-if(data30.minuteStep !== undefined){
-let data31 = data30.minuteStep;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
+if(data31.minuteStep !== undefined){
+let data32 = data31.minuteStep;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 30 || isNaN(data31)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 30 || isNaN(data32)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data31 < 1 || isNaN(data31)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data32 < 1 || isNaN(data32)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data30.range !== undefined){
-if(typeof data30.range !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/7/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
+if(data31.format !== undefined){
+let data33 = data31.format;
+if(typeof data33 === "string"){
+if(!pattern10.test(data33)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"pattern",params:{pattern: "^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD) HH?:mm(:ss)?$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data31.range !== undefined){
+if(typeof data31.range !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid7 = _errs88 === errors;
+var _valid7 = _errs90 === errors;
 valid30 = _valid7;
 }
 if(!valid30){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs97 = errors;
+const _errs101 = errors;
 let valid34 = true;
-const _errs98 = errors;
+const _errs102 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
@@ -763,71 +794,71 @@ errors++;
 }
 }
 }
-var _valid8 = _errs98 === errors;
-errors = _errs97;
+var _valid8 = _errs102 === errors;
+errors = _errs101;
 if(vErrors !== null){
-if(_errs97){
-vErrors.length = _errs97;
+if(_errs101){
+vErrors.length = _errs101;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid8){
-const _errs100 = errors;
+const _errs104 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data34 = data.props;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key8 in data34){
+let data36 = data.props;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+for(const key8 in data36){
 if(!((key8 === "text") || (key8 === "done"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
-if(data34.text !== undefined){
-let data35 = data34.text;
-if(typeof data35 === "string"){
-if(func2(data35) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/8/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/8/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data34.done !== undefined){
-let data36 = data34.done;
-if(typeof data36 === "string"){
-if(func2(data36) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/8/then/properties/props/properties/done/minLength",keyword:"minLength",params:{limit: 1}});
+if(data36.text !== undefined){
+let data37 = data36.text;
+if(typeof data37 === "string"){
+if(func2(data37) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/8/then/properties/props/properties/done/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data36.done !== undefined){
+let data38 = data36.done;
+if(typeof data38 === "string"){
+if(func2(data38) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid8 = _errs100 === errors;
+var _valid8 = _errs104 === errors;
 valid34 = _valid8;
 }
 if(!valid34){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs109 = errors;
+const _errs113 = errors;
 let valid38 = true;
-const _errs110 = errors;
+const _errs114 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing9;
 if((data.type === undefined) && (missing9 = "type")){
@@ -843,133 +874,133 @@ errors++;
 }
 }
 }
-var _valid9 = _errs110 === errors;
-errors = _errs109;
+var _valid9 = _errs114 === errors;
+errors = _errs113;
 if(vErrors !== null){
-if(_errs109){
-vErrors.length = _errs109;
+if(_errs113){
+vErrors.length = _errs113;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid9){
-const _errs112 = errors;
+const _errs116 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data38 = data.props;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key9 in data38){
+let data40 = data.props;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+for(const key9 in data40){
 if(!(func1.call(schema28.allOf[9].then.properties.props.properties, key9))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
-if(data38.number !== undefined){
-let data39 = data38.number;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 > 100 || isNaN(data39)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
-errors++;
-}
-if(data39 < 0 || isNaN(data39)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data38.accept !== undefined){
-if(typeof data38.accept !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/9/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data38.maxSize !== undefined){
-let data41 = data38.maxSize;
+if(data40.number !== undefined){
+let data41 = data40.number;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 1024 || isNaN(data41)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+if(data41 > 100 || isNaN(data41)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data41 < 1 || isNaN(data41)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data38.public !== undefined){
-if(typeof data38.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/9/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data41 < 0 || isNaN(data41)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
-if(data38.biz !== undefined){
-if(typeof data38.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/9/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+}
+if(data40.accept !== undefined){
+if(typeof data40.accept !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data38.allowDownload !== undefined){
-if(typeof data38.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/9/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+if(data40.maxSize !== undefined){
+let data43 = data40.maxSize;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 1024 || isNaN(data43)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data43 < 1 || isNaN(data43)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data38.allowRemove !== undefined){
-if(typeof data38.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/9/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+}
+if(data40.public !== undefined){
+if(typeof data40.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data38.returnUrl !== undefined){
-if(typeof data38.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/9/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data40.biz !== undefined){
+if(typeof data40.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data38.action !== undefined){
-if(typeof data38.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/9/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data40.allowDownload !== undefined){
+if(typeof data40.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data38.token !== undefined){
-if(typeof data38.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/9/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data40.allowRemove !== undefined){
+if(typeof data40.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data38.responseName !== undefined){
-if(typeof data38.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/9/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data40.returnUrl !== undefined){
+if(typeof data40.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data40.action !== undefined){
+if(typeof data40.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data40.token !== undefined){
+if(typeof data40.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data40.responseName !== undefined){
+if(typeof data40.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid9 = _errs112 === errors;
+var _valid9 = _errs116 === errors;
 valid38 = _valid9;
 }
 if(!valid38){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs139 = errors;
+const _errs143 = errors;
 let valid42 = true;
-const _errs140 = errors;
+const _errs144 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing10;
 if((data.type === undefined) && (missing10 = "type")){
@@ -985,43 +1016,43 @@ errors++;
 }
 }
 }
-var _valid10 = _errs140 === errors;
-errors = _errs139;
+var _valid10 = _errs144 === errors;
+errors = _errs143;
 if(vErrors !== null){
-if(_errs139){
-vErrors.length = _errs139;
+if(_errs143){
+vErrors.length = _errs143;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid10){
-const _errs142 = errors;
+const _errs146 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data51 = data.props;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key10 in data51){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
+let data53 = data.props;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+for(const key10 in data53){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid10 = _errs142 === errors;
+var _valid10 = _errs146 === errors;
 valid42 = _valid10;
 }
 if(!valid42){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs147 = errors;
+const _errs151 = errors;
 let valid45 = true;
-const _errs148 = errors;
+const _errs152 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if((data.type === undefined) && (missing11 = "type")){
@@ -1037,43 +1068,43 @@ errors++;
 }
 }
 }
-var _valid11 = _errs148 === errors;
-errors = _errs147;
+var _valid11 = _errs152 === errors;
+errors = _errs151;
 if(vErrors !== null){
-if(_errs147){
-vErrors.length = _errs147;
+if(_errs151){
+vErrors.length = _errs151;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid11){
-const _errs150 = errors;
+const _errs154 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data53 = data.props;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-for(const key11 in data53){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
+let data55 = data.props;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key11 in data55){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid11 = _errs150 === errors;
+var _valid11 = _errs154 === errors;
 valid45 = _valid11;
 }
 if(!valid45){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs155 = errors;
+const _errs159 = errors;
 let valid48 = true;
-const _errs156 = errors;
+const _errs160 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing12;
 if((data.type === undefined) && (missing12 = "type")){
@@ -1089,43 +1120,43 @@ errors++;
 }
 }
 }
-var _valid12 = _errs156 === errors;
-errors = _errs155;
+var _valid12 = _errs160 === errors;
+errors = _errs159;
 if(vErrors !== null){
-if(_errs155){
-vErrors.length = _errs155;
+if(_errs159){
+vErrors.length = _errs159;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid12){
-const _errs158 = errors;
+const _errs162 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data55 = data.props;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-for(const key12 in data55){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
+let data57 = data.props;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key12 in data57){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid12 = _errs158 === errors;
+var _valid12 = _errs162 === errors;
 valid48 = _valid12;
 }
 if(!valid48){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs163 = errors;
+const _errs167 = errors;
 let valid51 = true;
-const _errs164 = errors;
+const _errs168 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((data.type === undefined) && (missing13 = "type")){
@@ -1141,127 +1172,127 @@ errors++;
 }
 }
 }
-var _valid13 = _errs164 === errors;
-errors = _errs163;
+var _valid13 = _errs168 === errors;
+errors = _errs167;
 if(vErrors !== null){
-if(_errs163){
-vErrors.length = _errs163;
+if(_errs167){
+vErrors.length = _errs167;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid13){
-const _errs166 = errors;
+const _errs170 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data57 = data.props;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key13 in data57){
+let data59 = data.props;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key13 in data59){
 if(!(func1.call(schema28.allOf[13].then.properties.props.properties, key13))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
-if(data57.number !== undefined){
-let data58 = data57.number;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data59.number !== undefined){
+let data60 = data59.number;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 100 || isNaN(data58)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 > 100 || isNaN(data60)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data58 < 0 || isNaN(data58)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data57.maxSize !== undefined){
-let data59 = data57.maxSize;
-if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 1024 || isNaN(data59)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data59 < 1 || isNaN(data59)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data60 < 0 || isNaN(data60)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data57.public !== undefined){
-if(typeof data57.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/13/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data59.maxSize !== undefined){
+let data61 = data59.maxSize;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 > 1024 || isNaN(data61)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data61 < 1 || isNaN(data61)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data57.biz !== undefined){
-if(typeof data57.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/13/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+}
+if(data59.public !== undefined){
+if(typeof data59.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data57.allowDownload !== undefined){
-if(typeof data57.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/13/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+if(data59.biz !== undefined){
+if(typeof data59.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data57.allowRemove !== undefined){
-if(typeof data57.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/13/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data59.allowDownload !== undefined){
+if(typeof data59.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data57.returnUrl !== undefined){
-if(typeof data57.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/13/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data59.allowRemove !== undefined){
+if(typeof data59.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data57.action !== undefined){
-if(typeof data57.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/13/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data59.returnUrl !== undefined){
+if(typeof data59.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data57.token !== undefined){
-if(typeof data57.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/13/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data59.action !== undefined){
+if(typeof data59.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data57.responseName !== undefined){
-if(typeof data57.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/13/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data59.token !== undefined){
+if(typeof data59.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data59.responseName !== undefined){
+if(typeof data59.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid13 = _errs166 === errors;
+var _valid13 = _errs170 === errors;
 valid51 = _valid13;
 }
 if(!valid51){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs191 = errors;
+const _errs195 = errors;
 let valid55 = true;
-const _errs192 = errors;
+const _errs196 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.type === undefined) && (missing14 = "type")){
@@ -1277,89 +1308,89 @@ errors++;
 }
 }
 }
-var _valid14 = _errs192 === errors;
-errors = _errs191;
+var _valid14 = _errs196 === errors;
+errors = _errs195;
 if(vErrors !== null){
-if(_errs191){
-vErrors.length = _errs191;
+if(_errs195){
+vErrors.length = _errs195;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid14){
-const _errs194 = errors;
+const _errs198 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data69 = data.props;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key14 in data69){
+let data71 = data.props;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key14 in data71){
 if(!(((((key14 === "trim") || (key14 === "minLength")) || (key14 === "maxLength")) || (key14 === "prefix")) || (key14 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
-if(data69.trim !== undefined){
-if(typeof data69.trim !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/14/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
+if(data71.trim !== undefined){
+if(typeof data71.trim !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data69.minLength !== undefined){
-let data71 = data69.minLength;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/14/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+if(data71.minLength !== undefined){
+let data73 = data71.minLength;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 < 1 || isNaN(data71)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/14/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data69.maxLength !== undefined){
-let data72 = data69.maxLength;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 < 1 || isNaN(data72)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 < 1 || isNaN(data73)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data69.prefix !== undefined){
-if(typeof data69.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/14/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+if(data71.maxLength !== undefined){
+let data74 = data71.maxLength;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data74 == "number") && (isFinite(data74))){
+if(data74 < 1 || isNaN(data74)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data69.suffix !== undefined){
-if(typeof data69.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/14/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+}
+if(data71.prefix !== undefined){
+if(typeof data71.prefix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data71.suffix !== undefined){
+if(typeof data71.suffix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid14 = _errs194 === errors;
+var _valid14 = _errs198 === errors;
 valid55 = _valid14;
 }
 if(!valid55){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs209 = errors;
+const _errs213 = errors;
 let valid59 = true;
-const _errs210 = errors;
+const _errs214 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
@@ -1375,80 +1406,94 @@ errors++;
 }
 }
 }
-var _valid15 = _errs210 === errors;
-errors = _errs209;
+var _valid15 = _errs214 === errors;
+errors = _errs213;
 if(vErrors !== null){
-if(_errs209){
-vErrors.length = _errs209;
+if(_errs213){
+vErrors.length = _errs213;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs212 = errors;
+const _errs216 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data76 = data.props;
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-for(const key15 in data76){
+let data78 = data.props;
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key15 in data78){
 if(!((((key15 === "precision") || (key15 === "thousands")) || (key15 === "prefix")) || (key15 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data76.precision !== undefined){
-let data77 = data76.precision;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
+if(data78.precision !== undefined){
+let data79 = data78.precision;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data77 == "number") && (isFinite(data77))){
-if(data77 > 10 || isNaN(data77)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
+if((typeof data79 == "number") && (isFinite(data79))){
+if(data79 > 10 || isNaN(data79)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data77 < 0 || isNaN(data77)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data76.thousands !== undefined){
-if(typeof data76.thousands !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/15/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
+if(data79 < 0 || isNaN(data79)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
-if(data76.prefix !== undefined){
-if(typeof data76.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/15/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+}
+if(data78.thousands !== undefined){
+if(typeof data78.thousands !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data76.suffix !== undefined){
-if(typeof data76.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/15/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+if(data78.prefix !== undefined){
+let data81 = data78.prefix;
+if(typeof data81 === "string"){
+if(!pattern11.test(data81)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",keyword:"pattern",params:{pattern: "^[^0-9０-９.,，。()（）%％+＋−-]{1,10}$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data78.suffix !== undefined){
+let data82 = data78.suffix;
+if(typeof data82 === "string"){
+if(!pattern12.test(data82)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",keyword:"pattern",params:{pattern: "^(%|[^0-9０-９.,，。()（）%％+＋−-]{1,10})$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid15 = _errs212 === errors;
+var _valid15 = _errs216 === errors;
 valid59 = _valid15;
 }
 if(!valid59){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs225 = errors;
+const _errs229 = errors;
 let valid63 = true;
-const _errs226 = errors;
+const _errs230 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
@@ -1464,71 +1509,71 @@ errors++;
 }
 }
 }
-var _valid16 = _errs226 === errors;
-errors = _errs225;
+var _valid16 = _errs230 === errors;
+errors = _errs229;
 if(vErrors !== null){
-if(_errs225){
-vErrors.length = _errs225;
+if(_errs229){
+vErrors.length = _errs229;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs228 = errors;
+const _errs232 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data82 = data.props;
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-for(const key16 in data82){
+let data84 = data.props;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key16 in data84){
 if(!((key16 === "minLength") || (key16 === "maxLength"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data82.minLength !== undefined){
-let data83 = data82.minLength;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/16/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+if(data84.minLength !== undefined){
+let data85 = data84.minLength;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data83 == "number") && (isFinite(data83))){
-if(data83 < 1 || isNaN(data83)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/16/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data85 == "number") && (isFinite(data85))){
+if(data85 < 1 || isNaN(data85)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data82.maxLength !== undefined){
-let data84 = data82.maxLength;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data84.maxLength !== undefined){
+let data86 = data84.maxLength;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data84 == "number") && (isFinite(data84))){
-if(data84 < 1 || isNaN(data84)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data86 == "number") && (isFinite(data86))){
+if(data86 < 1 || isNaN(data86)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid16 = _errs228 === errors;
+var _valid16 = _errs232 === errors;
 valid63 = _valid16;
 }
 if(!valid63){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs237 = errors;
+const _errs241 = errors;
 let valid67 = true;
-const _errs238 = errors;
+const _errs242 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
@@ -1544,62 +1589,62 @@ errors++;
 }
 }
 }
-var _valid17 = _errs238 === errors;
-errors = _errs237;
+var _valid17 = _errs242 === errors;
+errors = _errs241;
 if(vErrors !== null){
-if(_errs237){
-vErrors.length = _errs237;
+if(_errs241){
+vErrors.length = _errs241;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs240 = errors;
+const _errs244 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data86 = data.props;
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key17 in data86){
+let data88 = data.props;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+for(const key17 in data88){
 if(!(key17 === "text")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data86.text !== undefined){
-let data87 = data86.text;
-if(typeof data87 === "string"){
-if(func2(data87) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/maxLength",keyword:"maxLength",params:{limit: 50}});
+if(data88.text !== undefined){
+let data89 = data88.text;
+if(typeof data89 === "string"){
+if(func2(data89) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data87) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
+if(func2(data89) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid17 = _errs240 === errors;
+var _valid17 = _errs244 === errors;
 valid67 = _valid17;
 }
 if(!valid67){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs247 = errors;
+const _errs251 = errors;
 let valid71 = true;
-const _errs248 = errors;
+const _errs252 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1615,83 +1660,83 @@ errors++;
 }
 }
 }
-var _valid18 = _errs248 === errors;
-errors = _errs247;
+var _valid18 = _errs252 === errors;
+errors = _errs251;
 if(vErrors !== null){
-if(_errs247){
-vErrors.length = _errs247;
+if(_errs251){
+vErrors.length = _errs251;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs250 = errors;
+const _errs254 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data89 = data.props;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-for(const key18 in data89){
+let data91 = data.props;
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+for(const key18 in data91){
 if(!((((key18 === "linkFields") || (key18 === "after")) || (key18 === "parent")) || (key18 === "root"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data89.linkFields !== undefined){
-let data90 = data89.linkFields;
-if(Array.isArray(data90)){
-if(data90.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
+if(data91.linkFields !== undefined){
+let data92 = data91.linkFields;
+if(Array.isArray(data92)){
+if(data92.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data90.length;
+const len1 = data92.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data90[i1] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
+if(typeof data92[i1] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
-if(data89.after !== undefined){
-if(!(validate56(data89.after, {instancePath:instancePath+"/props/after",parentData:data89,parentDataProperty:"after",rootData}))){
+if(data91.after !== undefined){
+if(!(validate56(data91.after, {instancePath:instancePath+"/props/after",parentData:data91,parentDataProperty:"after",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data89.parent !== undefined){
-if(typeof data89.parent !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/18/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
+if(data91.parent !== undefined){
+if(typeof data91.parent !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data89.root !== undefined){
-if(typeof data89.root !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/18/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
+if(data91.root !== undefined){
+if(typeof data91.root !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/root",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid18 = _errs250 === errors;
+var _valid18 = _errs254 === errors;
 valid71 = _valid18;
 }
 if(!valid71){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs264 = errors;
+const _errs268 = errors;
 let valid77 = true;
-const _errs265 = errors;
+const _errs269 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1707,80 +1752,80 @@ errors++;
 }
 }
 }
-var _valid19 = _errs265 === errors;
-errors = _errs264;
+var _valid19 = _errs269 === errors;
+errors = _errs268;
 if(vErrors !== null){
-if(_errs264){
-vErrors.length = _errs264;
+if(_errs268){
+vErrors.length = _errs268;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs267 = errors;
+const _errs271 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data96 = data.props;
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-for(const key19 in data96){
+let data98 = data.props;
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+for(const key19 in data98){
 if(!((((key19 === "many") || (key19 === "showType")) || (key19 === "imageField")) || (key19 === "fields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
-if(data96.many !== undefined){
-if(typeof data96.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/19/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data98.many !== undefined){
+if(typeof data98.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data96.showType !== undefined){
-let data98 = data96.showType;
-if(!((data98 === "card") || (data98 === "select"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/19/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[19].then.properties.props.properties.showType.enum}});
+if(data98.showType !== undefined){
+let data100 = data98.showType;
+if(!((data100 === "card") || (data100 === "select"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",keyword:"enum",params:{allowedValues: schema28.allOf[19].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data96.imageField !== undefined){
-if(typeof data96.imageField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/19/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
+if(data98.imageField !== undefined){
+if(typeof data98.imageField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data96.fields !== undefined){
-let data100 = data96.fields;
-if(Array.isArray(data100)){
-const len2 = data100.length;
+if(data98.fields !== undefined){
+let data102 = data98.fields;
+if(Array.isArray(data102)){
+const len2 = data102.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data100[i2] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/19/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
+if(typeof data102[i2] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/19/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid19 = _errs267 === errors;
+var _valid19 = _errs271 === errors;
 valid77 = _valid19;
 }
 if(!valid77){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs281 = errors;
+const _errs285 = errors;
 let valid83 = true;
-const _errs282 = errors;
+const _errs286 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1796,57 +1841,57 @@ errors++;
 }
 }
 }
-var _valid20 = _errs282 === errors;
-errors = _errs281;
+var _valid20 = _errs286 === errors;
+errors = _errs285;
 if(vErrors !== null){
-if(_errs281){
-vErrors.length = _errs281;
+if(_errs285){
+vErrors.length = _errs285;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs284 = errors;
+const _errs288 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data103 = data.props;
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-for(const key20 in data103){
+let data105 = data.props;
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+for(const key20 in data105){
 if(!((key20 === "link") || (key20 === "field"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
-if(data103.link !== undefined){
-if(typeof data103.link !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/20/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
+if(data105.link !== undefined){
+if(typeof data105.link !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/link",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data103.field !== undefined){
-if(typeof data103.field !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/20/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
+if(data105.field !== undefined){
+if(typeof data105.field !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/field",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid20 = _errs284 === errors;
+var _valid20 = _errs288 === errors;
 valid83 = _valid20;
 }
 if(!valid83){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs293 = errors;
+const _errs297 = errors;
 let valid87 = true;
-const _errs294 = errors;
+const _errs298 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1862,76 +1907,76 @@ errors++;
 }
 }
 }
-var _valid21 = _errs294 === errors;
-errors = _errs293;
+var _valid21 = _errs298 === errors;
+errors = _errs297;
 if(vErrors !== null){
-if(_errs293){
-vErrors.length = _errs293;
+if(_errs297){
+vErrors.length = _errs297;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs296 = errors;
+const _errs300 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data107 = data.props;
-if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
-for(const key21 in data107){
+let data109 = data.props;
+if(data109 && typeof data109 == "object" && !Array.isArray(data109)){
+for(const key21 in data109){
 if(!((((key21 === "maxItems") || (key21 === "from")) || (key21 === "code")) || (key21 === "name"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data107.maxItems !== undefined){
-let data108 = data107.maxItems;
-if(!(((typeof data108 == "number") && (!(data108 % 1) && !isNaN(data108))) && (isFinite(data108)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
+if(data109.maxItems !== undefined){
+let data110 = data109.maxItems;
+if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data108 == "number") && (isFinite(data108))){
-if(data108 < 1 || isNaN(data108)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data110 == "number") && (isFinite(data110))){
+if(data110 < 1 || isNaN(data110)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data107.from !== undefined){
-if(!(validate60(data107.from, {instancePath:instancePath+"/props/from",parentData:data107,parentDataProperty:"from",rootData}))){
+if(data109.from !== undefined){
+if(!(validate60(data109.from, {instancePath:instancePath+"/props/from",parentData:data109,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data107.code !== undefined){
-if(!(validate56(data107.code, {instancePath:instancePath+"/props/code",parentData:data107,parentDataProperty:"code",rootData}))){
+if(data109.code !== undefined){
+if(!(validate56(data109.code, {instancePath:instancePath+"/props/code",parentData:data109,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data107.name !== undefined){
-if(!(validate56(data107.name, {instancePath:instancePath+"/props/name",parentData:data107,parentDataProperty:"name",rootData}))){
+if(data109.name !== undefined){
+if(!(validate56(data109.name, {instancePath:instancePath+"/props/name",parentData:data109,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid21 = _errs296 === errors;
+var _valid21 = _errs300 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs306 = errors;
+const _errs310 = errors;
 let valid91 = true;
-const _errs307 = errors;
+const _errs311 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -1947,62 +1992,62 @@ errors++;
 }
 }
 }
-var _valid22 = _errs307 === errors;
-errors = _errs306;
+var _valid22 = _errs311 === errors;
+errors = _errs310;
 if(vErrors !== null){
-if(_errs306){
-vErrors.length = _errs306;
+if(_errs310){
+vErrors.length = _errs310;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs309 = errors;
+const _errs313 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data113 = data.props;
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-for(const key22 in data113){
+let data115 = data.props;
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+for(const key22 in data115){
 if(!(key22 === "height")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data113.height !== undefined){
-let data114 = data113.height;
-if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+if(data115.height !== undefined){
+let data116 = data115.height;
+if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data114 == "number") && (isFinite(data114))){
-if(data114 > 2000 || isNaN(data114)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+if((typeof data116 == "number") && (isFinite(data116))){
+if(data116 > 2000 || isNaN(data116)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data114 < 200 || isNaN(data114)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
+if(data116 < 200 || isNaN(data116)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid22 = _errs309 === errors;
+var _valid22 = _errs313 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs316 = errors;
+const _errs320 = errors;
 let valid95 = true;
-const _errs317 = errors;
+const _errs321 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -2018,43 +2063,43 @@ errors++;
 }
 }
 }
-var _valid23 = _errs317 === errors;
-errors = _errs316;
+var _valid23 = _errs321 === errors;
+errors = _errs320;
 if(vErrors !== null){
-if(_errs316){
-vErrors.length = _errs316;
+if(_errs320){
+vErrors.length = _errs320;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs319 = errors;
+const _errs323 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data116 = data.props;
-if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
-for(const key23 in data116){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
+let data118 = data.props;
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+for(const key23 in data118){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid23 = _errs319 === errors;
+var _valid23 = _errs323 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs324 = errors;
+const _errs328 = errors;
 let valid98 = true;
-const _errs325 = errors;
+const _errs329 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -2070,43 +2115,43 @@ errors++;
 }
 }
 }
-var _valid24 = _errs325 === errors;
-errors = _errs324;
+var _valid24 = _errs329 === errors;
+errors = _errs328;
 if(vErrors !== null){
-if(_errs324){
-vErrors.length = _errs324;
+if(_errs328){
+vErrors.length = _errs328;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs327 = errors;
+const _errs331 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data118 = data.props;
-if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
-for(const key24 in data118){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key24 in data120){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid24 = _errs327 === errors;
+var _valid24 = _errs331 === errors;
 valid98 = _valid24;
 }
 if(!valid98){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs332 = errors;
+const _errs336 = errors;
 let valid101 = true;
-const _errs333 = errors;
+const _errs337 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2122,77 +2167,77 @@ errors++;
 }
 }
 }
-var _valid25 = _errs333 === errors;
-errors = _errs332;
+var _valid25 = _errs337 === errors;
+errors = _errs336;
 if(vErrors !== null){
-if(_errs332){
-vErrors.length = _errs332;
+if(_errs336){
+vErrors.length = _errs336;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs335 = errors;
+const _errs339 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data120 = data.props;
-if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
-for(const key25 in data120){
+let data122 = data.props;
+if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
+for(const key25 in data122){
 if(!(((key25 === "minLength") || (key25 === "maxLength")) || (key25 === "strength"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data120.minLength !== undefined){
-let data121 = data120.minLength;
-if(!(((typeof data121 == "number") && (!(data121 % 1) && !isNaN(data121))) && (isFinite(data121)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/25/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+if(data122.minLength !== undefined){
+let data123 = data122.minLength;
+if(!(((typeof data123 == "number") && (!(data123 % 1) && !isNaN(data123))) && (isFinite(data123)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data121 == "number") && (isFinite(data121))){
-if(data121 < 1 || isNaN(data121)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/25/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data120.maxLength !== undefined){
-let data122 = data120.maxLength;
-if(!(((typeof data122 == "number") && (!(data122 % 1) && !isNaN(data122))) && (isFinite(data122)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/25/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data122 == "number") && (isFinite(data122))){
-if(data122 < 1 || isNaN(data122)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/25/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data123 == "number") && (isFinite(data123))){
+if(data123 < 1 || isNaN(data123)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data120.strength !== undefined){
-if(typeof data120.strength !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/25/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
+if(data122.maxLength !== undefined){
+let data124 = data122.maxLength;
+if(!(((typeof data124 == "number") && (!(data124 % 1) && !isNaN(data124))) && (isFinite(data124)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data124 == "number") && (isFinite(data124))){
+if(data124 < 1 || isNaN(data124)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data122.strength !== undefined){
+if(typeof data122.strength !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid25 = _errs335 === errors;
+var _valid25 = _errs339 === errors;
 valid101 = _valid25;
 }
 if(!valid101){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs346 = errors;
+const _errs350 = errors;
 let valid105 = true;
-const _errs347 = errors;
+const _errs351 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2208,69 +2253,69 @@ errors++;
 }
 }
 }
-var _valid26 = _errs347 === errors;
-errors = _errs346;
+var _valid26 = _errs351 === errors;
+errors = _errs350;
 if(vErrors !== null){
-if(_errs346){
-vErrors.length = _errs346;
+if(_errs350){
+vErrors.length = _errs350;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs349 = errors;
+const _errs353 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data125 = data.props;
-if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
-for(const key26 in data125){
+let data127 = data.props;
+if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
+for(const key26 in data127){
 if(!((((key26 === "many") || (key26 === "code")) || (key26 === "orgFields")) || (key26 === "destFields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data125.many !== undefined){
-if(typeof data125.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/26/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data127.many !== undefined){
+if(typeof data127.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data125.code !== undefined){
-if(typeof data125.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/26/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+if(data127.code !== undefined){
+if(typeof data127.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data125.orgFields !== undefined){
-if(typeof data125.orgFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/26/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
+if(data127.orgFields !== undefined){
+if(typeof data127.orgFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data125.destFields !== undefined){
-if(typeof data125.destFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/26/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
+if(data127.destFields !== undefined){
+if(typeof data127.destFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid26 = _errs349 === errors;
+var _valid26 = _errs353 === errors;
 valid105 = _valid26;
 }
 if(!valid105){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs362 = errors;
+const _errs366 = errors;
 let valid109 = true;
-const _errs363 = errors;
+const _errs367 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2286,69 +2331,69 @@ errors++;
 }
 }
 }
-var _valid27 = _errs363 === errors;
-errors = _errs362;
+var _valid27 = _errs367 === errors;
+errors = _errs366;
 if(vErrors !== null){
-if(_errs362){
-vErrors.length = _errs362;
+if(_errs366){
+vErrors.length = _errs366;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs365 = errors;
+const _errs369 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data131 = data.props;
-if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
-for(const key27 in data131){
+let data133 = data.props;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+for(const key27 in data133){
 if(!((((key27 === "many") || (key27 === "code")) || (key27 === "value")) || (key27 === "label"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data131.many !== undefined){
-if(typeof data131.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/27/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data133.many !== undefined){
+if(typeof data133.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data131.code !== undefined){
-if(typeof data131.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/27/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+if(data133.code !== undefined){
+if(typeof data133.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data131.value !== undefined){
-if(typeof data131.value !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/27/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
+if(data133.value !== undefined){
+if(typeof data133.value !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data131.label !== undefined){
-if(typeof data131.label !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/27/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
+if(data133.label !== undefined){
+if(typeof data133.label !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid27 = _errs365 === errors;
+var _valid27 = _errs369 === errors;
 valid109 = _valid27;
 }
 if(!valid109){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs378 = errors;
+const _errs382 = errors;
 let valid113 = true;
-const _errs379 = errors;
+const _errs383 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
@@ -2364,43 +2409,43 @@ errors++;
 }
 }
 }
-var _valid28 = _errs379 === errors;
-errors = _errs378;
+var _valid28 = _errs383 === errors;
+errors = _errs382;
 if(vErrors !== null){
-if(_errs378){
-vErrors.length = _errs378;
+if(_errs382){
+vErrors.length = _errs382;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs381 = errors;
+const _errs385 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data137 = data.props;
-if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
-for(const key28 in data137){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
+let data139 = data.props;
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+for(const key28 in data139){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid28 = _errs381 === errors;
+var _valid28 = _errs385 === errors;
 valid113 = _valid28;
 }
 if(!valid113){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs386 = errors;
+const _errs390 = errors;
 let valid116 = true;
-const _errs387 = errors;
+const _errs391 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2416,57 +2461,57 @@ errors++;
 }
 }
 }
-var _valid29 = _errs387 === errors;
-errors = _errs386;
+var _valid29 = _errs391 === errors;
+errors = _errs390;
 if(vErrors !== null){
-if(_errs386){
-vErrors.length = _errs386;
+if(_errs390){
+vErrors.length = _errs390;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs389 = errors;
+const _errs393 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data139 = data.props;
-if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
-for(const key29 in data139){
+let data141 = data.props;
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+for(const key29 in data141){
 if(!((key29 === "button") || (key29 === "integer"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data139.button !== undefined){
-if(typeof data139.button !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/29/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
+if(data141.button !== undefined){
+if(typeof data141.button !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/button",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data139.integer !== undefined){
-if(typeof data139.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data141.integer !== undefined){
+if(typeof data141.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid29 = _errs389 === errors;
+var _valid29 = _errs393 === errors;
 valid116 = _valid29;
 }
 if(!valid116){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs398 = errors;
+const _errs402 = errors;
 let valid120 = true;
-const _errs399 = errors;
+const _errs403 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2482,62 +2527,62 @@ errors++;
 }
 }
 }
-var _valid30 = _errs399 === errors;
-errors = _errs398;
+var _valid30 = _errs403 === errors;
+errors = _errs402;
 if(vErrors !== null){
-if(_errs398){
-vErrors.length = _errs398;
+if(_errs402){
+vErrors.length = _errs402;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs401 = errors;
+const _errs405 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data143 = data.props;
-if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
-for(const key30 in data143){
+let data145 = data.props;
+if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
+for(const key30 in data145){
 if(!(key30 === "count")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data143.count !== undefined){
-let data144 = data143.count;
-if(!(((typeof data144 == "number") && (!(data144 % 1) && !isNaN(data144))) && (isFinite(data144)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
+if(data145.count !== undefined){
+let data146 = data145.count;
+if(!(((typeof data146 == "number") && (!(data146 % 1) && !isNaN(data146))) && (isFinite(data146)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data144 == "number") && (isFinite(data144))){
-if(data144 > 10 || isNaN(data144)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
+if((typeof data146 == "number") && (isFinite(data146))){
+if(data146 > 10 || isNaN(data146)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data144 < 2 || isNaN(data144)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+if(data146 < 2 || isNaN(data146)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid30 = _errs401 === errors;
+var _valid30 = _errs405 === errors;
 valid120 = _valid30;
 }
 if(!valid120){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs408 = errors;
+const _errs412 = errors;
 let valid124 = true;
-const _errs409 = errors;
+const _errs413 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2553,62 +2598,62 @@ errors++;
 }
 }
 }
-var _valid31 = _errs409 === errors;
-errors = _errs408;
+var _valid31 = _errs413 === errors;
+errors = _errs412;
 if(vErrors !== null){
-if(_errs408){
-vErrors.length = _errs408;
+if(_errs412){
+vErrors.length = _errs412;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs411 = errors;
+const _errs415 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data146 = data.props;
-if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
-for(const key31 in data146){
+let data148 = data.props;
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+for(const key31 in data148){
 if(!(key31 === "height")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data146.height !== undefined){
-let data147 = data146.height;
-if(!(((typeof data147 == "number") && (!(data147 % 1) && !isNaN(data147))) && (isFinite(data147)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+if(data148.height !== undefined){
+let data149 = data148.height;
+if(!(((typeof data149 == "number") && (!(data149 % 1) && !isNaN(data149))) && (isFinite(data149)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data147 == "number") && (isFinite(data147))){
-if(data147 > 2000 || isNaN(data147)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+if((typeof data149 == "number") && (isFinite(data149))){
+if(data149 > 2000 || isNaN(data149)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data147 < 100 || isNaN(data147)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
+if(data149 < 100 || isNaN(data149)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid31 = _errs411 === errors;
+var _valid31 = _errs415 === errors;
 valid124 = _valid31;
 }
 if(!valid124){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs418 = errors;
+const _errs422 = errors;
 let valid128 = true;
-const _errs419 = errors;
+const _errs423 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2624,74 +2669,74 @@ errors++;
 }
 }
 }
-var _valid32 = _errs419 === errors;
-errors = _errs418;
+var _valid32 = _errs423 === errors;
+errors = _errs422;
 if(vErrors !== null){
-if(_errs418){
-vErrors.length = _errs418;
+if(_errs422){
+vErrors.length = _errs422;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs421 = errors;
+const _errs425 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data149 = data.props;
-if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
-for(const key32 in data149){
+let data151 = data.props;
+if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
+for(const key32 in data151){
 if(!(((key32 === "columns") || (key32 === "maxRows")) || (key32 === "text"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data149.columns !== undefined){
-if(!(wrapper0.validate(data149.columns, {instancePath:instancePath+"/props/columns",parentData:data149,parentDataProperty:"columns",rootData}))){
+if(data151.columns !== undefined){
+if(!(wrapper0.validate(data151.columns, {instancePath:instancePath+"/props/columns",parentData:data151,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data149.maxRows !== undefined){
-let data151 = data149.maxRows;
-if(!(((typeof data151 == "number") && (!(data151 % 1) && !isNaN(data151))) && (isFinite(data151)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
+if(data151.maxRows !== undefined){
+let data153 = data151.maxRows;
+if(!(((typeof data153 == "number") && (!(data153 % 1) && !isNaN(data153))) && (isFinite(data153)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data151 == "number") && (isFinite(data151))){
-if(data151 > 1000 || isNaN(data151)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+if((typeof data153 == "number") && (isFinite(data153))){
+if(data153 > 1000 || isNaN(data153)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data151 < 1 || isNaN(data151)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data153 < 1 || isNaN(data153)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data149.text !== undefined){
-if(typeof data149.text !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/32/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
+if(data151.text !== undefined){
+if(typeof data151.text !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid32 = _errs421 === errors;
+var _valid32 = _errs425 === errors;
 valid128 = _valid32;
 }
 if(!valid128){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs431 = errors;
+const _errs435 = errors;
 let valid132 = true;
-const _errs432 = errors;
+const _errs436 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2707,64 +2752,64 @@ errors++;
 }
 }
 }
-var _valid33 = _errs432 === errors;
-errors = _errs431;
+var _valid33 = _errs436 === errors;
+errors = _errs435;
 if(vErrors !== null){
-if(_errs431){
-vErrors.length = _errs431;
+if(_errs435){
+vErrors.length = _errs435;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs434 = errors;
+const _errs438 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data154 = data.props;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-for(const key33 in data154){
+let data156 = data.props;
+if(data156 && typeof data156 == "object" && !Array.isArray(data156)){
+for(const key33 in data156){
 if(!(((key33 === "many") || (key33 === "store")) || (key33 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data154.many !== undefined){
-if(typeof data154.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data156.many !== undefined){
+if(typeof data156.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data154.store !== undefined){
-let data156 = data154.store;
-if(!((data156 === "id") || (data156 === "orgCode"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/33/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[33].then.properties.props.properties.store.enum}});
+if(data156.store !== undefined){
+let data158 = data156.store;
+if(!((data158 === "id") || (data158 === "orgCode"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",keyword:"enum",params:{allowedValues: schema28.allOf[33].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data154.strict !== undefined){
-if(typeof data154.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/33/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data156.strict !== undefined){
+if(typeof data156.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid33 = _errs434 === errors;
+var _valid33 = _errs438 === errors;
 valid132 = _valid33;
 }
 if(!valid132){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs444 = errors;
+const _errs448 = errors;
 let valid136 = true;
-const _errs445 = errors;
+const _errs449 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2780,74 +2825,74 @@ errors++;
 }
 }
 }
-var _valid34 = _errs445 === errors;
-errors = _errs444;
+var _valid34 = _errs449 === errors;
+errors = _errs448;
 if(vErrors !== null){
-if(_errs444){
-vErrors.length = _errs444;
+if(_errs448){
+vErrors.length = _errs448;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs447 = errors;
+const _errs451 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data159 = data.props;
-if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
-for(const key34 in data159){
+let data161 = data.props;
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+for(const key34 in data161){
 if(!(((key34 === "many") || (key34 === "integer")) || (key34 === "pageSize"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data159.many !== undefined){
-if(typeof data159.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data161.many !== undefined){
+if(typeof data161.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data159.integer !== undefined){
-if(typeof data159.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/34/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data161.integer !== undefined){
+if(typeof data161.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data159.pageSize !== undefined){
-let data162 = data159.pageSize;
-if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
+if(data161.pageSize !== undefined){
+let data164 = data161.pageSize;
+if(!(((typeof data164 == "number") && (!(data164 % 1) && !isNaN(data164))) && (isFinite(data164)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data162 == "number") && (isFinite(data162))){
-if(data162 > 100 || isNaN(data162)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data164 == "number") && (isFinite(data164))){
+if(data164 > 100 || isNaN(data164)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data162 < 1 || isNaN(data162)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data164 < 1 || isNaN(data164)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid34 = _errs447 === errors;
+var _valid34 = _errs451 === errors;
 valid136 = _valid34;
 }
 if(!valid136){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs458 = errors;
+const _errs462 = errors;
 let valid140 = true;
-const _errs459 = errors;
+const _errs463 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2863,81 +2908,81 @@ errors++;
 }
 }
 }
-var _valid35 = _errs459 === errors;
-errors = _errs458;
+var _valid35 = _errs463 === errors;
+errors = _errs462;
 if(vErrors !== null){
-if(_errs458){
-vErrors.length = _errs458;
+if(_errs462){
+vErrors.length = _errs462;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs461 = errors;
+const _errs465 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data164 = data.props;
-if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
-for(const key35 in data164){
+let data166 = data.props;
+if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
+for(const key35 in data166){
 if(!((((((key35 === "many") || (key35 === "leaf")) || (key35 === "condition")) || (key35 === "pidField")) || (key35 === "pidValue")) || (key35 === "hasChildField"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data164.many !== undefined){
-if(typeof data164.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/35/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data166.many !== undefined){
+if(typeof data166.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data164.leaf !== undefined){
-if(typeof data164.leaf !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/35/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
+if(data166.leaf !== undefined){
+if(typeof data166.leaf !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data164.condition !== undefined){
-if(typeof data164.condition !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/35/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
+if(data166.condition !== undefined){
+if(typeof data166.condition !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data164.pidField !== undefined){
-if(typeof data164.pidField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/35/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
+if(data166.pidField !== undefined){
+if(typeof data166.pidField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data164.pidValue !== undefined){
-if(typeof data164.pidValue !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/35/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
+if(data166.pidValue !== undefined){
+if(typeof data166.pidValue !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data164.hasChildField !== undefined){
-if(typeof data164.hasChildField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/35/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
+if(data166.hasChildField !== undefined){
+if(typeof data166.hasChildField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid35 = _errs461 === errors;
+var _valid35 = _errs465 === errors;
 valid140 = _valid35;
 }
 if(!valid140){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs478 = errors;
+const _errs482 = errors;
 let valid144 = true;
-const _errs479 = errors;
+const _errs483 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2953,58 +2998,58 @@ errors++;
 }
 }
 }
-var _valid36 = _errs479 === errors;
-errors = _errs478;
+var _valid36 = _errs483 === errors;
+errors = _errs482;
 if(vErrors !== null){
-if(_errs478){
-vErrors.length = _errs478;
+if(_errs482){
+vErrors.length = _errs482;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs481 = errors;
+const _errs485 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data172 = data.props;
-if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
-for(const key36 in data172){
+let data174 = data.props;
+if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
+for(const key36 in data174){
 if(!((key36 === "many") || (key36 === "store"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data172.many !== undefined){
-if(typeof data172.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/36/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data174.many !== undefined){
+if(typeof data174.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data172.store !== undefined){
-let data174 = data172.store;
-if(!((data174 === "username") || (data174 === "id"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/36/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.store.enum}});
+if(data174.store !== undefined){
+let data176 = data174.store;
+if(!((data176 === "username") || (data176 === "id"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid36 = _errs481 === errors;
+var _valid36 = _errs485 === errors;
 valid144 = _valid36;
 }
 if(!valid144){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs489 = errors;
+const _errs493 = errors;
 let valid148 = true;
-const _errs490 = errors;
+const _errs494 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -3020,63 +3065,63 @@ errors++;
 }
 }
 }
-var _valid37 = _errs490 === errors;
-errors = _errs489;
+var _valid37 = _errs494 === errors;
+errors = _errs493;
 if(vErrors !== null){
-if(_errs489){
-vErrors.length = _errs489;
+if(_errs493){
+vErrors.length = _errs493;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs492 = errors;
+const _errs496 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data176 = data.props;
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-for(const key37 in data176){
+let data178 = data.props;
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+for(const key37 in data178){
 if(!(((key37 === "allowInput") || (key37 === "allowSearch")) || (key37 === "integer"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data176.allowInput !== undefined){
-if(typeof data176.allowInput !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/37/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
+if(data178.allowInput !== undefined){
+if(typeof data178.allowInput !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data176.allowSearch !== undefined){
-if(typeof data176.allowSearch !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/37/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
+if(data178.allowSearch !== undefined){
+if(typeof data178.allowSearch !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data176.integer !== undefined){
-if(typeof data176.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/37/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data178.integer !== undefined){
+if(typeof data178.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid37 = _errs492 === errors;
+var _valid37 = _errs496 === errors;
 valid148 = _valid37;
 }
 if(!valid148){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs503 = errors;
+const _errs507 = errors;
 let valid152 = true;
-const _errs504 = errors;
+const _errs508 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3092,62 +3137,62 @@ errors++;
 }
 }
 }
-var _valid38 = _errs504 === errors;
-errors = _errs503;
+var _valid38 = _errs508 === errors;
+errors = _errs507;
 if(vErrors !== null){
-if(_errs503){
-vErrors.length = _errs503;
+if(_errs507){
+vErrors.length = _errs507;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs506 = errors;
+const _errs510 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data181 = data.props;
-if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
-for(const key38 in data181){
+let data183 = data.props;
+if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
+for(const key38 in data183){
 if(!(key38 === "pageSize")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data181.pageSize !== undefined){
-let data182 = data181.pageSize;
-if(!(((typeof data182 == "number") && (!(data182 % 1) && !isNaN(data182))) && (isFinite(data182)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
+if(data183.pageSize !== undefined){
+let data184 = data183.pageSize;
+if(!(((typeof data184 == "number") && (!(data184 % 1) && !isNaN(data184))) && (isFinite(data184)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data182 == "number") && (isFinite(data182))){
-if(data182 > 100 || isNaN(data182)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data184 == "number") && (isFinite(data184))){
+if(data184 > 100 || isNaN(data184)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data182 < 1 || isNaN(data182)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data184 < 1 || isNaN(data184)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid38 = _errs506 === errors;
+var _valid38 = _errs510 === errors;
 valid152 = _valid38;
 }
 if(!valid152){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs513 = errors;
+const _errs517 = errors;
 let valid156 = true;
-const _errs514 = errors;
+const _errs518 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3163,58 +3208,58 @@ errors++;
 }
 }
 }
-var _valid39 = _errs514 === errors;
-errors = _errs513;
+var _valid39 = _errs518 === errors;
+errors = _errs517;
 if(vErrors !== null){
-if(_errs513){
-vErrors.length = _errs513;
+if(_errs517){
+vErrors.length = _errs517;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs516 = errors;
+const _errs520 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data184 = data.props;
-if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
-for(const key39 in data184){
+let data186 = data.props;
+if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
+for(const key39 in data186){
 if(!(key39 === "step")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data184.step !== undefined){
-let data185 = data184.step;
-if(!(((typeof data185 == "number") && (!(data185 % 1) && !isNaN(data185))) && (isFinite(data185)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
+if(data186.step !== undefined){
+let data187 = data186.step;
+if(!(((typeof data187 == "number") && (!(data187 % 1) && !isNaN(data187))) && (isFinite(data187)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data185 == "number") && (isFinite(data185))){
-if(data185 < 1 || isNaN(data185)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data187 == "number") && (isFinite(data187))){
+if(data187 < 1 || isNaN(data187)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid39 = _errs516 === errors;
+var _valid39 = _errs520 === errors;
 valid156 = _valid39;
 }
 if(!valid156){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs523 = errors;
+const _errs527 = errors;
 let valid160 = true;
-const _errs524 = errors;
+const _errs528 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3230,58 +3275,58 @@ errors++;
 }
 }
 }
-var _valid40 = _errs524 === errors;
-errors = _errs523;
+var _valid40 = _errs528 === errors;
+errors = _errs527;
 if(vErrors !== null){
-if(_errs523){
-vErrors.length = _errs523;
+if(_errs527){
+vErrors.length = _errs527;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs526 = errors;
+const _errs530 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data187 = data.props;
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-for(const key40 in data187){
+let data189 = data.props;
+if(data189 && typeof data189 == "object" && !Array.isArray(data189)){
+for(const key40 in data189){
 if(!((key40 === "widget") || (key40 === "props"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data187.widget !== undefined){
-if(typeof data187.widget !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/40/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
+if(data189.widget !== undefined){
+if(typeof data189.widget !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data187.props !== undefined){
-let data189 = data187.props;
-if(!(data189 && typeof data189 == "object" && !Array.isArray(data189))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/40/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
+if(data189.props !== undefined){
+let data191 = data189.props;
+if(!(data191 && typeof data191 == "object" && !Array.isArray(data191))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid40 = _errs526 === errors;
+var _valid40 = _errs530 === errors;
 valid160 = _valid40;
 }
 if(!valid160){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs535 = errors;
+const _errs539 = errors;
 let valid164 = true;
-const _errs536 = errors;
+const _errs540 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing41;
 if((data.type === undefined) && (missing41 = "type")){
@@ -3297,86 +3342,86 @@ errors++;
 }
 }
 }
-var _valid41 = _errs536 === errors;
-errors = _errs535;
+var _valid41 = _errs540 === errors;
+errors = _errs539;
 if(vErrors !== null){
-if(_errs535){
-vErrors.length = _errs535;
+if(_errs539){
+vErrors.length = _errs539;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid41){
-const _errs538 = errors;
+const _errs542 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data191 = data.props;
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key41 in data191){
+let data193 = data.props;
+if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
+for(const key41 in data193){
 if(!((key41 === "boolean") || (key41 === "customValue"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data191.boolean !== undefined){
-if(typeof data191.boolean !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/41/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
+if(data193.boolean !== undefined){
+if(typeof data193.boolean !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data191.customValue !== undefined){
-let data193 = data191.customValue;
-if(Array.isArray(data193)){
-if(data193.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
+if(data193.customValue !== undefined){
+let data195 = data193.customValue;
+if(Array.isArray(data195)){
+if(data195.length > 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data193.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
+if(data195.length < 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data193.length;
+const len3 = data195.length;
 for(let i3=0; i3<len3; i3++){
-let data194 = data193[i3];
-if(typeof data194 === "string"){
-if(func2(data194) > 16){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
+let data196 = data195[i3];
+if(typeof data196 === "string"){
+if(func2(data196) > 16){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data194) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
+if(func2(data196) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
-var _valid41 = _errs538 === errors;
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid41 = _errs542 === errors;
 valid164 = _valid41;
 }
 if(!valid164){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs549 = errors;
+const _errs553 = errors;
 let valid170 = true;
-const _errs550 = errors;
+const _errs554 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing42;
 if((data.type === undefined) && (missing42 = "type")){
@@ -3392,73 +3437,73 @@ errors++;
 }
 }
 }
-var _valid42 = _errs550 === errors;
-errors = _errs549;
+var _valid42 = _errs554 === errors;
+errors = _errs553;
 if(vErrors !== null){
-if(_errs549){
-vErrors.length = _errs549;
+if(_errs553){
+vErrors.length = _errs553;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid42){
-const _errs552 = errors;
+const _errs556 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data196 = data.props;
-if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
-for(const key42 in data196){
+let data198 = data.props;
+if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
+for(const key42 in data198){
 if(!(((key42 === "words") || (key42 === "list")) || (key42 === "setTagColor"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key42}});
 errors++;
 }
 }
-if(data196.words !== undefined){
-if(typeof data196.words !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/words",schemaPath:"#/allOf/42/then/properties/props/properties/words/type",keyword:"type",params:{type: "boolean"}});
+if(data198.words !== undefined){
+if(typeof data198.words !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/words",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data196.list !== undefined){
-if(typeof data196.list !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/42/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
+if(data198.list !== undefined){
+if(typeof data198.list !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/list",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data196.setTagColor !== undefined){
-let data199 = data196.setTagColor;
-if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
-for(const key43 in data199){
-let data200 = data199[key43];
-if(!((((((data200 === "green") || (data200 === "red")) || (data200 === "orange")) || (data200 === "blue")) || (data200 === "purple")) || (data200 === "grey"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key43.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[42].then.properties.props.properties.setTagColor.additionalProperties.enum}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/type",keyword:"type",params:{type: "object"}});
+if(data198.setTagColor !== undefined){
+let data201 = data198.setTagColor;
+if(data201 && typeof data201 == "object" && !Array.isArray(data201)){
+for(const key43 in data201){
+let data202 = data201[key43];
+if(!((((((data202 === "green") || (data202 === "red")) || (data202 === "orange")) || (data202 === "blue")) || (data202 === "purple")) || (data202 === "grey"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key43.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"enum",params:{allowedValues: schema28.allOf[42].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid42 = _errs552 === errors;
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid42 = _errs556 === errors;
 valid170 = _valid42;
 }
 if(!valid170){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs565 = errors;
+const _errs569 = errors;
 let valid175 = true;
-const _errs566 = errors;
+const _errs570 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing43;
 if((data.type === undefined) && (missing43 = "type")){
@@ -3474,94 +3519,94 @@ errors++;
 }
 }
 }
-var _valid43 = _errs566 === errors;
-errors = _errs565;
+var _valid43 = _errs570 === errors;
+errors = _errs569;
 if(vErrors !== null){
-if(_errs565){
-vErrors.length = _errs565;
+if(_errs569){
+vErrors.length = _errs569;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid43){
-const _errs568 = errors;
+const _errs572 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data202 = data.props;
-if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
-for(const key44 in data202){
+let data204 = data.props;
+if(data204 && typeof data204 == "object" && !Array.isArray(data204)){
+for(const key44 in data204){
 if(!((((key44 === "rows") || (key44 === "showCount")) || (key44 === "minLength")) || (key44 === "maxLength"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key44}});
 errors++;
 }
 }
-if(data202.rows !== undefined){
-let data203 = data202.rows;
-if(!(((typeof data203 == "number") && (!(data203 % 1) && !isNaN(data203))) && (isFinite(data203)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data203 == "number") && (isFinite(data203))){
-if(data203 > 50 || isNaN(data203)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
-errors++;
-}
-if(data203 < 1 || isNaN(data203)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data202.showCount !== undefined){
-if(typeof data202.showCount !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/43/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data202.minLength !== undefined){
-let data205 = data202.minLength;
+if(data204.rows !== undefined){
+let data205 = data204.rows;
 if(!(((typeof data205 == "number") && (!(data205 % 1) && !isNaN(data205))) && (isFinite(data205)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/43/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data205 == "number") && (isFinite(data205))){
+if(data205 > 50 || isNaN(data205)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+errors++;
+}
 if(data205 < 1 || isNaN(data205)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/43/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data202.maxLength !== undefined){
-let data206 = data202.maxLength;
-if(!(((typeof data206 == "number") && (!(data206 % 1) && !isNaN(data206))) && (isFinite(data206)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data204.showCount !== undefined){
+if(typeof data204.showCount !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
-if((typeof data206 == "number") && (isFinite(data206))){
-if(data206 < 1 || isNaN(data206)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+}
+if(data204.minLength !== undefined){
+let data207 = data204.minLength;
+if(!(((typeof data207 == "number") && (!(data207 % 1) && !isNaN(data207))) && (isFinite(data207)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data207 == "number") && (isFinite(data207))){
+if(data207 < 1 || isNaN(data207)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data204.maxLength !== undefined){
+let data208 = data204.maxLength;
+if(!(((typeof data208 == "number") && (!(data208 % 1) && !isNaN(data208))) && (isFinite(data208)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data208 == "number") && (isFinite(data208))){
+if(data208 < 1 || isNaN(data208)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid43 = _errs568 === errors;
+var _valid43 = _errs572 === errors;
 valid175 = _valid43;
 }
 if(!valid175){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs581 = errors;
+const _errs585 = errors;
 let valid179 = true;
-const _errs582 = errors;
+const _errs586 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing44;
 if((data.type === undefined) && (missing44 = "type")){
@@ -3577,68 +3622,81 @@ errors++;
 }
 }
 }
-var _valid44 = _errs582 === errors;
-errors = _errs581;
+var _valid44 = _errs586 === errors;
+errors = _errs585;
 if(vErrors !== null){
-if(_errs581){
-vErrors.length = _errs581;
+if(_errs585){
+vErrors.length = _errs585;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid44){
-const _errs584 = errors;
+const _errs588 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data208 = data.props;
-if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
-for(const key45 in data208){
-if(!((key45 === "minuteStep") || (key45 === "range"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
+let data210 = data.props;
+if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
+for(const key45 in data210){
+if(!(((key45 === "minuteStep") || (key45 === "format")) || (key45 === "range"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key45}});
 errors++;
 }
 }
-if(data208.minuteStep !== undefined){
-let data209 = data208.minuteStep;
-if(!(((typeof data209 == "number") && (!(data209 % 1) && !isNaN(data209))) && (isFinite(data209)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
+if(data210.minuteStep !== undefined){
+let data211 = data210.minuteStep;
+if(!(((typeof data211 == "number") && (!(data211 % 1) && !isNaN(data211))) && (isFinite(data211)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data209 == "number") && (isFinite(data209))){
-if(data209 > 30 || isNaN(data209)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
+if((typeof data211 == "number") && (isFinite(data211))){
+if(data211 > 30 || isNaN(data211)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data209 < 1 || isNaN(data209)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data211 < 1 || isNaN(data211)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data208.range !== undefined){
-if(typeof data208.range !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/44/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
+if(data210.format !== undefined){
+let data212 = data210.format;
+if(typeof data212 === "string"){
+if(!pattern15.test(data212)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"pattern",params:{pattern: "^HH?:mm(:ss)?$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/format",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data210.range !== undefined){
+if(typeof data210.range !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid44 = _errs584 === errors;
+var _valid44 = _errs588 === errors;
 valid179 = _valid44;
 }
 if(!valid179){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs593 = errors;
+const _errs599 = errors;
 let valid183 = true;
-const _errs594 = errors;
+const _errs600 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing45;
 if((data.type === undefined) && (missing45 = "type")){
@@ -3654,64 +3712,64 @@ errors++;
 }
 }
 }
-var _valid45 = _errs594 === errors;
-errors = _errs593;
+var _valid45 = _errs600 === errors;
+errors = _errs599;
 if(vErrors !== null){
-if(_errs593){
-vErrors.length = _errs593;
+if(_errs599){
+vErrors.length = _errs599;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid45){
-const _errs596 = errors;
+const _errs602 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data212 = data.props;
-if(data212 && typeof data212 == "object" && !Array.isArray(data212)){
-for(const key46 in data212){
+let data215 = data.props;
+if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
+for(const key46 in data215){
 if(!((((key46 === "tree") || (key46 === "node")) || (key46 === "with")) || (key46 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key46}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key46}});
 errors++;
 }
 }
-if(data212.tree !== undefined){
-if(!(validate60(data212.tree, {instancePath:instancePath+"/props/tree",parentData:data212,parentDataProperty:"tree",rootData}))){
+if(data215.tree !== undefined){
+if(!(validate60(data215.tree, {instancePath:instancePath+"/props/tree",parentData:data215,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data212.node !== undefined){
-if(!(validate78(data212.node, {instancePath:instancePath+"/props/node",parentData:data212,parentDataProperty:"node",rootData}))){
+if(data215.node !== undefined){
+if(!(validate78(data215.node, {instancePath:instancePath+"/props/node",parentData:data215,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data212.with !== undefined){
-if(!(validate80(data212.with, {instancePath:instancePath+"/props/with",parentData:data212,parentDataProperty:"with",rootData}))){
+if(data215.with !== undefined){
+if(!(validate80(data215.with, {instancePath:instancePath+"/props/with",parentData:data215,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data212.strict !== undefined){
-if(typeof data212.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/45/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data215.strict !== undefined){
+if(typeof data215.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid45 = _errs596 === errors;
+var _valid45 = _errs602 === errors;
 valid183 = _valid45;
 }
 if(!valid183){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/45/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate70.errors = vErrors;
@@ -3723,7 +3781,7 @@ function validate84(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate84.errors = vErrors;
@@ -3741,53 +3799,53 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "value"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 if(data0.text === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "text"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: "text"}});
 errors++;
 }
 for(const key0 in data0){
 if(!((((key0 === "value") || (key0 === "text")) || (key0 === "color")) || (key0 === "disabled"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data0.value !== undefined){
 if(typeof data0.value !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/items/properties/value/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/value",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data0.text !== undefined){
 if(typeof data0.text !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/text",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/color",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}});
 errors++;
 }
 }
 if(data0.disabled !== undefined){
 if(typeof data0.disabled !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/disabled",schemaPath:"#/items/properties/disabled/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/disabled",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate87.errors = vErrors;
@@ -3796,19 +3854,19 @@ return errors === 0;
 
 const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
 const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"valueField":{"$ref":"#/$defs/key"}}}}]};
-const pattern13 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
+const pattern18 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern13.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}});
+if(!pattern18.test(data)){
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate91.errors = vErrors;
@@ -3816,7 +3874,7 @@ return errors === 0;
 }
 
 const schema38 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
-const pattern14 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
+const pattern19 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
 const schema40 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
 const schema41 = {"type":["string","number","boolean","null"]};
 
@@ -3824,7 +3882,7 @@ function validate97(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema41.type}});
 errors++;
 }
 validate97.errors = vErrors;
@@ -3836,7 +3894,7 @@ function validate96(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema40.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -3871,7 +3929,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs8 = errors;
@@ -3895,12 +3953,12 @@ if(_valid1){
 const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/minProperties",keyword:"minProperties",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath,keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema40.allOf[1].then.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -3952,25 +4010,25 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/in",schemaPath:"#/allOf/1/then/properties/in/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/in",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.like !== undefined){
 if(typeof data.like !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/like",schemaPath:"#/allOf/1/then/properties/like/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/like",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.left_like !== undefined){
 if(typeof data.left_like !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/left_like",schemaPath:"#/allOf/1/then/properties/left_like/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/left_like",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.right_like !== undefined){
 if(typeof data.right_like !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/right_like",schemaPath:"#/allOf/1/then/properties/right_like/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/right_like",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3979,7 +4037,7 @@ var _valid1 = _errs11 === errors;
 valid4 = _valid1;
 }
 if(!valid4){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate96.errors = vErrors;
@@ -3994,14 +4052,14 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern14.test(key0)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},propertyName:key0});
+if(!pattern19.test(key0)){
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},propertyName:key0});
 errors++;
 }
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -4013,7 +4071,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate95.errors = vErrors;
@@ -4025,7 +4083,7 @@ function validate94(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema38.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -4055,7 +4113,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -4079,7 +4137,7 @@ if(_valid1){
 const _errs10 = errors;
 if(Array.isArray(data)){
 if(data.length < 1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath,keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data.length;
@@ -4094,7 +4152,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate94.errors = vErrors;
@@ -4108,7 +4166,7 @@ function validate90(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema36.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -4138,7 +4196,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -4162,12 +4220,12 @@ if(_valid1){
 const _errs10 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "entity"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "entity") || (key0 === "where")) || (key0 === "pick")) || (key0 === "valueField"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4200,7 +4258,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate90.errors = vErrors;
@@ -4212,7 +4270,7 @@ function validate89(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema35.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -4242,7 +4300,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -4305,16 +4363,16 @@ if(_valid1){
 const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.by === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "by"}});
 errors++;
 }
 if(data.is === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "is"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "by") || (key0 === "is"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4328,7 +4386,7 @@ if(data.is !== undefined){
 let data1 = data.is;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(Object.keys(data1).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/is",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key1 in data1){
@@ -4339,7 +4397,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/is",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -4348,7 +4406,7 @@ var _valid1 = _errs13 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs21 = errors;
@@ -4435,26 +4493,26 @@ var _valid3 = _errs29 === errors;
 valid6 = _valid3;
 }
 if(!valid6){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate89.errors = vErrors;
 return errors === 0;
 }
 
-const pattern16 = new RegExp("^=\\s*\\S", "u");
+const pattern21 = new RegExp("^=\\s*\\S", "u");
 
 function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern16.test(data)){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}});
+if(!pattern21.test(data)){
+vErrors = add(vErrors, {instancePath,keyword:"pattern",params:{pattern: "^=\\s*\\S"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate118.errors = vErrors;
@@ -4468,7 +4526,7 @@ function validate123(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema45.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -4498,7 +4556,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -4528,7 +4586,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate123.errors = vErrors;
@@ -4540,7 +4598,7 @@ function validate122(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema44.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -4570,7 +4628,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate122.errors = vErrors;
@@ -4580,9 +4638,9 @@ return errors === 0;
 
 
 const func0 = equal;
-const pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
-const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
-const pattern18 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
+const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
+const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
+const pattern23 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4593,16 +4651,16 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema26.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4610,16 +4668,16 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4633,11 +4691,11 @@ if(data.was !== undefined){
 let data2 = data.was;
 if(Array.isArray(data2)){
 if(data2.length > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/was",schemaPath:"#/properties/was/maxItems",keyword:"maxItems",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/was",keyword:"maxItems",params:{limit: 20}});
 errors++;
 }
 if(data2.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/was",schemaPath:"#/properties/was/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/was",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data2.length;
@@ -4654,7 +4712,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data2[i1], data2[j0])){
-vErrors = add(vErrors, {instancePath:instancePath+"/was",schemaPath:"#/properties/was/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/was",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -4663,49 +4721,49 @@ break outer0;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/was",schemaPath:"#/properties/was/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/was",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.size !== undefined){
 let data4 = data.size;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (!(Array.isArray(data4)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema26.properties.size.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"type",params:{type: schema26.properties.size.type}});
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 10000 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"maximum",params:{comparison: "<=", limit: 10000}});
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 if(Array.isArray(data4)){
 if(data4.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maxItems",keyword:"maxItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data4.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minItems",keyword:"minItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,schemaPath:"#/properties/size/items/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 38 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,schemaPath:"#/properties/size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 38}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,keyword:"maximum",params:{comparison: "<=", limit: 38}});
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,schemaPath:"#/properties/size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i2,keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -4715,13 +4773,13 @@ errors++;
 if(data.dict !== undefined){
 let data6 = data.dict;
 if(typeof data6 === "string"){
-if(!pattern12.test(data6)){
-vErrors = add(vErrors, {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"}});
+if(!pattern17.test(data6)){
+vErrors = add(vErrors, {instancePath:instancePath+"/dict",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/dict",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4740,14 +4798,14 @@ errors = vErrors.length;
 if(data.default !== undefined){
 let data9 = data.default;
 if(((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")){
-vErrors = add(vErrors, {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema26.properties.default.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/default",keyword:"type",params:{type: schema26.properties.default.type}});
 errors++;
 }
 }
 if(data.value !== undefined){
 let data10 = data.value;
 if((typeof data10 !== "string") && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema26.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: schema26.properties.value.type}});
 errors++;
 }
 const _errs22 = errors;
@@ -4777,7 +4835,7 @@ var _valid0 = _errs25 === errors;
 valid8 = _valid0;
 }
 if(!valid8){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs27 = errors;
@@ -4801,16 +4859,16 @@ if(_valid1){
 const _errs30 = errors;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.by === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"required",params:{missingProperty: "by"}});
 errors++;
 }
 if(data10.is === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"required",params:{missingProperty: "is"}});
 errors++;
 }
 for(const key1 in data10){
 if(!((key1 === "by") || (key1 === "is"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -4824,7 +4882,7 @@ if(data10.is !== undefined){
 let data12 = data10.is;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(Object.keys(data12).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value/is",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key2 in data12){
@@ -4835,7 +4893,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value/is",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -4844,20 +4902,20 @@ var _valid1 = _errs30 === errors;
 valid9 = _valid1;
 }
 if(!valid9){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
 if(data.copy !== undefined){
 let data14 = data.copy;
 if(typeof data14 === "string"){
-if(!pattern17.test(data14)){
-vErrors = add(vErrors, {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"}});
+if(!pattern22.test(data14)){
+vErrors = add(vErrors, {instancePath:instancePath+"/copy",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/copy",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4885,7 +4943,7 @@ if(Array.isArray(data18)){
 const len2 = data18.length;
 for(let i3=0; i3<len2; i3++){
 if(typeof data18[i3] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + i3,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + i3,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4900,7 +4958,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j1 = indices0[item0];
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"uniqueItems",params:{i: i4, j: j1}});
 errors++;
 break;
 }
@@ -4909,7 +4967,7 @@ indices0[item0] = i4;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -4917,16 +4975,16 @@ if(data.pattern !== undefined){
 let data20 = data.pattern;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 if(data20.regex === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "regex"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"required",params:{missingProperty: "regex"}});
 errors++;
 }
 if(data20.message === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "message"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key3 in data20){
 if(!((key3 === "regex") || (key3 === "message"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -4934,45 +4992,45 @@ if(data20.regex !== undefined){
 let data21 = data20.regex;
 if(typeof data21 === "string"){
 if(func2(data21) > 200){
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/maxLength",keyword:"maxLength",params:{limit: 200}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",keyword:"maxLength",params:{limit: 200}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data20.message !== undefined){
 if(typeof data20.message !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern/message",schemaPath:"#/properties/pattern/properties/message/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/message",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.min !== undefined){
 let data23 = data.min;
 if(!((typeof data23 == "number") && (isFinite(data23)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/min",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.max !== undefined){
 let data24 = data.max;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/max",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.query !== undefined){
 let data25 = data.query;
 if(!(((((((((((data25 === "eq") || (data25 === "like")) || (data25 === "left_like")) || (data25 === "right_like")) || (data25 === "in")) || (data25 === "ne")) || (data25 === "gt")) || (data25 === "ge")) || (data25 === "lt")) || (data25 === "le")) || (data25 === "range"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/enum",keyword:"enum",params:{allowedValues: schema26.properties.query.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/query",keyword:"enum",params:{allowedValues: schema26.properties.query.enum}});
 errors++;
 }
 }
@@ -4981,23 +5039,23 @@ let data26 = data.list;
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 for(const key4 in data26){
 if(!(((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sortable")) || (key4 === "fixed")) || (key4 === "group")) || (key4 === "href"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
 if(data26.width !== undefined){
 let data27 = data26.width;
 if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 > 1000 || isNaN(data27)){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data27 < 30 || isNaN(data27)){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"minimum",params:{comparison: ">=", limit: 30}});
 errors++;
 }
 }
@@ -5005,33 +5063,33 @@ errors++;
 if(data26.total !== undefined){
 let data28 = data26.total;
 if(!((data28 === "sum") || (data28 === "average"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/total",schemaPath:"#/properties/list/properties/total/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.total.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/total",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.total.enum}});
 errors++;
 }
 }
 if(data26.cut !== undefined){
 let data29 = data26.cut;
 if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data29 == "number") && (isFinite(data29))){
 if(data29 < 2 || isNaN(data29)){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
 }
 if(data26.sortable !== undefined){
 if(typeof data26.sortable !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/sortable",schemaPath:"#/properties/list/properties/sortable/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/sortable",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data26.fixed !== undefined){
 let data31 = data26.fixed;
 if(!((data31 === "left") || (data31 === "right"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/fixed",schemaPath:"#/properties/list/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.fixed.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/fixed",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.fixed.enum}});
 errors++;
 }
 }
@@ -5039,16 +5097,16 @@ if(data26.group !== undefined){
 let data32 = data26.group;
 if(typeof data32 === "string"){
 if(func2(data32) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data32) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5056,22 +5114,22 @@ if(data26.href !== undefined){
 let data33 = data26.href;
 if(typeof data33 === "string"){
 if(func2(data33) > 1000){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/maxLength",keyword:"maxLength",params:{limit: 1000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",keyword:"maxLength",params:{limit: 1000}});
 errors++;
 }
-if(!pattern18.test(data33)){
-vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}});
+if(!pattern23.test(data33)){
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/list",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -5080,30 +5138,30 @@ let data34 = data.form;
 if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
 for(const key5 in data34){
 if(!(key5 === "span")){
-vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properties/form/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+vErrors = add(vErrors, {instancePath:instancePath+"/form",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
 if(data34.span !== undefined){
 let data35 = data34.span;
 if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data35 == "number") && (isFinite(data35))){
 if(data35 > 4 || isNaN(data35)){
-vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
 if(data35 < 1 || isNaN(data35)){
-vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/form",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -5114,7 +5172,7 @@ const len3 = data36.length;
 for(let i5=0; i5<len3; i5++){
 let data37 = data36[i5];
 if(!((((((data37 === "list") || (data37 === "form")) || (data37 === "detail")) || (data37 === "query")) || (data37 === "import")) || (data37 === "export"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn/" + i5,schemaPath:"#/properties/hiddenIn/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hiddenIn.items.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn/" + i5,keyword:"enum",params:{allowedValues: schema26.properties.hiddenIn.items.enum}});
 errors++;
 }
 }
@@ -5125,7 +5183,7 @@ outer1:
 for(;i6--;){
 for(j2 = i6; j2--;){
 if(func0(data36[i6], data36[j2])){
-vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",schemaPath:"#/properties/hiddenIn/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",keyword:"uniqueItems",params:{i: i6, j: j2}});
 errors++;
 break outer1;
 }
@@ -5134,25 +5192,25 @@ break outer1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",schemaPath:"#/properties/hiddenIn/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.help !== undefined){
 if(typeof data.help !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/help",schemaPath:"#/properties/help/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/help",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.placeholder !== undefined){
 if(typeof data.placeholder !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.permission !== undefined){
 if(typeof data.permission !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5160,12 +5218,12 @@ if(data.mask !== undefined){
 let data41 = data.mask;
 if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
 if(data41.keep === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/required",keyword:"required",params:{missingProperty: "keep"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",keyword:"required",params:{missingProperty: "keep"}});
 errors++;
 }
 for(const key6 in data41){
 if(!((key6 === "keep") || (key6 === "permission"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
@@ -5173,48 +5231,48 @@ if(data41.keep !== undefined){
 let data42 = data41.keep;
 if(Array.isArray(data42)){
 if(data42.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/maxItems",keyword:"maxItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data42.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/minItems",keyword:"minItems",params:{limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len4 = data42.length;
 for(let i7=0; i7<len4; i7++){
 let data43 = data42[i7];
 if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,schemaPath:"#/properties/mask/properties/keep/items/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data43 == "number") && (isFinite(data43))){
 if(data43 < 0 || isNaN(data43)){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,schemaPath:"#/properties/mask/properties/keep/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data41.permission !== undefined){
 if(typeof data41.permission !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/mask/permission",schemaPath:"#/properties/mask/properties/permission/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/permission",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.virtual !== undefined){
 if(true !== data.virtual){
-vErrors = add(vErrors, {instancePath:instancePath+"/virtual",schemaPath:"#/properties/virtual/const",keyword:"const",params:{allowedValue: true}});
+vErrors = add(vErrors, {instancePath:instancePath+"/virtual",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
@@ -5233,13 +5291,13 @@ errors = vErrors.length;
 if(data.props !== undefined){
 let data48 = data.props;
 if(!(data48 && typeof data48 == "object" && !Array.isArray(data48))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate68.errors = vErrors;
@@ -5259,7 +5317,7 @@ errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -5271,7 +5329,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate65.errors = vErrors;
@@ -5291,7 +5349,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(Array.isArray(data0)){
 if(data0.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data0.length;
@@ -5303,13 +5361,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate143.errors = vErrors;
@@ -5322,20 +5380,20 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.expect === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expect"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "expect"}});
 errors++;
 }
 if(data.message === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 if(data.at === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "at"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "expect") || (key0 === "message")) || (key0 === "at"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5349,12 +5407,12 @@ if(data.message !== undefined){
 let data1 = data.message;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/message",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/message",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5366,7 +5424,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate146.errors = vErrors;
@@ -5385,12 +5443,12 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "screen") || (key0 === "with"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5408,7 +5466,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate166.errors = vErrors;
@@ -5420,7 +5478,7 @@ function validate165(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema55.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema55.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -5443,14 +5501,14 @@ vErrors = null;
 if(_valid0){
 const _errs5 = errors;
 if("reload" !== data){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/then/const",keyword:"const",params:{allowedValue: "reload"}});
+vErrors = add(vErrors, {instancePath,keyword:"const",params:{allowedValue: "reload"}});
 errors++;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -5480,7 +5538,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate165.errors = vErrors;
@@ -5493,12 +5551,12 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema52.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5506,16 +5564,16 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5523,13 +5581,13 @@ if(data.from !== undefined){
 let data1 = data.from;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/from",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data1[i0] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/from/" + i0,schemaPath:"#/properties/from/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/from/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5544,7 +5602,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/from",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -5553,21 +5611,21 @@ indices0[item0] = i1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/from",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.to !== undefined){
 let data3 = data.to;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema52.properties.to.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/to",keyword:"type",params:{type: schema52.properties.to.type}});
 errors++;
 }
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
 if(typeof data3[i2] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/to/" + i2,schemaPath:"#/properties/to/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/to/" + i2,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5582,7 +5640,7 @@ errors = vErrors.length;
 if(data.ask !== undefined){
 let data6 = data.ask;
 if((!data6 || typeof data6 != "object") && (typeof data6 !== "string")){
-vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema52.properties.ask.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",keyword:"type",params:{type: schema52.properties.ask.type}});
 errors++;
 }
 const _errs16 = errors;
@@ -5606,7 +5664,7 @@ if(_valid0){
 const _errs19 = errors;
 if(Array.isArray(data6)){
 if(data6.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len2 = data6.length;
@@ -5621,7 +5679,7 @@ var _valid0 = _errs19 === errors;
 valid7 = _valid0;
 }
 if(!valid7){
-vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs22 = errors;
@@ -5651,7 +5709,7 @@ var _valid1 = _errs25 === errors;
 valid10 = _valid1;
 }
 if(!valid10){
-vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs27 = errors;
@@ -5681,14 +5739,14 @@ var _valid2 = _errs30 === errors;
 valid11 = _valid2;
 }
 if(!valid11){
-vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
 if(data.confirm !== undefined){
 let data8 = data.confirm;
 if((typeof data8 !== "string") && (typeof data8 !== "boolean")){
-vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema52.properties.confirm.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",keyword:"type",params:{type: schema52.properties.confirm.type}});
 errors++;
 }
 const _errs33 = errors;
@@ -5711,14 +5769,14 @@ vErrors = null;
 if(_valid3){
 const _errs36 = errors;
 if(false !== data8){
-vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/then/const",keyword:"const",params:{allowedValue: false}});
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
 var _valid3 = _errs36 === errors;
 valid12 = _valid3;
 }
 if(!valid12){
-vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
@@ -5748,45 +5806,45 @@ errors = vErrors.length;
 }
 if(data.job !== undefined){
 if(typeof data.job !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/job",schemaPath:"#/properties/job/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/job",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.batch !== undefined){
 if(true !== data.batch){
-vErrors = add(vErrors, {instancePath:instancePath+"/batch",schemaPath:"#/properties/batch/const",keyword:"const",params:{allowedValue: true}});
+vErrors = add(vErrors, {instancePath:instancePath+"/batch",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
 if(data.danger !== undefined){
 if(typeof data.danger !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/danger",schemaPath:"#/properties/danger/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/danger",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.keepMessage !== undefined){
 if(typeof data.keepMessage !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/keepMessage",schemaPath:"#/properties/keepMessage/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/keepMessage",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.permission !== undefined){
 if(typeof data.permission !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.with !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "screen"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate152.errors = vErrors;
@@ -5806,7 +5864,7 @@ errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -5818,7 +5876,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate150.errors = vErrors;
@@ -5834,12 +5892,12 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "screen") || (key0 === "with")) || (key0 === "as"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5858,13 +5916,13 @@ errors = vErrors.length;
 if(data.as !== undefined){
 let data2 = data.as;
 if(!(((data2 === "row") || (data2 === "popover")) || (data2 === "modal"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema58.properties.as.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/as",keyword:"enum",params:{allowedValues: schema58.properties.as.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate180.errors = vErrors;
@@ -5900,47 +5958,47 @@ if(_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.foreignKey === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "foreignKey"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
 if(data.table !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/then/properties/table/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/table",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.fields !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/then/properties/fields/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.unique !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/unique",schemaPath:"#/then/properties/unique/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/unique",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.checks !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/then/properties/checks/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.serverChecks !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/then/properties/serverChecks/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.actions !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/actions",schemaPath:"#/then/properties/actions/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actions",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.reorder !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/reorder",schemaPath:"#/then/properties/reorder/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/reorder",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.shared !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/shared",schemaPath:"#/then/properties/shared/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/shared",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.rowSelection !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/then/properties/rowSelection/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.removable !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/removable",schemaPath:"#/then/properties/removable/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/removable",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -5952,15 +6010,15 @@ else {
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "table"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "table"}});
 errors++;
 }
 if(data.foreignKey === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "foreignKey"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
 if(data.fields === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 }
@@ -5969,17 +6027,17 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema47.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5987,16 +6045,16 @@ if(data.title !== undefined){
 let data10 = data.title;
 if(typeof data10 === "string"){
 if(func2(data10) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data10) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6004,12 +6062,12 @@ if(data.table !== undefined){
 let data11 = data.table;
 if(typeof data11 === "string"){
 if(!pattern3.test(data11)){
-vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/table",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/table",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6061,7 +6119,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6106,7 +6164,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func0(data24[i2], data24[j0])){
-vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/properties/serverChecks/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
 }
@@ -6115,32 +6173,32 @@ break outer0;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",schemaPath:"#/properties/serverChecks/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/serverChecks",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.single !== undefined){
 if(typeof data.single !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/single",schemaPath:"#/properties/single/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/single",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.shared !== undefined){
 if(typeof data.shared !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/shared",schemaPath:"#/properties/shared/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/shared",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.reorder !== undefined){
 if(typeof data.reorder !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/reorder",schemaPath:"#/properties/reorder/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/reorder",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.rowSelection !== undefined){
 let data29 = data.rowSelection;
 if(!(((data29 === "checkbox") || (data29 === "radio")) || (data29 === "none"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",schemaPath:"#/properties/rowSelection/enum",keyword:"enum",params:{allowedValues: schema47.properties.rowSelection.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rowSelection",keyword:"enum",params:{allowedValues: schema47.properties.rowSelection.enum}});
 errors++;
 }
 }
@@ -6158,7 +6216,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate136.errors = vErrors;
@@ -6172,52 +6230,52 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.title === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.table === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "table"}});
 errors++;
 }
 if(data.api === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "api"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "api"}});
 errors++;
 }
 if(data.permissionPrefix === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissionPrefix"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "permissionPrefix"}});
 errors++;
 }
 if(data.titleField === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "titleField"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "titleField"}});
 errors++;
 }
 if(data.fields === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema19.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/entity.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/entity.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/entity.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -6225,28 +6283,28 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.table !== undefined){
 let data3 = data.table;
 if((typeof data3 !== "string") && (data3 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema19.properties.table.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/table",keyword:"type",params:{type: schema19.properties.table.type}});
 errors++;
 }
 if(typeof data3 === "string"){
 if(!pattern3.test(data3)){
-vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/table",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
 errors++;
 }
 }
@@ -6261,12 +6319,12 @@ if(data.permissionPrefix !== undefined){
 let data5 = data.permissionPrefix;
 if(typeof data5 === "string"){
 if(!pattern5.test(data5)){
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6285,7 +6343,7 @@ errors = vErrors.length;
 if(data.preset !== undefined){
 let data8 = data.preset;
 if(!(((data8 === "std") || (data8 === "doc")) || (data8 === "online"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/enum",keyword:"enum",params:{allowedValues: schema19.properties.preset.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/preset",keyword:"enum",params:{allowedValues: schema19.properties.preset.enum}});
 errors++;
 }
 }
@@ -6295,7 +6353,7 @@ if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data9[i0] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/actionSets/" + i0,schemaPath:"#/properties/actionSets/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6310,7 +6368,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",schemaPath:"#/properties/actionSets/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -6319,7 +6377,7 @@ indices0[item0] = i1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",schemaPath:"#/properties/actionSets/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/actionSets",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6334,7 +6392,7 @@ errors = vErrors.length;
 }
 var valid4 = _errs20 === errors;
 if(!valid4){
-vErrors = add(vErrors, {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/calls",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -6346,7 +6404,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/calls",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6360,12 +6418,12 @@ if(data.tree !== undefined){
 let data14 = data.tree;
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if(data14.parent === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/required",keyword:"required",params:{missingProperty: "parent"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",keyword:"required",params:{missingProperty: "parent"}});
 errors++;
 }
 for(const key3 in data14){
 if(!((key3 === "parent") || (key3 === "hasChild"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -6383,13 +6441,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.readonly !== undefined){
 if(typeof data.readonly !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/readonly",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -6410,7 +6468,7 @@ errors = vErrors.length;
 }
 var valid7 = _errs34 === errors;
 if(!valid7){
-vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/propertyNames",keyword:"propertyNames",params:{propertyName: key4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"propertyNames",params:{propertyName: key4}});
 errors++;
 }
 }
@@ -6422,7 +6480,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6444,7 +6502,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6452,16 +6510,16 @@ if(data.state !== undefined){
 let data24 = data.state;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 if(data24.field === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "field"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 if(data24.edit === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "edit"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"required",params:{missingProperty: "edit"}});
 errors++;
 }
 for(const key6 in data24){
 if(!((key6 === "field") || (key6 === "edit"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
@@ -6477,19 +6535,19 @@ if(Array.isArray(data26)){
 const len2 = data26.length;
 for(let i3=0; i3<len2; i3++){
 if(typeof data26[i3] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/state/edit/" + i3,schemaPath:"#/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state/edit/" + i3,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/state/edit",schemaPath:"#/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state/edit",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6501,7 +6559,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate52.errors = vErrors;
@@ -6510,27 +6568,27 @@ return errors === 0;
 
 export const list = validate189;
 const schema59 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"inline":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"sidebar":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/expansion"},"params":{"type":"array","minItems":1,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["valueField","titleField"],"additionalProperties":false,"properties":{"valueField":{"$ref":"common.schema.json#/$defs/key"},"titleField":{"$ref":"common.schema.json#/$defs/key"}}},"window":{"$ref":"common.schema.json#/$defs/window"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
-const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
+const pattern27 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
 function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length < 1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath,keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern22.test(data0)){
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}});
+if(!pattern27.test(data0)){
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6545,7 +6603,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-vErrors = add(vErrors, {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath,keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -6554,7 +6612,7 @@ indices0[item0] = i1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate190.errors = vErrors;
@@ -6579,12 +6637,12 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.field === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "field"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "field") || (key0 === "label")) || (key0 === "width")) || (key0 === "total")) || (key0 === "cut")) || (key0 === "fixed"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6596,23 +6654,23 @@ errors = vErrors.length;
 }
 if(data.label !== undefined){
 if(typeof data.label !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.width !== undefined){
 let data2 = data.width;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 1000 || isNaN(data2)){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data2 < 30 || isNaN(data2)){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"minimum",params:{comparison: ">=", limit: 30}});
 errors++;
 }
 }
@@ -6620,19 +6678,19 @@ errors++;
 if(data.total !== undefined){
 let data3 = data.total;
 if(!((data3 === "sum") || (data3 === "average"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema67.properties.total.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/total",keyword:"enum",params:{allowedValues: schema67.properties.total.enum}});
 errors++;
 }
 }
 if(data.cut !== undefined){
 let data4 = data.cut;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/cut",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 2 || isNaN(data4)){
-vErrors = add(vErrors, {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/cut",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
@@ -6640,13 +6698,13 @@ errors++;
 if(data.fixed !== undefined){
 let data5 = data.fixed;
 if(!((data5 === "left") || (data5 === "right"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema67.properties.fixed.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fixed",keyword:"enum",params:{allowedValues: schema67.properties.fixed.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate206.errors = vErrors;
@@ -6658,7 +6716,7 @@ function validate204(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema66.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema66.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -6688,7 +6746,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -6718,7 +6776,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate204.errors = vErrors;
@@ -6732,20 +6790,20 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "key"}});
 errors++;
 }
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.screen === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "key") || (key0 === "label")) || (key0 === "screen")) || (key0 === "with")) || (key0 === "when")) || (key0 === "permission"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6759,16 +6817,16 @@ if(data.label !== undefined){
 let data1 = data.label;
 if(typeof data1 === "string"){
 if(func2(data1) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data1) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6792,13 +6850,13 @@ errors = vErrors.length;
 }
 if(data.permission !== undefined){
 if(typeof data.permission !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permission",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate214.errors = vErrors;
@@ -6810,7 +6868,7 @@ function validate212(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema69.type}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema69.type}});
 errors++;
 }
 const _errs2 = errors;
@@ -6840,7 +6898,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
@@ -6870,7 +6928,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate212.errors = vErrors;
@@ -6891,7 +6949,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate211.errors = vErrors;
@@ -6927,7 +6985,7 @@ if(_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/entity",schemaPath:"#/then/properties/entity/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/entity",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -6939,7 +6997,7 @@ else {
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "entity"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 }
@@ -6948,13 +7006,13 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "child") || (key0 === "entity")) || (key0 === "title")) || (key0 === "where")) || (key0 === "columns")) || (key0 === "toolbar")) || (key0 === "row")) || (key0 === "readonly"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6972,7 +7030,7 @@ errors = vErrors.length;
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6994,7 +7052,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7012,13 +7070,13 @@ errors = vErrors.length;
 }
 if(data.readonly !== undefined){
 if(typeof data.readonly !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/readonly",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate224.errors = vErrors;
@@ -7037,16 +7095,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.value === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "label") || (key0 === "value"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7054,12 +7112,12 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7071,7 +7129,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate241.errors = vErrors;
@@ -7085,33 +7143,33 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 if(data.x === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "x"}});
 errors++;
 }
 if(data.y === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "y"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "title") || (key0 === "type")) || (key0 === "x")) || (key0 === "y")) || (key0 === "by")) || (key0 === "stack"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema76.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema76.properties.type.enum}});
 errors++;
 }
 }
@@ -7125,7 +7183,7 @@ if(data.y !== undefined){
 let data3 = data.y;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/y",schemaPath:"#/properties/y/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/y",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data3.length;
@@ -7137,7 +7195,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/y",schemaPath:"#/properties/y/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/y",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7149,13 +7207,13 @@ errors = vErrors.length;
 }
 if(data.stack !== undefined){
 if(typeof data.stack !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/stack",schemaPath:"#/properties/stack/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/stack",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate245.errors = vErrors;
@@ -7169,42 +7227,42 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.as === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "as"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "as"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "as") || (key0 === "width"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema77.properties.as.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/as",keyword:"enum",params:{allowedValues: schema77.properties.as.enum}});
 errors++;
 }
 }
 if(data.width !== undefined){
 let data1 = data.width;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 2000 || isNaN(data1)){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data1 < 300 || isNaN(data1)){
-vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 300}});
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"minimum",params:{comparison: ">=", limit: 300}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate252.errors = vErrors;
@@ -7218,32 +7276,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.entity === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entity"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema59.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/list.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/list.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/list.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -7251,16 +7309,16 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7279,7 +7337,7 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data5 = data.style;
 if(!(((((data5 === "plain") || (data5 === "tree")) || (data5 === "erp")) || (data5 === "tabs")) || (data5 === "inner"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema59.properties.style.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/style",keyword:"enum",params:{allowedValues: schema59.properties.style.enum}});
 errors++;
 }
 }
@@ -7293,12 +7351,12 @@ if(data.permissionPrefix !== undefined){
 let data7 = data.permissionPrefix;
 if(typeof data7 === "string"){
 if(!pattern5.test(data7)){
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7331,7 +7389,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data10[i1], data10[j0])){
-vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/query",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -7340,7 +7398,7 @@ break outer0;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/query",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7348,7 +7406,7 @@ if(data.columns !== undefined){
 let data12 = data.columns;
 if(Array.isArray(data12)){
 if(data12.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data12.length;
@@ -7360,7 +7418,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7372,16 +7430,16 @@ for(let i3=0; i3<len2; i3++){
 let data15 = data14[i3];
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 if(data15.field === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "field"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 if(data15.order === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "order"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,keyword:"required",params:{missingProperty: "order"}});
 errors++;
 }
 for(const key1 in data15){
 if(!((key1 === "field") || (key1 === "order"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -7394,19 +7452,19 @@ errors = vErrors.length;
 if(data15.order !== undefined){
 let data17 = data15.order;
 if(!((data17 === "asc") || (data17 === "desc"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema59.properties.sort.items.properties.order.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3+"/order",keyword:"enum",params:{allowedValues: schema59.properties.sort.items.properties.order.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sort",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7430,7 +7488,7 @@ errors = vErrors.length;
 }
 if(data.inline !== undefined){
 if(typeof data.inline !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/inline",schemaPath:"#/properties/inline/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/inline",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -7446,7 +7504,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7466,7 +7524,7 @@ if(data.params !== undefined){
 let data26 = data.params;
 if(Array.isArray(data26)){
 if(data26.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/params",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len4 = data26.length;
@@ -7483,7 +7541,7 @@ outer1:
 for(;i6--;){
 for(j1 = i6; j1--;){
 if(func0(data26[i6], data26[j1])){
-vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/params",keyword:"uniqueItems",params:{i: i6, j: j1}});
 errors++;
 break outer1;
 }
@@ -7492,7 +7550,7 @@ break outer1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/params",schemaPath:"#/properties/params/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/params",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7508,7 +7566,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/cards",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7524,7 +7582,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/charts",schemaPath:"#/properties/charts/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/charts",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7532,16 +7590,16 @@ if(data.pick !== undefined){
 let data32 = data.pick;
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 if(data32.valueField === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "valueField"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",keyword:"required",params:{missingProperty: "valueField"}});
 errors++;
 }
 if(data32.titleField === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "titleField"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",keyword:"required",params:{missingProperty: "titleField"}});
 errors++;
 }
 for(const key2 in data32){
 if(!((key2 === "valueField") || (key2 === "titleField"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
@@ -7559,7 +7617,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -7572,7 +7630,7 @@ errors = vErrors.length;
 if(data.paging !== undefined){
 let data36 = data.paging;
 if((!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))) && (typeof data36 !== "boolean")){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema59.properties.paging.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",keyword:"type",params:{type: schema59.properties.paging.type}});
 errors++;
 }
 const _errs54 = errors;
@@ -7595,30 +7653,30 @@ vErrors = null;
 if(_valid0){
 const _errs57 = errors;
 if(false !== data36){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}});
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
 var _valid0 = _errs57 === errors;
 valid19 = _valid0;
 }
 if(!valid19){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 if((typeof data36 == "number") && (isFinite(data36))){
 if(data36 > 1000 || isNaN(data36)){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data36 < 1 || isNaN(data36)){
-vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate189.errors = vErrors;
@@ -7676,7 +7734,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.fields !== undefined){
 if(!(Array.isArray(data.fields))){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/then/properties/fields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7689,21 +7747,21 @@ else {
 const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.fields === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 if(data.save === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "save"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "save"}});
 errors++;
 }
 if(data.fields !== undefined){
 let data1 = data.fields;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/else/properties/fields/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -7713,33 +7771,33 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema78.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/form.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/form.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/form.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -7747,16 +7805,16 @@ if(data.title !== undefined){
 let data4 = data.title;
 if(typeof data4 === "string"){
 if(func2(data4) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data4) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7782,12 +7840,12 @@ if(data.permissionPrefix !== undefined){
 let data8 = data.permissionPrefix;
 if(typeof data8 === "string"){
 if(!pattern5.test(data8)){
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",schemaPath:"#/properties/permissionPrefix/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/permissionPrefix",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7800,16 +7858,16 @@ errors = vErrors.length;
 if(data.fieldsPerRow !== undefined){
 let data10 = data.fieldsPerRow;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 4 || isNaN(data10)){
-vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
 if(data10 < 1 || isNaN(data10)){
-vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",schemaPath:"#/properties/fieldsPerRow/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fieldsPerRow",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -7818,7 +7876,7 @@ if(data.groups !== undefined){
 let data11 = data.groups;
 if(Array.isArray(data11)){
 if(data11.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data11.length;
@@ -7826,16 +7884,16 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data12.fields === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "fields"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 for(const key1 in data12){
 if(!((key1 === "title") || (key1 === "fields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -7843,12 +7901,12 @@ if(data12.title !== undefined){
 let data13 = data12.title;
 if(typeof data13 === "string"){
 if(func2(data13) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7856,7 +7914,7 @@ if(data12.fields !== undefined){
 let data14 = data12.fields;
 if(Array.isArray(data14)){
 if(data14.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data14.length;
@@ -7868,26 +7926,26 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema78.properties.fields.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"type",params:{type: schema78.properties.fields.type}});
 errors++;
 }
 const _errs35 = errors;
@@ -7911,7 +7969,7 @@ if(_valid1){
 const _errs38 = errors;
 if(Array.isArray(data16)){
 if(data16.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len2 = data16.length;
@@ -7926,7 +7984,7 @@ var _valid1 = _errs38 === errors;
 valid10 = _valid1;
 }
 if(!valid10){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs41 = errors;
@@ -7956,7 +8014,7 @@ var _valid2 = _errs44 === errors;
 valid13 = _valid2;
 }
 if(!valid13){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
@@ -7972,7 +8030,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7998,22 +8056,22 @@ if(data.button !== undefined){
 let data23 = data.button;
 if(typeof data23 === "string"){
 if(func2(data23) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/maxLength",keyword:"maxLength",params:{limit: 10}});
+vErrors = add(vErrors, {instancePath:instancePath+"/button",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 if(func2(data23) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/button",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/button",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.keepOpen !== undefined){
 if(typeof data.keepOpen !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/keepOpen",schemaPath:"#/properties/keepOpen/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/keepOpen",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -8025,7 +8083,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate254.errors = vErrors;
@@ -8054,16 +8112,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.value === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema98.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -8071,23 +8129,23 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema98.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: schema98.properties.value.type}});
 errors++;
 }
 }
@@ -8095,28 +8153,28 @@ if(data.unit !== undefined){
 let data2 = data.unit;
 if(typeof data2 === "string"){
 if(func2(data2) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
+vErrors = add(vErrors, {instancePath:instancePath+"/unit",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/unit",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.decimals !== undefined){
 let data3 = data.decimals;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 8 || isNaN(data3)){
-vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",keyword:"maximum",params:{comparison: "<=", limit: 8}});
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -8124,7 +8182,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema98.properties.before.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/before",keyword:"type",params:{type: schema98.properties.before.type}});
 errors++;
 }
 }
@@ -8132,19 +8190,19 @@ if(data.beforeLabel !== undefined){
 let data5 = data.beforeLabel;
 if(typeof data5 === "string"){
 if(func2(data5) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/maxLength",keyword:"maxLength",params:{limit: 10}});
+vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema98.properties.good.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/good",keyword:"enum",params:{allowedValues: schema98.properties.good.enum}});
 errors++;
 }
 }
@@ -8152,23 +8210,23 @@ if(data.spark !== undefined){
 let data7 = data.spark;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "rows"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data7.y === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "y"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key1 in data7){
 if(!(((key1 === "rows") || (key1 === "y")) || (key1 === "label"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema98.properties.spark.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",keyword:"type",params:{type: schema98.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8176,7 +8234,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows/" + i0,schemaPath:"#/properties/spark/properties/rows/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8192,18 +8250,18 @@ if(data7.label !== undefined){
 let data11 = data7.label;
 if(typeof data11 === "string"){
 if(func2(data11) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8211,7 +8269,7 @@ if(data.notes !== undefined){
 let data12 = data.notes;
 if(Array.isArray(data12)){
 if(data12.length > 3){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxItems",keyword:"maxItems",params:{limit: 3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes",keyword:"maxItems",params:{limit: 3}});
 errors++;
 }
 const len1 = data12.length;
@@ -8219,16 +8277,16 @@ for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.label === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data13.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "value"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key2 in data13){
 if(!((key2 === "label") || (key2 === "value"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
@@ -8236,41 +8294,41 @@ if(data13.label !== undefined){
 let data14 = data13.label;
 if(typeof data14 === "string"){
 if(func2(data14) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data14) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema98.properties.notes.items.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",keyword:"type",params:{type: schema98.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate304.errors = vErrors;
@@ -8313,19 +8371,19 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data1 = data.props;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key0 in data1){
 if(!(key0 === "title")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -8333,22 +8391,22 @@ if(data1.title !== undefined){
 let data2 = data1.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8357,7 +8415,7 @@ var _valid0 = _errs4 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs11 = errors;
@@ -8392,35 +8450,35 @@ if(_valid1){
 const _errs14 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data4 = data.props;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data4.type === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 if(data4.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data4.x === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "x"}});
 errors++;
 }
 if(data4.y === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key1 in data4){
 if(!(func1.call(schema95.allOf[1].then.properties.props.properties, key1))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -8428,16 +8486,16 @@ if(data4.title !== undefined){
 let data5 = data4.title;
 if(typeof data5 === "string"){
 if(func2(data5) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data5) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/1/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -8445,26 +8503,26 @@ if(data4.note !== undefined){
 let data6 = data4.note;
 if(typeof data6 === "string"){
 if(func2(data6) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/1/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/1/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data4.type !== undefined){
 let data7 = data4.type;
 if(!(((data7 === "line") || (data7 === "bar")) || (data7 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/1/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema95.allOf[1].then.properties.props.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",keyword:"enum",params:{allowedValues: schema95.allOf[1].then.properties.props.properties.type.enum}});
 errors++;
 }
 }
 if(data4.rows !== undefined){
 let data8 = data4.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema95.allOf[1].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema95.allOf[1].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8472,7 +8530,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8488,12 +8546,12 @@ if(data4.axis !== undefined){
 let data11 = data4.axis;
 if(typeof data11 === "string"){
 if(func2(data11) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/1/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/1/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -8501,11 +8559,11 @@ if(data4.y !== undefined){
 let data12 = data4.y;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(Object.keys(data12).length > 5){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"maxProperties",params:{limit: 5}});
 errors++;
 }
 if(Object.keys(data12).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key2 in data12){
@@ -8516,7 +8574,7 @@ errors = vErrors.length;
 }
 var valid11 = _errs32 === errors;
 if(!valid11){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"propertyNames",params:{propertyName: key2}});
 errors++;
 }
 }
@@ -8524,22 +8582,22 @@ for(const key3 in data12){
 let data13 = data12[key3];
 if(typeof data13 === "string"){
 if(func2(data13) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data13) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/1/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/1/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8551,29 +8609,29 @@ errors = vErrors.length;
 }
 if(data4.stack !== undefined){
 if(typeof data4.stack !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/1/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data4.across !== undefined){
 if(typeof data4.across !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/1/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/across",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data4.top !== undefined){
 let data17 = data4.top;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 > 50 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
 if(data17 < 2 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/1/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
@@ -8582,28 +8640,28 @@ if(data4.unit !== undefined){
 let data18 = data4.unit;
 if(typeof data18 === "string"){
 if(func2(data18) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/1/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/1/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data4.decimals !== undefined){
 let data19 = data4.decimals;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 > 8 || isNaN(data19)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"maximum",params:{comparison: "<=", limit: 8}});
 errors++;
 }
 if(data19 < 0 || isNaN(data19)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/1/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -8611,16 +8669,16 @@ errors++;
 if(data4.height !== undefined){
 let data20 = data4.height;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 > 800 || isNaN(data20)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 800}});
 errors++;
 }
 if(data20 < 80 || isNaN(data20)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/1/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 80}});
 errors++;
 }
 }
@@ -8629,18 +8687,18 @@ if(data4.blank !== undefined){
 let data21 = data4.blank;
 if(typeof data21 === "string"){
 if(func2(data21) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/1/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/1/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8649,7 +8707,7 @@ var _valid1 = _errs14 === errors;
 valid5 = _valid1;
 }
 if(!valid5){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs52 = errors;
@@ -8684,34 +8742,34 @@ if(_valid2){
 const _errs55 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data23 = data.props;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 if(data23.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data23.version === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data23.content === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "content"}});
 errors++;
 }
 for(const key4 in data23){
 if(!((((((key4 === "rows") || (key4 === "version")) || (key4 === "content")) || (key4 === "entity")) || (key4 === "notes")) || (key4 === "chosen"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
 if(data23.rows !== undefined){
 let data24 = data23.rows;
 if((typeof data24 !== "string") && (!(Array.isArray(data24)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/2/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data24)){
@@ -8719,7 +8777,7 @@ const len1 = data24.length;
 for(let i1=0; i1<len1; i1++){
 let data25 = data24[i1];
 if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/2/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8747,7 +8805,7 @@ if(data23.notes !== undefined){
 let data29 = data23.notes;
 if(Array.isArray(data29)){
 if(data29.length > 4){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/2/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",keyword:"maxItems",params:{limit: 4}});
 errors++;
 }
 const len2 = data29.length;
@@ -8759,20 +8817,20 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/2/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data23.chosen !== undefined){
 let data31 = data23.chosen;
 if((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/2/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.chosen.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8781,7 +8839,7 @@ var _valid2 = _errs55 === errors;
 valid13 = _valid2;
 }
 if(!valid13){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs72 = errors;
@@ -8816,19 +8874,19 @@ if(_valid3){
 const _errs75 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data33 = data.props;
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key5 in data33){
 if(!((key5 === "title") || (key5 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
@@ -8836,16 +8894,16 @@ if(data33.title !== undefined){
 let data34 = data33.title;
 if(typeof data34 === "string"){
 if(func2(data34) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data34) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -8856,19 +8914,19 @@ for(const key6 in data35){
 let data36 = data35[key6];
 if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
 if(data36.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/required",keyword:"required",params:{missingProperty: "value"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key7 in data36){
 if(!(((key7 === "value") || (key7 === "dict")) || (key7 === "props"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
 }
 if(data36.value !== undefined){
 let data37 = data36.value;
 if(((((typeof data37 !== "string") && (!((typeof data37 == "number") && (isFinite(data37))))) && (typeof data37 !== "boolean")) && (data37 !== null)) && (!(Array.isArray(data37)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
 errors++;
 }
 if(Array.isArray(data37)){
@@ -8879,13 +8937,13 @@ if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 for(const key8 in data38){
 let data39 = data38[key8];
 if(((typeof data39 !== "string") && (!((typeof data39 == "number") && (isFinite(data39))))) && (data39 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/value/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8893,32 +8951,32 @@ errors++;
 }
 if(data36.dict !== undefined){
 if(typeof data36.dict !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/dict/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data36.props !== undefined){
 let data41 = data36.props;
 if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/3/then/properties/props/properties/samples/additionalProperties/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/3/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8927,7 +8985,7 @@ var _valid3 = _errs75 === errors;
 valid21 = _valid3;
 }
 if(!valid21){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs99 = errors;
@@ -8962,29 +9020,29 @@ if(_valid4){
 const _errs102 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data43 = data.props;
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 if(data43.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data43.columns === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "columns"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "columns"}});
 errors++;
 }
 for(const key9 in data43){
 if(!(((key9 === "title") || (key9 === "columns")) || (key9 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
 if(data43.title !== undefined){
 if(typeof data43.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -8997,13 +9055,13 @@ errors = vErrors.length;
 if(data43.samples !== undefined){
 let data46 = data43.samples;
 if(!(data46 && typeof data46 == "object" && !Array.isArray(data46))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/4/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9012,7 +9070,7 @@ var _valid4 = _errs102 === errors;
 valid30 = _valid4;
 }
 if(!valid30){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs112 = errors;
@@ -9047,19 +9105,19 @@ if(_valid5){
 const _errs115 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data48 = data.props;
 if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
 if(data48.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key10 in data48){
 if(!(key10 === "title")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
@@ -9067,22 +9125,22 @@ if(data48.title !== undefined){
 let data49 = data48.title;
 if(typeof data49 === "string"){
 if(func2(data49) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data49) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/5/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9091,7 +9149,7 @@ var _valid5 = _errs115 === errors;
 valid34 = _valid5;
 }
 if(!valid34){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs122 = errors;
@@ -9126,19 +9184,19 @@ if(_valid6){
 const _errs125 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data51 = data.props;
 if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
 if(data51.items === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
 for(const key11 in data51){
 if(!((key11 === "label") || (key11 === "items"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
@@ -9146,12 +9204,12 @@ if(data51.label !== undefined){
 let data52 = data51.label;
 if(typeof data52 === "string"){
 if(func2(data52) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/6/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/6/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9159,11 +9217,11 @@ if(data51.items !== undefined){
 let data53 = data51.items;
 if(Array.isArray(data53)){
 if(data53.length > 6){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
 if(data53.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len4 = data53.length;
@@ -9175,13 +9233,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/6/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9190,7 +9248,7 @@ var _valid6 = _errs125 === errors;
 valid38 = _valid6;
 }
 if(!valid38){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate291.errors = vErrors;
@@ -9207,18 +9265,18 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "title") || (key0 === "screen")) || (key0 === "with"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9236,14 +9294,14 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate315.errors = vErrors;
 return errors === 0;
 }
 
-const pattern40 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern45 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9277,15 +9335,15 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/then/properties/widget/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.tabs !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/then/properties/tabs/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.props !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/then/properties/props/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -9320,15 +9378,15 @@ if(_valid1){
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/else/then/properties/widget/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.props !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/else/then/properties/props/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.with !== undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/with",schemaPath:"#/else/then/properties/with/false schema",keyword:"false schema",params:{}});
+vErrors = add(vErrors, {instancePath:instancePath+"/with",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -9340,7 +9398,7 @@ else {
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/else/required",keyword:"required",params:{missingProperty: "widget"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "widget"}});
 errors++;
 }
 }
@@ -9349,7 +9407,7 @@ valid3 = _valid1;
 ifClause1 = "else";
 }
 if(!valid3){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: ifClause1}});
 errors++;
 }
 var _valid0 = _errs5 === errors;
@@ -9357,17 +9415,17 @@ valid1 = _valid0;
 ifClause0 = "else";
 }
 if(!valid1){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "key"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema93.properties, key0))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -9379,23 +9437,23 @@ errors = vErrors.length;
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.span !== undefined){
 let data8 = data.span;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/span",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 24 || isNaN(data8)){
-vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 24}});
+vErrors = add(vErrors, {instancePath:instancePath+"/span",keyword:"maximum",params:{comparison: "<=", limit: 24}});
 errors++;
 }
 if(data8 < 1 || isNaN(data8)){
-vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/span",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -9415,20 +9473,20 @@ errors = vErrors.length;
 if(data.widget !== undefined){
 let data11 = data.widget;
 if(typeof data11 === "string"){
-if(!pattern40.test(data11)){
-vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
+if(!pattern45.test(data11)){
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.props !== undefined){
 let data12 = data.props;
 if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9442,7 +9500,7 @@ if(data.tabs !== undefined){
 let data14 = data.tabs;
 if(Array.isArray(data14)){
 if(data14.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data14.length;
@@ -9454,13 +9512,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate289.errors = vErrors;
@@ -9474,32 +9532,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.blocks === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blocks"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "blocks"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "window")) || (key0 === "data")) || (key0 === "requires")) || (key0 === "blocks"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/page.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/page.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/page.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9507,16 +9565,16 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9543,7 +9601,7 @@ errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
 if(!valid1){
-vErrors = add(vErrors, {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/data",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -9555,7 +9613,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/data",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9563,13 +9621,13 @@ if(data.requires !== undefined){
 let data7 = data.requires;
 if(Array.isArray(data7)){
 if(data7.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data7[i0] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,schemaPath:"#/properties/requires/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9584,7 +9642,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -9593,7 +9651,7 @@ indices0[item0] = i1;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/requires",schemaPath:"#/properties/requires/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/requires",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -9601,7 +9659,7 @@ if(data.blocks !== undefined){
 let data9 = data.blocks;
 if(Array.isArray(data9)){
 if(data9.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/minItems",keyword:"minItems",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/blocks",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data9.length;
@@ -9613,13 +9671,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/blocks",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate280.errors = vErrors;
@@ -9634,32 +9692,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.rules === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "rules"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "rules"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/rules.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/rules.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/rules.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9670,40 +9728,40 @@ for(const key1 in data2){
 let data3 = data2[key1];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.label === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "label"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data3.message === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "message"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key2 in data3){
 if(!(((((key2 === "label") || (key2 === "regex")) || (key2 === "message")) || (key2 === "empty")) || (key2 === "steps"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
 if(data3.label !== undefined){
 if(typeof data3.label !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/label",schemaPath:"#/properties/rules/additionalProperties/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/label",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.regex !== undefined){
 if(typeof data3.regex !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/regex/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/regex",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.message !== undefined){
 if(typeof data3.message !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/message/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/message",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.empty !== undefined){
 if(typeof data3.empty !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/empty",schemaPath:"#/properties/rules/additionalProperties/properties/empty/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/empty",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -9715,58 +9773,58 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "regex"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,keyword:"required",params:{missingProperty: "regex"}});
 errors++;
 }
 if(data9.message === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "message"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key3 in data9){
 if(!((key3 === "regex") || (key3 === "message"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data9.regex !== undefined){
 if(typeof data9.regex !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/regex/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/regex",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data9.message !== undefined){
 if(typeof data9.message !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/message/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/message",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps",schemaPath:"#/properties/rules/additionalProperties/properties/steps/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate320.errors = vErrors;
@@ -9785,32 +9843,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.sets === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sets"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "sets"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "sets"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/actions.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/actions.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/actions.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9825,7 +9883,7 @@ errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 if(!valid1){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -9833,22 +9891,22 @@ for(const key2 in data2){
 let data3 = data2[key2];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data3.actions === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "actions"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "actions"}});
 errors++;
 }
 for(const key3 in data3){
 if(!(((key3 === "title") || (key3 === "state")) || (key3 === "actions"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data3.title !== undefined){
 if(typeof data3.title !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/sets/additionalProperties/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9857,7 +9915,7 @@ let data5 = data3.state;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key4 in data5){
 if(!(key4 === "edit")){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
@@ -9867,19 +9925,19 @@ if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data6[i0] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit/" + i0,schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit",schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9891,19 +9949,19 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/sets",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate321.errors = vErrors;
@@ -9920,36 +9978,36 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.title === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.items === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "items"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../../_meta/dict.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../../_meta/dict.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../../_meta/dict.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -9957,12 +10015,12 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9974,7 +10032,7 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate328.errors = vErrors;
@@ -9982,7 +10040,7 @@ return errors === 0;
 }
 
 export const menu = validate331;
-const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
+const pattern47 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
 const wrapper1 = {validate: validate332};
@@ -9992,16 +10050,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.path === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "path"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "title") || (key0 === "path")) || (key0 === "icon")) || (key0 === "screen")) || (key0 === "hidden")) || (key0 === "children"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -10009,31 +10067,31 @@ if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern42.test(data1)){
-vErrors = add(vErrors, {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}});
+if(!pattern47.test(data1)){
+vErrors = add(vErrors, {instancePath:instancePath+"/path",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.icon !== undefined){
 if(typeof data.icon !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/icon",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -10045,7 +10103,7 @@ errors = vErrors.length;
 }
 if(data.hidden !== undefined){
 if(typeof data.hidden !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/type",keyword:"type",params:{type: "boolean"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/hidden",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -10061,13 +10119,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate332.errors = vErrors;
@@ -10081,32 +10139,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.menu === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "menu"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "menu"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "menu"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/menu.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/menu.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/menu.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -10122,13 +10180,13 @@ errors = vErrors.length;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/menu",schemaPath:"#/properties/menu/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/menu",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate331.errors = vErrors;
@@ -10145,32 +10203,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.roles === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "roles"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "roles"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "$schema") || (key0 === "version")) || (key0 === "groups")) || (key0 === "roles"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/roles.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/roles.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/roles.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -10185,7 +10243,7 @@ errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 if(!valid1){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -10193,18 +10251,18 @@ for(const key2 in data2){
 let data3 = data2[key2];
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -10219,7 +10277,7 @@ errors = vErrors.length;
 }
 var valid3 = _errs12 === errors;
 if(!valid3){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/propertyNames",keyword:"propertyNames",params:{propertyName: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles",keyword:"propertyNames",params:{propertyName: key3}});
 errors++;
 }
 }
@@ -10227,16 +10285,16 @@ for(const key4 in data4){
 let data5 = data4[key4];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.name === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/required",keyword:"required",params:{missingProperty: "name"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 if(data5.screens === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/required",keyword:"required",params:{missingProperty: "screens"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "screens"}});
 errors++;
 }
 for(const key5 in data5){
 if(!((((key5 === "name") || (key5 === "description")) || (key5 === "screens")) || (key5 === "hidden"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
@@ -10244,16 +10302,16 @@ if(data5.name !== undefined){
 let data6 = data5.name;
 if(typeof data6 === "string"){
 if(func2(data6) > 200){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/maxLength",keyword:"maxLength",params:{limit: 200}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",keyword:"maxLength",params:{limit: 200}});
 errors++;
 }
 if(func2(data6) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/roles/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -10261,12 +10319,12 @@ if(data5.description !== undefined){
 let data7 = data5.description;
 if(typeof data7 === "string"){
 if(func2(data7) > 255){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/properties/roles/additionalProperties/properties/description/maxLength",keyword:"maxLength",params:{limit: 255}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/properties/roles/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -10274,25 +10332,25 @@ if(data5.screens !== undefined){
 let data8 = data5.screens;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(Object.keys(data8).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",schemaPath:"#/properties/roles/additionalProperties/properties/screens/minProperties",keyword:"minProperties",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key6 in data8){
 let data9 = data8[key6];
 if(typeof data9 === "string"){
 if(func2(data9) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/properties/screens/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/properties/screens/additionalProperties/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",schemaPath:"#/properties/roles/additionalProperties/properties/screens/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/screens",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -10300,30 +10358,30 @@ if(data5.hidden !== undefined){
 let data10 = data5.hidden;
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",schemaPath:"#/properties/roles/additionalProperties/properties/hidden/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",schemaPath:"#/properties/roles/additionalProperties/properties/hidden/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/roles/additionalProperties/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/hidden",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/roles",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate336.errors = vErrors;
@@ -10341,32 +10399,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.rules === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"}});
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "rules"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "rules"))){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/fill-rules.schema.json" !== data.$schema){
-vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/fill-rules.schema.json"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",keyword:"const",params:{allowedValue: "../_meta/fill-rules.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(2 !== data.version){
-vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 2}});
+vErrors = add(vErrors, {instancePath:instancePath+"/version",keyword:"const",params:{allowedValue: 2}});
 errors++;
 }
 }
@@ -10381,7 +10439,7 @@ errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 if(!valid1){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -10393,7 +10451,7 @@ let passing0 = null;
 const _errs11 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.format === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "format"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "format"}});
 errors++;
 }
 }
@@ -10405,7 +10463,7 @@ passing0 = 0;
 const _errs12 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.class === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "class"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "class"}});
 errors++;
 }
 }
@@ -10421,7 +10479,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"oneOf",params:{passingSchemas: passing0}});
 errors++;
 }
 else {
@@ -10437,12 +10495,12 @@ vErrors = null;
 }
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "title"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key3 in data3){
 if(!((((((key3 === "title") || (key3 === "format")) || (key3 === "period")) || (key3 === "length")) || (key3 === "class")) || (key3 === "params"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -10450,16 +10508,16 @@ if(data3.title !== undefined){
 let data4 = data3.title;
 if(typeof data4 === "string"){
 if(func2(data4) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/maxLength",keyword:"maxLength",params:{limit: 100}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(func2(data4) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/rules/additionalProperties/properties/title/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -10467,39 +10525,39 @@ if(data3.format !== undefined){
 let data5 = data3.format;
 if(typeof data5 === "string"){
 if(func2(data5) > 60){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/maxLength",keyword:"maxLength",params:{limit: 60}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",keyword:"maxLength",params:{limit: 60}});
 errors++;
 }
 if(func2(data5) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",schemaPath:"#/properties/rules/additionalProperties/properties/format/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/format",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.period !== undefined){
 let data6 = data3.period;
 if(!((((data6 === "day") || (data6 === "month")) || (data6 === "year")) || (data6 === "never"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/period",schemaPath:"#/properties/rules/additionalProperties/properties/period/enum",keyword:"enum",params:{allowedValues: schema113.properties.rules.additionalProperties.properties.period.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/period",keyword:"enum",params:{allowedValues: schema113.properties.rules.additionalProperties.properties.period.enum}});
 errors++;
 }
 }
 if(data3.length !== undefined){
 let data7 = data3.length;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 12 || isNaN(data7)){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 12}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",keyword:"maximum",params:{comparison: "<=", limit: 12}});
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",schemaPath:"#/properties/rules/additionalProperties/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/length",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -10508,41 +10566,41 @@ if(data3.class !== undefined){
 let data8 = data3.class;
 if(typeof data8 === "string"){
 if(func2(data8) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/maxLength",keyword:"maxLength",params:{limit: 100}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(func2(data8) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/minLength",keyword:"minLength",params:{limit: 1}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",schemaPath:"#/properties/rules/additionalProperties/properties/class/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/class",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.params !== undefined){
 let data9 = data3.params;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/params",schemaPath:"#/properties/rules/additionalProperties/properties/params/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/params",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate340.errors = vErrors;

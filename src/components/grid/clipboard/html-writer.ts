@@ -22,7 +22,8 @@ const escapeQuotes = (text: string): string => escape(text).replaceAll('"', '&qu
 /** Excel shows longer numbers in scientific notation (and calculates with 15 digits). */
 const MAX_PLAIN_DIGITS = 11;
 
-const PLAIN_NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/;
+/** Spreadsheets read the yuan sign as part of a number; other signs and units make it a text. */
+const PLAIN_NUMBER = /^-?[¥￥]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/;
 
 /** Whether a spreadsheet would turn the text into a rounded number, a date or a formula. */
 function needsTextFormat({ text, kind }: CopiedCell): boolean {
@@ -32,16 +33,19 @@ function needsTextFormat({ text, kind }: CopiedCell): boolean {
   return digits > MAX_PLAIN_DIGITS || /^[\s=+\-@'0-9.(¥$￥]/.test(text) || /^(true|false)$/i.test(text);
 }
 
-/** Number formats of dates, by the length of their text. */
+/** Number formats of dates, by the length of their text; dates in another pattern have none. */
 const DATE_FORMATS: Readonly<Record<number, string>> = {
   10: 'yyyy\\-mm\\-dd',
   16: 'yyyy\\-mm\\-dd\\ hh\\:mm',
   19: 'yyyy\\-mm\\-dd\\ hh\\:mm\\:ss',
 };
 
+const dateFormatOf = (text: string): string | null =>
+  /^\d{4}-\d{2}-\d{2}( |$)/.test(text) ? (DATE_FORMATS[text.length] ?? null) : null;
+
 /** Style attribute with Excel's number format (`mso-number-format`); `\@` is text. */
 function formatOf(cell: CopiedCell): string {
-  const format = needsTextFormat(cell) ? '\\@' : cell.kind === 'date' ? (DATE_FORMATS[cell.text.length] ?? null) : null;
+  const format = needsTextFormat(cell) ? '\\@' : cell.kind === 'date' ? dateFormatOf(cell.text) : null;
   return format === null ? '' : ` style='mso-number-format:"${format}"'`;
 }
 

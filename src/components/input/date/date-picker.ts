@@ -11,6 +11,13 @@ import utc from 'dayjs/plugin/utc';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { readValue } from '@/model/entity/unreadable-text';
+import {
+  CLOCK_PATTERN,
+  DAY_PATTERN,
+  MOMENT_PATTERN,
+  readDatePattern,
+  wholePattern,
+} from '@/model/field-types/date-pattern';
 import { toHalfWidth } from '@/model/field-types/half-width';
 import { parseTimeText, parseDateTimeText, weekOf } from '@/model/field-types/date-text';
 import { parsePeriod, formatPeriod } from '@/model/field-types/period';
@@ -21,11 +28,6 @@ dayjs.extend(utc);
 dayjs.extend(advancedFormat);
 
 type Config = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
-
-const DAY_FORMAT = 'YYYY-MM-DD';
-const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm:ss';
-/** Format of a time of day. */
-export const CLOCK_FORMAT = 'HH:mm:ss';
 
 /**
  * Converts stored text (a date, a date and time, or a time of today) to a picker value; null when it is empty or
@@ -39,21 +41,21 @@ export function parseStored(text: unknown): Dayjs | null {
 }
 
 /** Formats a picker value as `YYYY-MM-DD`. */
-export const formatDay = (date: Dayjs): string => date.format(DAY_FORMAT);
+export const formatDay = (date: Dayjs): string => date.format(DAY_PATTERN);
 /** Formats a picker value as `YYYY-MM-DD HH:mm:ss`. */
-export const formatMoment = (date: Dayjs): string => date.format(MOMENT_FORMAT);
+export const formatMoment = (date: Dayjs): string => date.format(MOMENT_PATTERN);
 /** Formats a picker value as `HH:mm:ss`. */
-export const formatClock = (date: Dayjs): string => date.format(CLOCK_FORMAT);
+export const formatClock = (date: Dayjs): string => date.format(CLOCK_PATTERN);
 
 /** Current time of the server. */
 export const serverNow = (): Dayjs => parseStored(now()) ?? dayjs.utc();
 
 const mondayOf = (date: Dayjs) => date.subtract((date.day() + 6) % 7, 'day');
 
-/** Formats a date. `format` is a dayjs format or the name of a period, e.g. `week`. */
+/** Formats a date. `format` is a pattern or the name of a period, e.g. `week`. */
 export function formatDate(date: Dayjs, format: string): string {
   const period = formatPeriod(formatDay(date), format);
-  return period === formatDay(date) ? date.format(format) : period;
+  return period === formatDay(date) ? date.format(wholePattern(format, date.second())) : period;
 }
 
 /**
@@ -62,9 +64,12 @@ export function formatDate(date: Dayjs, format: string): string {
  */
 export function parseTyped(text: string, format: string): Dayjs | null {
   const typed = toHalfWidth(text).trim();
-  const today = now().slice(0, DAY_FORMAT.length);
+  const today = now().slice(0, DAY_PATTERN.length);
+  const inFormat = readDatePattern(typed, format);
+  if (inFormat !== undefined) return parseStored(inFormat);
   const isClock = parseTimeText(typed) !== undefined;
-  if (isClock ? !format.includes('HH') : format === CLOCK_FORMAT) return null;
+  const hasTime = format.includes('H');
+  if (isClock ? !hasTime : hasTime && !format.includes('Y')) return null;
   return parseStored(isClock ? typed : (parsePeriod(typed, format) ?? parseDateTimeText(typed, today)));
 }
 
@@ -97,7 +102,8 @@ function parseCompleteTyped(text: string, format: string): Dayjs | null {
   const date = parseTyped(text, format);
   if (!date) return null;
   const whole = formatDate(date, format);
-  return text.replace(/[/.]/g, '-') === whole || text === whole.replace(/\D/g, '') ? date : null;
+  const dashed = (one: string) => one.replace(/[/.]/g, '-');
+  return dashed(text) === dashed(whole) || text === whole.replace(/\D/g, '') ? date : null;
 }
 
 const dayjsConfig: Config = {
