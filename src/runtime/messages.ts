@@ -6,6 +6,13 @@ export const messages = {
   timeout: '网络超时',
   unauthorized: '未授权，请重新登录',
   tokenInvalid: 'Token失效',
+  /** Why another user ended the session, by the code of the error. */
+  sessionEnds: {
+    'request.sessionForced': '管理员结束了你的登录，请重新登录',
+    'request.sessionFrozen': '账号已被冻结，请联系管理员',
+    'request.sessionDeleted': '账号已被删除，请联系管理员',
+    'request.sessionPassword': '密码已被修改，请用新密码登录',
+  } as Readonly<Record<string, string>>,
   failed: '操作失败，请稍后重试',
   unreadable: '服务器的回答无法识别，请稍后重试',
   writeWhileLost: '连接已断开，内容已保留，恢复后请再次提交',

@@ -152,6 +152,7 @@ export const messages = {
   lost: '连接已断开，正在重试…',
   tryNow: '立即重试',
   expiredTitle: '登录已过期',
+  endedTitle: '登录已结束',
   expiredText: '很抱歉，登录已过期，请重新登录',
   expiredKeeps: '你填写的内容都还在，登录后继续。',
   signInAgain: '重新登录',

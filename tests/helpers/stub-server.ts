@@ -75,11 +75,12 @@ function sentParams(params: unknown): Record<string, string> {
 }
 
 function errorReply(error: unknown): StubReply {
-  const { code, result, httpStatus } =
+  const { code, errorCode, result, httpStatus } =
     error instanceof ApiError ? error : new ApiError('', { code: 500, httpStatus: 500 });
   if (code === 0 && httpStatus === 0) throw error;
   const message = error instanceof Error ? error.message : String(error);
-  return { status: httpStatus || 200, data: { success: false, code, message, result } };
+  const headers: Record<string, string> = errorCode === '' ? {} : { 'x-error-code': errorCode };
+  return { status: httpStatus || 200, data: { success: false, code, message, result }, headers };
 }
 
 async function replyTo(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadDict, refreshDicts, dicts } from '@/runtime/dict/dictionaries';
 import { parseOptions } from '@/runtime/storage/dict-cache';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
+import { clearEndReason, readEndReason } from '@/runtime/account/end-reason';
 import { apiUrl } from '@/runtime/http/transport';
 import { get } from '@/runtime/http/request';
 import { notices } from '@/runtime/notices/notices';
@@ -139,6 +140,27 @@ describe('a token that is rejected', () => {
     expect([session().token, reload.mock.calls.length]).toEqual([null, 1]);
     resolveExpiry('renewed');
     wire.answer = () => ok(null);
+    await asked;
+  });
+
+  test.each([
+    ['request.sessionForced', '管理员结束了你的登录，请重新登录', '管理员结束了你的登录，请重新登录'],
+    ['request.sessionFrozen', '账号已被冻结，请联系管理员', '账号已被冻结，请联系管理员'],
+    ['request.unauthorized', '未授权，请重新登录', ''],
+    ['toString', '未授权，请重新登录', ''],
+  ])('with %s the notice says so, and after the reload the sign-in page', async (code, notice, stored) => {
+    await enter();
+    wire.answer = () => ({
+      status: 401,
+      data: { message: 'Token失效，请重新登录!' },
+      headers: { 'x-error-code': code },
+    });
+    const asked = get('/x').catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(notices().list).toMatchObject([{ tone: 'error', text: notice }]);
+    expect([readEndReason(), session().token, reload.mock.calls.length]).toEqual([stored, null, 1]);
+    clearEndReason();
+    expect(readEndReason()).toBe('');
     await asked;
   });
 

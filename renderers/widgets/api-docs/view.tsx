@@ -16,10 +16,11 @@ const NOT_FOUND = 404;
 
 /** Reads the document, which servers send with or without an envelope. @throws ApiError */
 async function loadDocument(): Promise<ApiDocument> {
-  const { status, data } = await request({ method: 'GET', path: PATH }, SILENT_READ);
+  const reply = await request({ method: 'GET', path: PATH }, SILENT_READ);
+  const { status, data } = reply;
   if (status === NOT_FOUND) throw new ApiError(messages.unsupported, { httpStatus: status });
   const isPlain = status < 300 && !isEnvelope(data);
-  const document = parseDocument(isPlain ? data : unwrapEnvelope(status, data, 'silent').result);
+  const document = parseDocument(isPlain ? data : unwrapEnvelope(reply, 'silent').result);
   if (document) return document;
   throw new ApiError(messages.unsupported, { httpStatus: status });
 }

@@ -3,6 +3,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Envelope code, else the HTTP status; 0 when no response arrived. */
   readonly code: number;
+  /** Stable code of the server, e.g. `request.sessionForced`; empty on servers without such codes. */
+  readonly errorCode: string;
   readonly httpStatus: number;
   /** The envelope's `result`, e.g. `{ errors: [{ path, message }] }`. */
   readonly result: unknown;
@@ -13,10 +15,18 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    details: { code?: number; httpStatus?: number; result?: unknown; notified?: boolean; cancelled?: boolean } = {},
+    details: {
+      code?: number;
+      errorCode?: string;
+      httpStatus?: number;
+      result?: unknown;
+      notified?: boolean;
+      cancelled?: boolean;
+    } = {},
   ) {
     super(message);
     this.code = details.code ?? 0;
+    this.errorCode = details.errorCode ?? '';
     this.httpStatus = details.httpStatus ?? 0;
     this.result = details.result ?? null;
     this.notified = details.notified ?? false;

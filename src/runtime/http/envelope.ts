@@ -5,6 +5,7 @@ import { httpErrorMessage } from '../errors/http-error-messages';
 import { notify } from '../notices/notices';
 import { messages } from '../messages';
 import type { Policy } from './policy';
+import type { HttpReply } from './types';
 
 type Raw = Record<string, unknown>;
 
@@ -53,6 +54,12 @@ export function tokenRejectionOf(status: number, data: unknown): 'current' | 'le
   return status === SERVER_ERROR && says ? 'legacy' : null;
 }
 
+/** Stable code of an error reply; empty on servers without such codes. */
+export function errorCodeOf(headers: HttpReply['headers']): string {
+  const code = headers['x-error-code'];
+  return typeof code === 'string' ? code : '';
+}
+
 /** True for the envelope of a successful reply. */
 export const isSuccessReply = (status: number, data: unknown): boolean =>
   isHttpOk(status) && isEnvelope(data) && isSuccess(data);
@@ -69,20 +76,21 @@ export function isMethodRejected(status: number, data: unknown): boolean {
  * @param errors whether an HTTP error shows a notice
  * @throws ApiError for every other reply
  */
-export function unwrapEnvelope<T>(status: number, data: unknown, errors: Policy['errors']): ApiResult<T> {
+export function unwrapEnvelope<T>({ status, data, headers }: HttpReply, errors: Policy['errors']): ApiResult<T> {
   const message = messageOf(data);
+  const errorCode = errorCodeOf(headers);
   if (!isHttpOk(status)) {
     const { title, text, durationMs: life } = httpErrorMessage(status, message);
     const notified = errors === 'notify';
     if (notified) notify.error(text, life === undefined ? { title } : { title, durationMs: life });
     const code = isEnvelope(data) ? readCode(data.code, status) : status;
     const result = isEnvelope(data) ? data.result : null;
-    throw new ApiError(message || text, { code, httpStatus: status, result, notified });
+    throw new ApiError(message || text, { code, errorCode, httpStatus: status, result, notified });
   }
   if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
   const code = readCode(data.code, 0);
   if (!isSuccess(data)) {
-    throw new ApiError(message || messages.failed, { code, httpStatus: status, result: data.result });
+    throw new ApiError(message || messages.failed, { code, errorCode, httpStatus: status, result: data.result });
   }
   return {
     success: true,

@@ -60,12 +60,13 @@ export async function getBlob(
   { policy, signal, onProgress }: TransferOptions,
 ): Promise<ReceivedFile> {
   const transfer = { direction: 'download', onProgress } as const;
-  const { status, data, headers } = await request({ method: 'GET', path, params, signal, transfer }, policy);
+  const reply = await request({ method: 'GET', path, params, signal, transfer }, policy);
+  const { status, data, headers } = reply;
   // An HTML page instead of a file comes from a proxy in front of the server.
   if (isHttpOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
     return { blob: data, name: fileNameOf(headers['content-disposition']) };
   }
-  const { message } = unwrapEnvelope(status, data, policy.errors);
+  const { message } = unwrapEnvelope(reply, policy.errors);
   throw new ApiError(message || messages.unreadable, { httpStatus: status });
 }
 
@@ -82,8 +83,7 @@ export async function upload<T>(
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   const transfer = { direction: 'upload', onProgress } as const;
-  const { status, data } = await request({ method: 'POST', path, body, signal, transfer }, policy);
-  return unwrapEnvelope<T>(status, data, policy.errors);
+  return unwrapEnvelope<T>(await request({ method: 'POST', path, body, signal, transfer }, policy), policy.errors);
 }
 
 /** The URL of a stored file; '' for an empty path and for any scheme other than http(s). */

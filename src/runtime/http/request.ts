@@ -5,6 +5,7 @@ import { ApiError } from '../errors/api-error';
 import { syncServerClock } from '../environment/server-clock';
 import { reportConnectionLost, whenOnline } from './connection';
 import {
+  errorCodeOf,
   isEnvelope,
   isHttpOk,
   isMethodRejected,
@@ -19,24 +20,23 @@ import { messages } from '../messages';
 import { PAGE_FILE, READ, SIGNED_WRITE, WRITE, type Policy } from './policy';
 import { isPutOnlyServer, storePutOnlyServer } from './put-only-server';
 import { send } from './transport';
-import type { Method, Params, Request } from './types';
+import type { HttpReply, Method, Params, Request } from './types';
 import { service } from '../service';
 
 /** `renewed`: the user signed in again, repeat the call; `left`: the page is about to reload. */
 export type ExpiryOutcome = 'renewed' | 'left';
-export type ExpiryHandler = (legacy: boolean) => Promise<ExpiryOutcome>;
+/**
+ * Called for a rejected token.
+ * @param legacy true for the old HTTP 500 form
+ * @param errorCode of the reply, e.g. `request.sessionForced`; empty where the server sends none
+ */
+export type ExpiryHandler = (legacy: boolean, errorCode: string) => Promise<ExpiryOutcome>;
 
 const expiryHandler = service((): { handle: ExpiryHandler } => ({ handle: () => Promise.resolve('left') }));
 
-/** Sets the callback for a rejected token. Its argument `legacy` is true for the old HTTP 500 form. */
+/** Sets the callback for a rejected token. */
 export function setExpiryHandler(handle: ExpiryHandler): void {
   expiryHandler().handle = handle;
-}
-
-export interface HttpReply {
-  status: number;
-  data: unknown;
-  headers: Readonly<Record<string, unknown>>;
 }
 
 /** Size limit in bytes of an error blob; a larger reply is a file, whatever its content type says. */
@@ -66,12 +66,12 @@ async function waitForServer({ method, signal }: Request, { offline }: Policy): 
 }
 
 /** Waits for a token other than the rejected one. @throws ApiError when the session has ended */
-async function waitForToken(rejected: string, httpStatus: number, isLegacy: boolean): Promise<void> {
+async function waitForToken(rejected: string, { status, headers }: HttpReply, isLegacy: boolean): Promise<void> {
   // Another call or another window may have renewed the token during this request.
   const { token } = session();
   if (token !== null && token !== rejected) return;
-  if ((await expiryHandler().handle(isLegacy)) === 'renewed') return;
-  throw new ApiError(messages.unauthorized, { code: 401, httpStatus, notified: true });
+  if ((await expiryHandler().handle(isLegacy, errorCodeOf(headers))) === 'renewed') return;
+  throw new ApiError(messages.unauthorized, { code: 401, httpStatus: status, notified: true });
 }
 
 interface Attempt {
@@ -107,7 +107,7 @@ export async function request(target: Request, policy: Policy): Promise<HttpRepl
 
     const rejection = policy.expired === 'renew' ? tokenRejectionOf(status, data) : null;
     if (rejection && sentWith) {
-      await waitForToken(sentWith, status, rejection === 'legacy');
+      await waitForToken(sentWith, { status, data, headers }, rejection === 'legacy');
       continue;
     }
     if (fallback !== null && attempt !== fallback && isMethodRejected(status, data)) {
@@ -141,8 +141,7 @@ export async function call<T>(
   path: string,
   { policy, ...options }: CallOptions & { readonly policy: Policy },
 ): Promise<ApiResult<T>> {
-  const { status, data } = await request({ ...options, method, path }, policy);
-  return unwrapEnvelope<T>(status, data, policy.errors);
+  return unwrapEnvelope<T>(await request({ ...options, method, path }, policy), policy.errors);
 }
 
 /** The result of a call. A reply without one gives null: a caller that expects this names it in `T`. */

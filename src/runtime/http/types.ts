@@ -1,4 +1,4 @@
-/** What a request asks for, without how it is sent. */
+/** What a request asks for, without how it is sent, and its reply. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -22,4 +22,11 @@ export interface Transfer {
   readonly direction: 'upload' | 'download';
   /** Receives a ratio from 0 to 1; not called while the total size is unknown. */
   readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly data: unknown;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 /** Seeds the administrator, and rejects demonstration passwords when other machines can reach the server. */
 import type { NotNull } from 'kysely';
 import { verifyPassword, hashPassword } from '../auth/passwords/hash';
+import { endSessions } from '../auth/tokens/end-sessions';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { now, oneOf, readSetting, writeSetting, type Database } from '../db';
@@ -88,7 +89,7 @@ async function replacePassword(db: Database, userId: string, password: string): 
   const hash = await hashPassword(password);
   await db.tx(async () => {
     await db.updateTable('sys_user').set({ password: hash }).where('id', '=', userId).execute();
-    await db.deleteFrom('sys_token').where('user_id', '=', userId).execute();
+    await endSessions(db, { userId }, 'password');
   });
 }
 
@@ -111,7 +112,7 @@ async function disableDemoAccounts(db: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return;
   await db.tx(async () => {
     await db.updateTable('sys_user').set({ password: null }).where('id', '=', oneOf(ids)).execute();
-    await db.deleteFrom('sys_token').where('user_id', '=', oneOf(ids)).execute();
+    for (const userId of ids) await endSessions(db, { userId }, 'password');
   });
 }
 

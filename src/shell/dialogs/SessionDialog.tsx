@@ -11,7 +11,7 @@ import styles from './overlays.module.css';
 /** Dialog 登录已过期, once for all calls that fail together. With unsaved work it contains the sign-in form. */
 export function SessionDialog() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { prompt: ask } = useSnapshot(sessionExpiry());
+  const { prompt: ask, reason } = useSnapshot(sessionExpiry());
   // After a sign-out in another window the session has no user; then the account is not fixed.
   const { user } = useSnapshot(session());
   const inPlace = ask === 'signIn';
@@ -20,7 +20,7 @@ export function SessionDialog() {
       {box ? (
         <Modal
           open={ask !== null}
-          title={messages.expiredTitle}
+          title={reason === '' ? messages.expiredTitle : messages.endedTitle}
           width={416}
           centered
           zIndex={1150}
@@ -41,7 +41,7 @@ export function SessionDialog() {
             )
           }
         >
-          {messages.expiredText}
+          {reason || messages.expiredText}
           {inPlace ? (
             <>
               。{messages.expiredKeeps}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/environment/config';
+import { clearEndReason, readEndReason } from '@/runtime/account/end-reason';
 import { setTheme, theme } from '@/runtime/environment/theme';
 import { Brand } from '../icons/Brand';
 import { messages } from '../messages';
@@ -20,6 +21,8 @@ import styles from './sign-in.module.css';
 export function SignInPage(props: { choosing: boolean; onDone: () => void; onStart: () => void }) {
   const { choosing, onDone, onStart } = props;
   const { dark } = useSnapshot(theme());
+  const [endReason] = useState(readEndReason);
+  useEffect(clearEndReason, []);
   const [unknownAccount, setUnknownAccount] = useState<UnknownAccount | null>(null);
   useEffect(() => {
     document.title = `${choosing ? messages.chooseTitle : messages.signIn} · ${config().title}`;
@@ -59,6 +62,7 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
             <BindAccountForm account={unknownAccount} onDone={onDone} onBack={() => setUnknownAccount(null)} />
           ) : (
             <>
+              {endReason ? <output className={styles.ended}>{endReason}</output> : null}
               <SignInTabs onDone={onDone} onStart={onStart} />
               <ThirdPartySignIn onDone={onDone} onUnknownAccount={setUnknownAccount} />
             </>

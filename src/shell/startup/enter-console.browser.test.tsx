@@ -113,3 +113,27 @@ test('[1§2.4.6, 1§8.15, 1§8.16] where the permission list cannot be fetched o
   expect(session().token).toBeNull();
   expect(notices().list).toMatchObject([{ tone: 'error', text: '权限服务停止' }]);
 });
+
+test.each([
+  ['request.sessionFrozen', '账号已被冻结，请联系管理员', []],
+  ['request.unauthorized', '', ['Token失效，请重新登录!']],
+])(
+  'a stored session that the server rejects with %s leads to the sign-in page, which says so once',
+  async (code, said, texts) => {
+    signedIn();
+    server.answer = (path) => {
+      if (path !== PERMISSIONS) return serve(path);
+      throw new ApiError('Token失效，请重新登录!', { code: 401, errorCode: code, httpStatus: 401 });
+    };
+    visit('/work/list');
+    await soon(() => expect(page.getByLabelText('用户名').elements()).toHaveLength(1));
+    expect(
+      page
+        .getByRole('status')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(said === '' ? [] : [said]);
+    expect(notices().list.map(({ text }) => text)).toEqual(texts);
+    expect(server.asked).not.toContain('/sys/logout');
+  },
+);

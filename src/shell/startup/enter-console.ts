@@ -2,7 +2,11 @@
 import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation/addresses';
 import { reportError } from '@/runtime/notices/notices';
 import { loadPermissions, session, signOut } from '@/runtime/account/session';
+import { leaveRejectedSession } from '@/runtime/account/session-expiry';
+import { ApiError } from '@/runtime/errors/api-error';
 import { service } from '@/runtime/service';
+
+const UNAUTHORIZED = 401;
 
 export const loadConsole = () => import('../layout/Console');
 
@@ -27,6 +31,8 @@ export function enterConsole(): Promise<void> {
     .catch(async (error: unknown) => {
       // Another user may have signed in meanwhile.
       if (session().token !== token) return;
+      // The server does not know the session any more: there is nothing to sign out of.
+      if (error instanceof ApiError && error.code === UNAUTHORIZED) return leaveRejectedSession(error);
       // Spec 1 §2.4: without a menu the user is signed out.
       reportError(error);
       await signOut();

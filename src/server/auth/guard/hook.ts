@@ -1,7 +1,8 @@
 /** Auth hook: authenticates requests and checks permissions. A route that declares no access prevents server start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { permissionDenied, unauthorized } from '@/server/http/errors';
-
+import { fail, permissionDenied, unauthorized } from '@/server/http/errors';
+import type { HttpError } from '@/server/http/http-error';
+import type { EndReason } from '../tokens/end-sessions';
 import type { Access } from './access';
 import type { CurrentUser } from './user-loader';
 
@@ -72,6 +73,19 @@ function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void 
   );
 }
 
+const SESSION_ENDS: Readonly<Record<EndReason, () => HttpError>> = {
+  forced: fail.sessionForced,
+  frozen: fail.sessionFrozen,
+  deleted: fail.sessionDeleted,
+  password: fail.sessionPassword,
+};
+
+/** The error of a request without a session: says why the session ended, if another user ended it. */
+async function signedOutError({ tokens }: Access, token: string | null): Promise<HttpError> {
+  const reason = token === null ? null : await tokens.endReasonOf(token);
+  return (reason === null ? unauthorized : SESSION_ENDS[reason])();
+}
+
 /**
  * Registers the auth hook for all routes of this Fastify scope that are mounted after it.
  * @param bodyLimit maximum size of bodies of signed-in users, in bytes; public routes keep the small one of the server
@@ -89,7 +103,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access, bodyLimit
     request.token = headerToken(request) ?? (tokenInProtocol ? protocolToken(request) : null) ?? queryToken(request);
     if (declared === 'public') return;
     request.user = request.token === null ? null : await access.userByToken(request.token);
-    if (!request.user) throw unauthorized();
+    if (!request.user) throw await signedOutError(access, request.token);
     if (!(await mayCall(declared, request.user))) throw permissionDenied();
   });
 }

@@ -32,7 +32,7 @@ export async function setPassword(
       .set(({ ref }) => ({ password: hash, update_by: ref('username'), update_time: now }))
       .where('id', '=', userId)
       .execute();
-    await access.tokens.revokeUser(userId, exceptToken);
+    await access.tokens.revokeUser(userId, 'password', exceptToken);
   });
   tableChanged('sys_user');
 }

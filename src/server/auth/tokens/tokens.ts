@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, DatabaseError, newId, now } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
+import { endSessions, readEndReason, type EndReason } from './end-sessions';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORMAT = /^[\w-]{43}$/;
@@ -15,8 +16,10 @@ export interface Tokens {
   userIdOf(token: string): Promise<string | null>;
   /** False when the token does not exist. */
   revoke(token: string): Promise<boolean>;
+  /** Why a session ended; null for an unknown token, and after the expiry or an own sign-out. */
+  endReasonOf(token: string): Promise<EndReason | null>;
   /** Ends all sessions of a user except one. The caller must publish `written('sys_user')` to clear user caches. */
-  revokeUser(userId: string, exceptToken?: string): Promise<void>;
+  revokeUser(userId: string, reason: EndReason, exceptToken?: string): Promise<void>;
 }
 
 /** @param days lifetime of a token after its last use */
@@ -38,6 +41,10 @@ export function buildTokens(db: Database, days: number): Tokens {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await db.tx(async () => {
         await db.deleteFrom('sys_token').where('expires_at', '<', now).execute();
+        await db
+          .deleteFrom('sys_ended_session')
+          .where('ended_at', '<', sql<string>`now() - ${lifetime}`)
+          .execute();
         await db
           .insertInto('sys_token')
           .values({ id: newId(), hash: hashToken(token), user_id: userId, ip: ip.slice(0, 64), expires_at: expiry })
@@ -66,10 +73,8 @@ export function buildTokens(db: Database, days: number): Tokens {
       if (numDeletedRows > 0n) await publishChange();
       return numDeletedRows > 0n;
     },
-    async revokeUser(userId, exceptToken) {
-      const kept = exceptToken === undefined ? '' : hashToken(exceptToken);
-      await db.deleteFrom('sys_token').where('user_id', '=', userId).where('hash', '<>', kept).execute();
-      await publishChange();
-    },
+    endReasonOf: async (token) => (TOKEN_FORMAT.test(token) ? readEndReason(db, hashToken(token)) : null),
+    revokeUser: (userId, reason, exceptToken) =>
+      endSessions(db, { userId, ...(exceptToken === undefined ? {} : { exceptHash: hashToken(exceptToken) }) }, reason),
   };
 }

@@ -167,4 +167,12 @@ export const migrations: readonly Migration[] = [
       'create index jw_job_user on jw_job (user_id, id)',
     ],
   },
+  {
+    id: 11,
+    name: 'why sessions ended',
+    statements: [
+      `create table sys_ended_session (hash ${varchar(64)} primary key, reason ${varchar(16)} not null,
+        ended_at timestamp(0) not null default now())`,
+    ],
+  },
 ];

@@ -152,6 +152,7 @@ export const systemTables = {
     created_at: 'timestamp=',
     expires_at: 'timestamp!',
   },
+  sys_ended_session: { hash: 'text!', reason: 'text!', ended_at: 'timestamp=' },
   sys_login_failure: { id: 'text', username: 'text!', failed_at: 'timestamp=', ip: 'text', failed: 'boolean=' },
   sys_one_time_code: {
     kind: 'text!',

@@ -9,6 +9,7 @@ import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-cei
 import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
 import { textOf } from '@/server/http/request-params';
 import type { PlatformContext, PlatformRoutes } from '../context';
+import { endSessions } from '@/server/auth/tokens/end-sessions';
 import { hashToken } from '@/server/auth/tokens/tokens';
 import { permissionCodes } from './permission-codes';
 import { messages } from './messages';
@@ -97,7 +98,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
         await assertVisible(engine, USER, [session.user_id], caller);
         await assertNotMorePrivileged(db, caller, session.user_id);
         request.logSubject = session.username;
-        await db.deleteFrom('sys_token').where('id', '=', session.id).execute();
+        await endSessions(db, { userId: session.user_id, sessionId: session.id }, 'forced');
         return true;
       });
       if (!ended) throw fail.unknown();

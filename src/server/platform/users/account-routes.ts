@@ -50,7 +50,7 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
                 .where('id', '=', account.id)
                 .execute(),
           );
-          if (status === FROZEN) await access.tokens.revokeUser(account.id);
+          if (status === FROZEN) await access.tokens.revokeUser(account.id, 'frozen');
         }
         await assertAdminRemains(db);
       });

@@ -42,7 +42,7 @@ async function replacePassword(
       .where('id', '=', account.id)
       .execute(),
   );
-  await access.tokens.revokeUser(account.id, keptToken);
+  await access.tokens.revokeUser(account.id, 'password', keptToken);
 }
 
 export const mountUserPasswords: PlatformRoutes = (api, platform) => {

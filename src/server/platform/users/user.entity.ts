@@ -10,7 +10,7 @@ import {
 import { splitCsv } from '@/server/http/request-params';
 import { setUserDepartments, setUserRoles } from './memberships';
 import { readNewPassword } from './new-password';
-import { channels } from '@/server/db/table-changes';
+import { endSessions, type EndReason } from '@/server/auth/tokens/end-sessions';
 import { hashPassword } from '@/server/auth/passwords/hash';
 import { type Database, oneOf } from '@/server/db';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
@@ -80,14 +80,13 @@ export async function afterSave(writing: WriteHookContext): Promise<void> {
       .set({ password: await hashPassword(password) })
       .where('id', '=', id)
       .execute();
-  if (before && before.status === ACTIVE && after.status !== ACTIVE) await endSessions(db, id);
+  if (before && before.status === ACTIVE && after.status !== ACTIVE) await endAllSessions(db, id, 'frozen');
 }
 
-async function endSessions(db: Database, id: string): Promise<void> {
+/** Ends the sessions of an account that may not be used any more; its open sockets end with them. */
+async function endAllSessions(db: Database, userId: string, reason: EndReason): Promise<void> {
   await assertAdminRemains(db);
-  await db.deleteFrom('sys_token').where('user_id', '=', id).execute();
-  // Open sockets of the account end with its sessions.
-  await db.notify(channels.tableChanged, 'sys_token');
+  await endSessions(db, { userId }, reason);
 }
 
 /** Soft delete: roles and departments are kept, so that the account can be restored. */
@@ -95,7 +94,7 @@ export async function afterDelete({ before, caller, db }: WriteHookContext): Pro
   const id = String(before?.id);
   if (id === caller.me.id) throw fail.notYourself();
   await assertNotMorePrivileged(db, caller, id);
-  await endSessions(db, id);
+  await endAllSessions(db, id, 'deleted');
 }
 
 /** Names of positions by code and by id: older clients store codes, newer ones ids. */

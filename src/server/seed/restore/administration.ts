@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../auth/passwords/hash';
 import { randomPassword } from '../../auth/passwords/random-password';
 import { lockAdministration, usableAdministrators } from '../../auth/permissions/administration';
+import { endSessions } from '../../auth/tokens/end-sessions';
 import { ADMIN_ROLE_CODE } from '../../auth/permissions/effective-permissions';
 import { type Database, newId, now, oneOf } from '../../db';
 import { runExclusive } from '../../db/schema/migration-runner';
@@ -114,7 +115,7 @@ async function restoreAccount(
     .values({ id: newId(), user_id: id, role_id: roleId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await db.deleteFrom('sys_token').where('user_id', '=', id).execute();
+  await endSessions(db, { userId: id }, 'password');
   await db.deleteFrom('sys_login_failure').where('username', '=', username).execute();
   const change = { before: {}, after: { roleIds: [roleId] } };
   await logGrantChange(db, AUTHOR, today, { table: 'sys_user_role', id, action: ACTION, ...change });
