@@ -12,6 +12,12 @@ const NO_OPTIONS: readonly Option[] = [];
 const optionsDictOf = ({ dict, type }: Field): string | null =>
   dict !== null && isTableDict(dict) && types.get(type)?.remoteSearch === true ? null : dict;
 
+/** Options of a field as far as they are loaded, outside of a component. */
+export function knownOptions(field: Field): readonly Option[] {
+  const dict = optionsDictOf(field);
+  return field.options ?? (dict === null ? NO_OPTIONS : (dicts()[dict] ?? peekDict(dict) ?? NO_OPTIONS));
+}
+
 /**
  * Options of a field, from `options` or `dict`. A dictionary is empty until it is loaded, and updates with the server.
  */

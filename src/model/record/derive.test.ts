@@ -129,6 +129,31 @@ describe('defaults', () => {
   });
 });
 
+describe('names of codes', () => {
+  const sketches: FieldSketches = {
+    owner: { type: 'text', textField: 'ownerName' },
+    ownerName: 'text',
+    buyer: { type: 'text', textField: 'buyerName' },
+    buyerName: { type: 'text', readonly: true },
+  };
+  const before = { owner: 'li', ownerName: '李四', buyer: 'li', buyerName: '李四' };
+
+  test('stay while the code is the stored one', () => {
+    expect(values(sketches, { ...before, buyerName: 'forged' }, { before, touched: new Set(['buyerName']) })).toEqual(
+      before,
+    );
+  });
+
+  test('are empty after the code changed, and those entered with it are taken, also where they are read-only', () => {
+    const record = { ...before, owner: 'wang', buyer: 'wang' };
+    expect(values(sketches, record, { before })).toEqual({ ...record, ownerName: null, buyerName: null });
+    const named = { ...record, ownerName: '王五', buyerName: '王五' };
+    const touched = new Set(['ownerName', 'buyerName']);
+    expect(values(sketches, named, { before, touched })).toEqual(named);
+    expect(values(sketches, named, { touched })).toEqual(named);
+  });
+});
+
 describe('copies', () => {
   const sketches: FieldSketches = {
     kind: 'text',

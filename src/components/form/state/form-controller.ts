@@ -6,6 +6,7 @@ import type { Form as FormilyForm } from '@formily/core';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { AsyncValidators } from '@/model/grid/validation/async-validation';
+import { withNames } from '@/components/field/name-fields';
 import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
 import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
 import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandles } from './child-row-errors';
@@ -97,8 +98,9 @@ export class FormController {
     return this.sync.initialFieldState(key);
   }
 
-  /** Applies values entered by the user. */
-  readonly setValues = (values: Row): void => {
+  /** Applies values entered by the user, with the names of the codes among them. */
+  readonly setValues = (entered: Row): void => {
+    const values = withNames(this.entity.fields, this.record.values, entered);
     const keys = Object.keys(values);
     this.errors.clearServerErrors(keys);
     for (const [key, value] of Object.entries(values)) this.record.set(key, value);

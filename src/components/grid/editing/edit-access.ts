@@ -1,22 +1,23 @@
 import type { CellValue } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
+import { nameToStore } from '@/components/field/name-fields';
 import type { GridState } from '../core/grid-state';
 import { defineSlice, Slice } from '../core/slice';
 
 const isNothing = () => false;
 const pathOf = (id: string, key: string) => `${id}/${key}`;
 
-/** The cells that would keep the name of an old code (`textField`), emptied: the name is then read from the code. */
-function staleNames({ columns, rows }: GridState, values: readonly CellValue[]): CellValue[] {
-  const nameKeys = new Map(
-    columns.flatMap(({ key, field }) => (field.textField === null ? [] : [[key, field.textField]])),
-  );
-  if (nameKeys.size === 0) return [];
+/** The cells that store the names of written codes (`textField`), unless they are written themselves. */
+function namesOf({ columns, rows }: GridState, values: readonly CellValue[]): CellValue[] {
+  const codeFields = new Map(columns.flatMap(({ key, field }) => (field.textField === null ? [] : [[key, field]])));
+  if (codeFields.size === 0) return [];
   const written = new Set(values.map(({ id, key }) => pathOf(id, key)));
-  return values.flatMap(({ id, key }): CellValue[] => {
-    const nameKey = nameKeys.get(key);
-    if (nameKey === undefined || written.has(pathOf(id, nameKey))) return [];
-    return (rows.row(id)?.[nameKey] ?? null) === null ? [] : [{ id, key: nameKey, value: null }];
+  return values.flatMap(({ id, key, value }): CellValue[] => {
+    const field = codeFields.get(key);
+    const row = rows.row(id);
+    if (!field?.textField || !row || written.has(pathOf(id, field.textField))) return [];
+    const name = nameToStore(field, row, value);
+    return (row[field.textField] ?? null) === name ? [] : [{ id, key: field.textField, value: name }];
   });
 }
 
@@ -49,7 +50,7 @@ export class EditAccess extends Slice {
    */
   edit(values: readonly CellValue[], entered: readonly CellValue[] = values): void {
     if (values.length === 0) return;
-    const written = [...values, ...staleNames(this.grid, values)];
+    const written = [...values, ...namesOf(this.grid, values)];
     let keys: Set<string> | null = null;
     this.asUser(
       () => this.undoableRows?.edit(written),

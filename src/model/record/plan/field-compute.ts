@@ -19,6 +19,8 @@ export interface FieldCompiler {
   formula(text: string): ((frame: Frame) => ComputedValue) | null;
   /** Compiles the read of another field in the same record or row. */
   sibling(key: string): (frame: Frame) => Value;
+  /** The sibling fields whose names the field stores (`textField`). */
+  codeFields(key: string): readonly string[];
   /** The reference field of `copy`, with its dependencies. */
   reference(key: string): Field | null;
 }
@@ -77,6 +79,17 @@ function compileCopy(field: Field, tools: FieldCompiler): ((frame: Frame) => Val
 }
 
 /**
+ * Compiles whether the field stores the name of a code that differs from the stored code: the stored name is then stale,
+ * and the name that was entered with the code is taken, also in a read-only field.
+ */
+function compileRenamed({ key }: Field, tools: FieldCompiler): FramePredicate {
+  const codes = tools.codeFields(key).map((code) => [code, tools.sibling(code)] as const);
+  if (codes.length === 0) return () => false;
+  return (frame) =>
+    codes.some(([code, read]) => !isSameValue(read(frame), frame.before ? ownValue(frame.before, code) : null));
+}
+
+/**
  * Compiles a selector of the active formula: a plain formula is always active, one of `{by, is}` while the field `by`
  * has its value.
  */
@@ -100,9 +113,9 @@ function compileFormula(
  * Compiles a field's computation, which writes the visible and readonly bits and returns the value.
  *
  * Priority: system fields keep the stored value; a hidden field is null; a computed field is the result of its formula;
- * a field that the user set and may edit keeps the entered value. Otherwise the value is the snapshot of `copy`, the
- * default of a new record where nothing was entered, or the stored value where the field is read-only or nothing was
- * entered.
+ * a field that the user set and may edit keeps the entered value, and so does the name of a changed code. Otherwise the
+ * value is null for the name of a changed code, the snapshot of `copy`, the default of a new record where nothing was
+ * entered, or the stored value where the field is read-only or nothing was entered.
  */
 export function compileField(field: Field, index: number, tools: FieldCompiler): Compute {
   const { key } = field;
@@ -118,13 +131,17 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
   const formula = compileFormula(field, tools);
   const copy = compileCopy(field, tools);
   const fallback = compileDefault(field, tools);
+  const renamed = compileRenamed(field, tools);
 
   /** The value of a visible field; `fixed` is true where the user cannot enter it. */
   const valueIn = (frame: Frame, active: ReturnType<NonNullable<typeof formula>>, fixed: boolean): Value => {
     const { before, touched } = frame;
     if (active) return toFieldValue(active(frame), field, frame);
-    const given = fixed ? undefined : enteredValue(frame, key);
-    if (!fixed && touched.has(key)) return given ?? null;
+    const entered = enteredValue(frame, key);
+    const isRenamed = renamed(frame);
+    if (touched.has(key) && (!fixed || isRenamed)) return entered ?? null;
+    if (before && isRenamed) return null;
+    const given = fixed ? undefined : entered;
     const snapshot = copy?.(frame);
     if (snapshot !== undefined && !(snapshot === null && before === null && fallback)) return snapshot;
     if (before) return given === undefined ? ownValue(before, key) : given;

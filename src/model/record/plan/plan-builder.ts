@@ -133,10 +133,8 @@ export class PlanBuilder {
     return {
       test: (flag) => this.compileFlag(flag, place),
       formula: (text) => this.compileFormula(text, place)?.run ?? null,
-      sibling: (key) => {
-        const { run } = this.compileName(key, place);
-        return (frame) => run(frame) as ReturnType<typeof ownValue>;
-      },
+      sibling: (key) => this.compileName(key, place).run as (frame: Frame) => ReturnType<typeof ownValue>,
+      codeFields: (key) => Object.values(fields).flatMap((field) => (field.textField === key ? [field.key] : [])),
       reference: (key) => {
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
         if (!field?.ref) {
