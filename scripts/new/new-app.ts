@@ -43,11 +43,8 @@ const questions: readonly Question[] = [
 ];
 
 export async function main(args: string[]): Promise<number> {
-  const answered = await promptAnswers(questions, args);
-  if (typeof answered === 'string') {
-    console.error(answered);
-    return 2;
-  }
+  const answered = await promptAnswers('new:app', questions, args);
+  if (typeof answered === 'number') return answered;
   const [folder = '', title = ''] = answered;
   const app = posix(resolve(folder));
   for (const [path, text] of appFiles(basename(app), title.trim(), posix(relative(app, '.')))) {

@@ -45,11 +45,8 @@ const questions: readonly Question[] = [
 ];
 
 export async function main(args: string[]): Promise<number> {
-  const answered = await promptAnswers(questions, args);
-  if (typeof answered === 'string') {
-    console.error(answered);
-    return 2;
-  }
+  const answered = await promptAnswers('new:field', questions, args);
+  if (typeof answered === 'number') return answered;
   const [name = '', label = ''] = answered;
   const folder = join(FOLDER, name);
   mkdirSync(folder, { recursive: true });

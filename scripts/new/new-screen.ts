@@ -162,11 +162,8 @@ function targetIn(files: ReadonlyMap<string, string>): ScreenTarget {
 }
 
 export async function main(args: string[]): Promise<number> {
-  const answered = await promptAnswers(questions, args);
-  if (typeof answered === 'string') {
-    console.error(answered);
-    return 2;
-  }
+  const answered = await promptAnswers('new:screen', questions, args);
+  if (typeof answered === 'number') return answered;
   const around = checkEnvironment();
   const before = readSchemas(SCHEMA_FOLDERS);
   const files = await screenFiles(answered as [string, string, string, string], targetIn(before), around.types);

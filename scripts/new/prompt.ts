@@ -7,20 +7,35 @@ export interface Question {
   validate: (answer: string) => string | undefined;
 }
 
+const HELP = ['--help', '-h'];
+
+/** Prints why the answers are no good. @returns the exit status */
+function refuseAnswers(text: string): number {
+  console.error(text);
+  return 2;
+}
+
 /**
- * Answers to all questions: from the arguments first, the rest from the terminal.
- * @returns the answers, or what is wrong with an argument
+ * Answers to all questions: from the arguments first, the rest from the terminal. `--help` prints the questions.
+ * @param command name of the npm script, e.g. `new:screen`
+ * @returns the answers, or the exit status when there are none: the reason is printed
  */
 export async function promptAnswers(
+  command: string,
   questions: readonly Question[],
   given: readonly string[],
-): Promise<string[] | string> {
+): Promise<string[] | number> {
+  if (given.some((one) => HELP.includes(one))) {
+    console.log(`npm run ${command}，逐项询问；或在 -- 后依次写出：`);
+    for (const { text } of questions) console.log(`  ${text}`);
+    return 0;
+  }
   const known: string[] = [];
   for (const [index, { text, validate: refuse }] of questions.entries()) {
     const answer = given[index];
     if (answer === undefined) break;
     const wrong = refuse(answer);
-    if (wrong !== undefined) return `${text} ${answer}：${wrong}`;
+    if (wrong !== undefined) return refuseAnswers(`${text} ${answer}：${wrong}`);
     known.push(answer);
   }
   if (known.length === questions.length) return known;
@@ -38,7 +53,7 @@ export async function promptAnswers(
     terminal.close();
   }
   const missing = questions.slice(known.length).map(({ text }) => text);
-  return missing.length === 0 ? known : `还缺 ${missing.join('、')}`;
+  return missing.length === 0 ? known : refuseAnswers(`还缺 ${missing.join('、')}`);
 }
 
 /** Asks until the answer is valid. @returns null at the end of the input */

@@ -1,13 +1,16 @@
 /** `npm run dev` replaces a server function when its file is saved. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiResult } from '@/model/http/api-result';
 import { startDevelopment, type Development } from '../helpers/development';
 
 const ENTITY = 'schemas/demo/parcel.entity.json';
 const FUNCTIONS = 'src/server/modules/demo/parcel.ts';
 const PATIENCE = { timeout: 30_000, interval: 200 };
+
+// Several reloads in one test.
+vi.setConfig({ testTimeout: 120_000 });
 
 let server: Development;
 let token = '';
@@ -46,20 +49,32 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-test('serves an entity and a function whose files are new', async () => {
-  save(FUNCTIONS, replying('first'));
-  const entity = {
+/** Text of an entity file. */
+const entity = (title: string, module = 'demo') =>
+  JSON.stringify({
     $schema: '../_meta/entity.schema.json',
     version: 2,
-    title: '包裹',
-    table: 'demo_parcel',
-    api: '/demo/parcel',
-    permissionPrefix: 'demo:parcel',
+    title,
+    table: `${module}_parcel`,
+    api: `/${module}/parcel`,
+    permissionPrefix: `${module}:parcel`,
     titleField: 'name',
     fields: { name: { label: '名称', type: 'input' } },
-    actions: { send: { label: '发出' } },
-  };
-  save(ENTITY, JSON.stringify(entity));
+    // Without `from` or `to` it needs a server function.
+    actions: module === 'demo' ? { send: { label: '发出' } } : {},
+  });
+
+/** Title of an entity as the console gets it; null while the server does not know it. */
+async function titleOf(id: string): Promise<string | null> {
+  const reply = await fetch(`${server.base}/schemas/${id}.form.json`, { headers: { 'x-access-token': token } });
+  if (!reply.ok) return null;
+  const { entities } = (await reply.json()) as { entities: Record<string, { title: string }> };
+  return entities[id]?.title ?? null;
+}
+
+test('serves an entity and a function whose files are new', async () => {
+  save(FUNCTIONS, replying('first'));
+  save(ENTITY, entity('包裹'));
   await expect.poll(replyOfSend, PATIENCE).toBe('first');
   await expect.poll(() => server.read('src/model/generated/entities.ts'), PATIENCE).toContain("'demo/parcel': {");
 });
@@ -76,6 +91,25 @@ test('runs a changed function after each atomic save', async () => {
     saveAtomically(FUNCTIONS, replying(message));
     await expect.poll(replyOfSend, PATIENCE).toBe(message);
   }
+});
+
+test('serves a schema file after each atomic save', async () => {
+  for (const title of ['邮件', '快件', '包裹']) {
+    saveAtomically(ENTITY, entity(title));
+    await expect.poll(() => titleOf('demo/parcel'), PATIENCE).toBe(title);
+  }
+});
+
+test('serves the screens of a folder that is new, and of one that was renamed', async () => {
+  save('schemas/zoo/parcel.entity.json', entity('动物', 'zoo'));
+  await expect.poll(() => titleOf('zoo/parcel'), PATIENCE).toBe('动物');
+  renameSync(join(server.folder, 'schemas/zoo'), join(server.folder, 'schemas/park'));
+  await expect.poll(() => titleOf('park/parcel'), PATIENCE).toBe('动物');
+  await expect.poll(() => titleOf('zoo/parcel'), PATIENCE).toBeNull();
+  saveAtomically('schemas/park/parcel.entity.json', entity('公园', 'park'));
+  await expect.poll(() => titleOf('park/parcel'), PATIENCE).toBe('公园');
+  rmSync(join(server.folder, 'schemas/park'), { recursive: true });
+  await expect.poll(() => titleOf('park/parcel'), PATIENCE).toBeNull();
 });
 
 test('runs a function whose imported file changed', async () => {

@@ -110,6 +110,21 @@ describe('new:screen', () => {
   });
 });
 
+it.each([
+  ['new:screen', newScreen, '字段'],
+  ['new:app', newApp, '应用目录'],
+  ['new:field', newField, '类型名称'],
+] as const)('%s --help names what it asks, and writes nothing', async (command, main, question) => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  expect(await main(['--help'])).toBe(0);
+  const text = printed.mock.calls.flat().join('\n');
+  expect([text.includes(`npm run ${command}`), text.includes(question), text.includes('已写')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 describe('new:app', () => {
   it('writes an application that passes the check over the product', () => {
     const files = appFiles('my-app', '资产管理', '../product');
