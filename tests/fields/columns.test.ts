@@ -71,7 +71,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         drawNumbers: async () => [],
         onBackgroundError: () => undefined,
       },
-      buildFunctionContext,
+      { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },
     );
   });
   afterAll(() => db.close());

@@ -421,8 +421,11 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     it('rejects a record that records or rows refer to', async () => {
       const referenced = { success: false, code: 500, message: '该记录已被引用，不能删除' };
       const id = await shop.add('/shop/order', seeded.order());
-      expect(await remove('/shop/customer', seeded.customer)).toMatchObject(referenced);
-      expect(await remove('/shop/product', seeded.product)).toMatchObject(referenced);
+      const orderNo = String((await shop.get('/shop/order', id)).orderNo);
+      const used = (what: string) => ({ ...referenced, result: { detail: expect.stringContaining(what) } });
+      expect(await remove('/shop/customer', seeded.customer)).toMatchObject(used(orderNo));
+      // Rows refer to the product: their order is named.
+      expect(await remove('/shop/product', seeded.product)).toMatchObject(used(orderNo));
       const product = await shop.get('/shop/product', seeded.product);
       const sku = (product.sku as Row[]).filter((row) => row.id !== seeded.skus[0]);
       expect(await edit('/shop/product', { ...product, sku })).toMatchObject(referenced);
@@ -467,7 +470,11 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
       refusedAt(await edit('/shop/area', { ...(await at(root)), parentId: root }), 'parentId', loop);
       refusedAt(await edit('/shop/area', { ...(await at(root)), parentId: town }), 'parentId', loop);
       refusedAt(await post('/shop/area/add', { name: 'x', parentId: 'nosuch' }), 'parentId', /不存在/);
-      expect(await remove('/shop/area', city)).toMatchObject({ success: false, message: '该记录存在下级，不能删除' });
+      expect(await remove('/shop/area', city)).toMatchObject({
+        success: false,
+        message: '该记录存在下级，不能删除',
+        result: { detail: expect.stringMatching(/^下级有.+ 1 条（县）$/) },
+      });
       await edit('/shop/area', { ...(await at(town)), parentId: root });
       expect((await at(city)).hasChild).toBe('0');
       expect(await remove('/shop/area', city)).toMatchObject({ success: true });

@@ -240,7 +240,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     const boss = await addPerson(server, 'boss');
     await sql`update sys_user set depart_ids = ${`x,${child},y`} where id = ${boss.id}`.execute(server.db);
 
-    expect(await remove(top!)).toMatchObject({ success: false, message: '“裁撤组”下还有1名人员，不能删除' });
+    expect(await remove(top!)).toMatchObject({ success: false, message: '“裁撤组”下还有1名人员（member），不能删除' });
     expect(await stored(child)).toMatchObject({ del_flag: '0' });
     expect(await one(server, 'select del_flag from sys_depart_role where id = $1', role)).toEqual({ del_flag: '0' });
 

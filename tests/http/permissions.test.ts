@@ -403,7 +403,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         drawNumbers: async () => [],
         onBackgroundError: () => undefined,
       },
-      buildFunctionContext,
+      { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },
     );
     const { records } = crud.functionContext(caller);
     await records.edit('shop/order', id, { note: [...(await notes()), { text: '机' }] });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged, ApiResult } from '@/model/http/api-result';
+import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addWorker, one, type Row } from './organisation';
@@ -75,11 +76,49 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     await addWorker(server, 'holder');
     const remove = () => server.call('DELETE', '/sys/position/delete', { query: { id: id! } });
     for (const post of ['held', `first,held`, id!, `${id!},last`]) {
-      await sql`update sys_user set post = ${post} where username = 'holder'`.execute(server.db);
-      expect(await remove(), post).toMatchObject({ success: false, message: '该记录已被引用，不能删除' });
+      await sql`update sys_user set post = ${post}, realname = '在任者' where username = 'holder'`.execute(server.db);
+      expect(await remove(), post).toMatchObject({
+        success: false,
+        message: '该记录已被引用，不能删除',
+        result: { detail: '职务“在任”正被用户 1 条（在任者）使用' },
+      });
     }
     await sql`update sys_user set post = 'held2,x_held' where username = 'holder'`.execute(server.db);
     expect(await remove()).toMatchObject({ success: true });
+  });
+
+  test('names up to three users who hold a position, and only users whom the caller may read', async () => {
+    const { result: free } = await post('/sys/position/add', { code: 'free', name: '空缺' });
+    const { result: id } = await post('/sys/position/add', { code: 'many', name: '采购主管' });
+    const workers = [];
+    for (const name of ['m1', 'm2', 'm3', 'm4']) workers.push(await addWorker(server, name));
+    await sql`update sys_user set post = 'many', realname = '持有人' || username where username in ('m1', 'm2', 'm3', 'm4')`.execute(
+      server.db,
+    );
+    const detailFor = async (token?: string, ids = id!) => {
+      const query = { ids: `${free!},${ids}` };
+      const reply = await server.call<Row>('DELETE', '/sys/position/deleteBatch', {
+        query,
+        ...(token === undefined ? {} : { token }),
+      });
+      expect(reply).toMatchObject({ success: false, message: '该记录已被引用，不能删除' });
+      return String(reply.result?.['detail']);
+    };
+    expect(await detailFor()).toMatch(/^职务“采购主管”正被用户 4 条（持有人m\d、持有人m\d、持有人m\d…）使用$/);
+    const blind = await addWorker(server, 'blind', { codes: ['sys:position:delete', 'sys:position:batch_delete'] });
+    expect(await detailFor(blind.token)).toBe('职务“采购主管”正被用户 4 条使用');
+    // A data rule of the user list hides all but one of them.
+    const codes = ['sys:position:delete', 'sys:position:batch_delete', 'sys:user:edit'];
+    const menu = String((await one(server, "select id from sys_permission where component = 'system/UserList'")).id);
+    const bound = await addWorker(server, 'bound', { codes, menus: [menu] });
+    const rule = newId();
+    await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+      values (${rule}, ${menu}, '只看一人', 'username', '=', 'm2', '1', '0')`.execute(server.db);
+    await sql`update sys_role_permission set data_rule_ids = ${rule} where permission_id = ${menu}
+      and role_id in (select role_id from sys_user_role where user_id = ${bound.id})`.execute(server.db);
+    expect(await detailFor(bound.token)).toBe('职务“采购主管”正被用户 4 条（持有人m2…）使用');
+    await sql`update sys_user set post = null where username in ('m1', 'm2', 'm3', 'm4')`.execute(server.db);
+    expect((await server.call('DELETE', '/sys/position/delete', { query: { id: id! } })).success).toBe(true);
   });
 
   test('keeps the code of a position that users hold, and lets its other fields change', async () => {
@@ -90,7 +129,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
       await sql`update sys_user set post = ${held} where username = 'keeper'`.execute(server.db);
       expect(await edit('changed'), held).toMatchObject({
         success: false,
-        message: '“kept”已被其他记录使用，不能修改；可新增一条，再逐一更换',
+        message: '“kept”正被用户 1 条（keeper）使用，不能修改；可新增一条，再逐一更换',
       });
       expect(await edit('kept'), held).toMatchObject({ success: true });
     }
@@ -128,12 +167,15 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     const remove = () => server.call('DELETE', '/sys/tenant/delete', { query: { id: '3001' } });
     expect(await remove()).toMatchObject({
       success: false,
-      message: '租户“江南商贸二”还有用户 1，不能删除',
+      message: expect.stringMatching(/^租户“江南商贸二”还有用户 1 条（.+），不能删除$/),
     });
     await sql`update sys_user set tenant_id = null where username = 'admin'`.execute(server.db);
     const position = await post('/sys/position/add', { code: 'of_tenant', name: '租户的职务', postRank: '1' });
     await sql`update sys_position set tenant_id = '3001' where id = ${String(position.result)}`.execute(server.db);
-    expect(await remove()).toMatchObject({ success: false, message: '租户“江南商贸二”还有职务 1，不能删除' });
+    expect(await remove()).toMatchObject({
+      success: false,
+      message: '租户“江南商贸二”还有职务 1 条（租户的职务），不能删除',
+    });
     await sql`update sys_position set tenant_id = null`.execute(server.db);
     expect((await remove()).success).toBe(true);
     expect((await get<Paged<Row>>('/sys/tenant/list', { name: '*江南*' })).result?.total).toBe(0);

@@ -168,7 +168,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     const role = await server.role('leaving', ['sys:dict:add']);
     const { id } = await server.person('left_behind', { roles: [role] });
     expect(await server.call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(
-      refused('角色“leaving”还有 1 个用户，不能删除，请先移除用户'),
+      refused('角色“leaving”还有 1 个用户（left_behind），不能删除，请先移除用户'),
     );
     expect((await get<string[]>('/sys/user/queryUserRole', { userid: id })).result).toContain(role);
     // A deleted account does not count, and loses the role with it.

@@ -89,6 +89,18 @@ describe('messages', () => {
     expect(notices().list).toMatchObject([{ tone, text: message }]);
   });
 
+  test.each([
+    [{ detail: '职务“主管”正被用户 2 条使用' }, '该记录已被引用。职务“主管”正被用户 2 条使用'],
+    [{ detail: '' }, '该记录已被引用'],
+    [{ detail: { html: '<b>' } }, '该记录已被引用'],
+    [['detail'], '该记录已被引用'],
+    ['detail', '该记录已被引用'],
+  ])('adds the detail %j of an error to its message', async (result, text) => {
+    wire.answer = () => ({ data: { success: false, code: 500, message: '该记录已被引用', result } });
+    await get('/x').catch(reportError);
+    expect(notices().list).toMatchObject([{ text }]);
+  });
+
   test('shows a 401 without a token as a notice', async () => {
     session().token = null;
     wire.answer = () => ({ status: 401, data: { success: false, code: 401, message: '' } });

@@ -1,5 +1,6 @@
 /** Parses the reply envelope: success, message, rejected token. Replies are untrusted and may have any shape. */
 import type { ApiResult } from '@/model/http/api-result';
+import { isJsonObject } from '@/model/http/json';
 import { ApiError } from '../errors/api-error';
 import { httpErrorMessage } from '../errors/http-error-messages';
 import { notify } from '../notices/notices';
@@ -46,6 +47,12 @@ export function messageOf(data: unknown): string {
     .join('')}…`;
 }
 
+/** The message with the detail that an error may carry, as other clients show the message alone (`result.detail`). */
+function withDetail(message: string, result: unknown): string {
+  const detail = isJsonObject(result) ? result['detail'] : '';
+  return typeof detail === 'string' && detail !== '' ? `${message}。${detail}` : message;
+}
+
 /** Detects a rejected token: 401 as status or code, or the old 500 with "Token失效" (contract.md §2.4). */
 export function tokenRejectionOf(status: number, data: unknown): 'current' | 'legacy' | null {
   if (status === UNAUTHORIZED || (isEnvelope(data) && readCode(data.code, 0) === UNAUTHORIZED)) return 'current';
@@ -90,7 +97,12 @@ export function unwrapEnvelope<T>({ status, data, headers }: HttpReply, errors: 
   if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
   const code = readCode(data.code, 0);
   if (!isSuccess(data)) {
-    throw new ApiError(message || messages.failed, { code, errorCode, httpStatus: status, result: data.result });
+    throw new ApiError(withDetail(message || messages.failed, data.result), {
+      code,
+      errorCode,
+      httpStatus: status,
+      result: data.result,
+    });
   }
   return {
     success: true,

@@ -6,6 +6,7 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import { missingFunctions } from './action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
+import { buildFindUses } from './check/record-uses';
 import { buildCrudContext, type CrudContext, shapeOf } from './context/crud-context';
 import type { Caller, CrudOptions } from './context/crud-options';
 import type { Records } from './context/function-context';
@@ -95,13 +96,19 @@ function mountEndpoints(
 
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
 export function buildCrudEngine(options: CrudOptions): CrudEngine {
-  const crud = buildCrudContext(options, buildFunctionContext);
+  const crud: CrudContext = buildCrudContext(options, {
+    functionContext: buildFunctionContext,
+    findUses: (shape, test, caller) => findUses(shape, test, caller),
+  });
   const scopeOf = (id: string, where: Condition | null): RowScope => {
     const shape = shapeOf(crud, id);
     return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
   };
   const endpoints = buildEndpoints(crud);
   const permissions = buildReadPermissions(crud, endpoints);
+  const readableScopes = (caller: Caller) =>
+    endpoints.filter((one) => permissions.canRead(one, caller)).map(({ scope }) => scope);
+  const findUses = buildFindUses(crud, (id, caller) => readableScopes(caller).filter(({ entity }) => entity.id === id));
   return {
     context: crud,
     mount(app, jobs) {
@@ -118,10 +125,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
       const restriction = only && { view: restrictView(fieldViewOf(scope.shape, caller), only) };
       return readList(crud, scope, query, caller, restriction);
     },
-    auditLog: (id, query, caller) => {
-      const readable = endpoints.filter((one) => permissions.canRead(one, caller)).map(({ scope }) => scope);
-      return readAuditLog(crud, scopeOf(id, null), readable, query, caller);
-    },
+    auditLog: (id, query, caller) => readAuditLog(crud, scopeOf(id, null), readableScopes(caller), query, caller),
     record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),
     pick: (entity, query, caller, where) => readPickerPage(crud, scopeOf(entity, where ?? null), query, caller),
   };

@@ -27,6 +27,7 @@ export type {
   Where,
 } from './context/function-context';
 export type { RecordHooks, ReadHookContext, WriteHook, WriteHookContext } from './context/record-hooks';
+export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions } from './context/crud-options';
 export type { RowEvent } from './routes/row-event';

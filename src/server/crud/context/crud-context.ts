@@ -5,6 +5,7 @@ import type { Database } from '@/server/db';
 import type { ServerModules } from './server-modules';
 import type { Caller, CrudOptions } from './crud-options';
 import type { FunctionContext } from './function-context';
+import type { FindUses } from './record-uses';
 import { buildReferenceFields, type ReferenceFields } from './reference-fields';
 import { buildReferrers, type Referrers } from './referrers';
 import { type Shape, buildShapes } from './shapes';
@@ -22,16 +23,19 @@ export interface CrudContext {
   modules: ServerModules;
   /** The common part of the arguments of server functions on behalf of a user. */
   functionContext(caller: Caller): FunctionContext;
+  findUses: FindUses;
+}
+
+/** What reads or writes records with the context that it is part of. */
+interface LateParts {
+  functionContext(crud: CrudContext, caller: Caller): FunctionContext;
+  findUses: FindUses;
 }
 
 /**
- * @param functionContext builds `CrudContext.functionContext`; an argument, because it reads and writes records
  * @throws FormulaError for a formula that check:schemas would reject
  */
-export function buildCrudContext(
-  options: CrudOptions,
-  functionContext: (crud: CrudContext, caller: Caller) => FunctionContext,
-): CrudContext {
+export function buildCrudContext(options: CrudOptions, { functionContext, findUses }: LateParts): CrudContext {
   const shapes = buildShapes(options.entities);
   const crud: CrudContext = {
     options,
@@ -43,6 +47,7 @@ export function buildCrudContext(
     referrers: buildReferrers(options.entities, shapes, options.types),
     modules: options.modules,
     functionContext: (caller) => functionContext(crud, caller),
+    findUses,
   };
   return crud;
 }

@@ -11,7 +11,11 @@ export const messages = {
   parentInOwnBranch: '上级不能是自己或自己的下级',
   noParent: '上级不存在',
   duplicate: '该值不可用，系统中已存在！',
-  codeInUse: (code: string) => `“${code}”已被其他记录使用，不能修改；可新增一条，再逐一更换`,
+  codeInUse: (code: string, uses: string) => `“${code}”正被${uses}使用，不能修改；可新增一条，再逐一更换`,
+  /** Detail of an error: what refers to the record. */
+  usedBy: (title: string, name: string, uses: string) => `${title}${name === '' ? '' : `“${name}”`}正被${uses}使用`,
+  /** Detail of an error: the next level of the tree. */
+  childrenAre: (uses: string) => `下级有${uses}`,
   badBody: '请求内容格式不正确',
   rowNotRemovable: (title: string, number: number) => `${title}原第${number}行不能删除，请撤销删除后再保存`,
   singleRow: (title: string) => `${title}至多一行`,

@@ -4,6 +4,7 @@ import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
 import type { CrudContext } from './crud-context';
 import type { EntityName, FunctionContext } from './function-context';
+import type { RecordUses } from './record-uses';
 import { moduleExport } from './server-modules';
 import type { Caller, CrudOptions } from './crud-options';
 import type { SqlTest } from './sql-tests';
@@ -21,6 +22,8 @@ export interface WriteHookContext<E extends EntityName = never> extends Function
   /** All entities with a table. */
   entities: Readonly<Record<string, Entity>>;
   entitiesOfMenu: CrudOptions['entitiesOfMenu'];
+  /** Counts rows of an entity, and names those that the caller may read. @param test on its rows (alias `t`) */
+  findUses(entity: string, test: SqlTest): Promise<RecordUses>;
 }
 
 /** @throws HttpError to roll back */
@@ -57,6 +60,7 @@ export const hookContextOf = (crud: CrudContext, caller: Caller) => ({
   caller,
   entities: crud.entities,
   entitiesOfMenu: crud.options.entitiesOfMenu,
+  findUses: (entity: string, test: SqlTest) => crud.findUses(entity, test, caller),
 });
 
 /** SQL tests of the `listFilters` hook. */

@@ -96,7 +96,7 @@ export async function writeChildren(
   const shape = childShape(crud, child);
   const { added, removed, changed, rows } = planChildWrites(crud, child, shape, mainId, before, after, caller);
   if (removed.length > 0) {
-    await assertNotReferenced(crud.db, crud.referrers, [{ shape, rows: removed }]);
+    await assertNotReferenced(crud, [{ shape, rows: removed }], caller);
     await deleteRows(crud, shape, removed, caller);
   }
   if (needsReplace(shape, changed)) {

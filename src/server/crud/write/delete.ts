@@ -62,11 +62,11 @@ export function deleteRecords(
       assertStateAllows(entity, record, fail.notDeletable);
       await assertBuiltInAllowed(crud, entity, 'delete', record, caller);
     }
-    await assertNoDescendants(crud, entity, ids);
+    await assertNoDescendants(crud, entity, ids, caller);
     const hookContext = { ...hookContextOf(crud, caller), entity, after: {}, body: {} };
     for (const before of records) await runHook(crud, entity, 'beforeDelete', { ...hookContext, before });
     const deleted = deletedRowsOf(crud, entity, records);
-    await assertNotReferenced(crud.db, crud.referrers, deleted);
+    await assertNotReferenced(crud, deleted, caller);
     for (const { shape, rows } of deleted) await deleteRows(crud, shape, rows, caller);
     for (const record of records) await logDeletion(crud, entity, record, caller);
     await refreshMains(crud, entity, records, caller);

@@ -88,7 +88,7 @@ export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWri
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);
-  const codes = await referencedCodeErrors(crud.db, crud.referrers, shapeOf(crud, entity.id), before, after);
+  const codes = await referencedCodeErrors(crud, shapeOf(crud, entity.id), before, after, write.caller);
   const tree = await treeErrors(crud, entity, id, after);
   const children = await childCheckErrors(crud, entity, before, after, write.caller);
   return [...unknownCodes, ...duplicates, ...codes, ...tree, ...children];

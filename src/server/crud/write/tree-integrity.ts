@@ -6,7 +6,9 @@ import type { FieldError, Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import { columnSql, notDeletedSql, storedField } from '../context/shapes';
-import { whereAll } from '../context/sql-tests';
+import { allOf, whereAll } from '../context/sql-tests';
+import type { Caller } from '../context/crud-options';
+import { usesText } from '../context/record-uses';
 import { messages } from '../context/messages';
 import { fail } from '../context/errors';
 
@@ -73,16 +75,23 @@ export async function refreshHasChild(
 export const initialHasChild = (entity: Entity): Row =>
   entity.tree?.hasChild ? { [entity.tree.hasChild]: HAS_NO_CHILDREN } : {};
 
-/** @throws HttpError when a record that is not in `ids` is a child of one in `ids` */
-export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids: readonly string[]): Promise<void> {
+/** @throws HttpError when a record that is not in `ids` is a child of one in `ids`; its detail names children */
+export async function assertNoDescendants(
+  crud: CrudContext,
+  entity: Entity,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<void> {
   const shape = shapeOf(crud, entity.id);
   const parent = entity.tree && storedField(shape.fields, entity.tree.parent);
   if (!parent) return;
-  const where = whereAll([
+  const isChild = allOf([
     sql<SqlBool>`${columnSql(parent)} = any(${ids})`,
     sql<SqlBool>`${columnSql(shape.idField)} <> all(${ids})`,
-    notDeletedSql(shape),
   ]);
+  const where = whereAll([isChild, notDeletedSql(shape)]);
   const { rows } = await sql`select 1 from ${shape.table} t${where} limit 1`.execute(crud.db);
-  if (rows.length > 0) throw fail.hasChildren();
+  if (rows.length === 0) return;
+  const uses = usesText([await crud.findUses(shape.id, isChild, caller)]);
+  throw fail.hasChildren().with({ detail: messages.childrenAre(uses) });
 }

@@ -1,8 +1,10 @@
 /** Hooks of departments. The code encodes the position in the tree and never changes: other records store it. */
 import { sql, type SqlBool } from 'kysely';
-import type { WriteHookContext } from '@/server/crud/context/record-hooks';
+import { titlesText, type WriteHookContext } from '@/server/crud';
 import { drawTreeCode } from '../trees/tree-codes';
 import { fail } from './errors';
+
+const USER = 'system/user';
 
 const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
@@ -20,17 +22,11 @@ export async function beforeSave({ before, after, body, db }: WriteHookContext):
 }
 
 /** Deletes the dependent rows of the department. @throws HttpError while users belong to it */
-export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
+export async function afterDelete({ before, db, findUses }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  const members = db.selectFrom('sys_user_depart').select('user_id').where('dep_id', '=', id);
-  const people = await db
-    .selectFrom('sys_user as u')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('u.del_flag', '=', '0')
-    .where((eb) => eb.or([eb('u.org_code', '=', sql<string>`${before?.orgCode ?? null}`), eb('u.id', 'in', members)]))
-    .executeTakeFirstOrThrow();
-  const count = Number(people.count);
-  if (count > 0) throw fail.hasPeople(String(before?.departName ?? ''), count);
+  const isMember = sql<SqlBool>`t.id in (select user_id from sys_user_depart where dep_id = ${id})`;
+  const people = await findUses(USER, sql`(t.org_code = ${before?.orgCode ?? null} or ${isMember})`);
+  if (people.count > 0) throw fail.hasPeople(String(before?.departName ?? ''), people.count, titlesText(people));
   await db.deleteFrom('sys_user_depart').where('dep_id', '=', id).execute();
   await db.deleteFrom('sys_depart_permission').where('depart_id', '=', id).execute();
   const managed = sql<string>`string_to_array(depart_ids, ',')`;

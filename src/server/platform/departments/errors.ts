@@ -12,6 +12,6 @@ export const fail = defineErrors('department', {
   roleMenuFirst: '请先保存角色菜单权限!',
   departMenuFirst: '请先保存部门菜单权限!',
   moved: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
-  hasPeople: (name: string, count: number) => `“${name}”下还有${count}名人员，不能删除`,
+  hasPeople: (name: string, count: number, titles: string) => `“${name}”下还有${count}名人员${titles}，不能删除`,
   roleMoved: '部门角色不能换到其他部门',
 });

@@ -1,9 +1,12 @@
 /** Hooks of roles: they protect the role code, and delete grants and memberships with the role. */
+import { sql } from 'kysely';
 import { assertAdmin, assertRolesNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
 import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { removeAllHolders } from '../grants/audit';
-import type { WriteHookContext } from '@/server/crud';
+import { titlesText, type WriteHookContext } from '@/server/crud';
 import { fail } from '../grants/errors';
+
+const USER = 'system/user';
 
 /**
  * @throws HttpError when the code of the administrator role changes, when a caller who is not an administrator changes
@@ -19,18 +22,12 @@ export async function beforeSave({ before, after, caller, db }: WriteHookContext
 }
 
 /** @throws HttpError for the administrator role, a role with more permissions than the caller, and a role of users */
-export async function beforeDelete({ before, caller, db }: WriteHookContext): Promise<void> {
+export async function beforeDelete({ before, caller, db, findUses }: WriteHookContext): Promise<void> {
   if (before?.roleCode === ADMIN_ROLE_CODE) throw fail.adminRole();
   const id = String(before?.id);
   await assertRolesNotMorePrivileged(db, caller, [id]);
-  const { count } = await db
-    .selectFrom('sys_user_role as ur')
-    .innerJoin('sys_user as u', 'u.id', 'ur.user_id')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('ur.role_id', '=', id)
-    .where('u.del_flag', '=', '0')
-    .executeTakeFirstOrThrow();
-  if (Number(count) > 0) throw fail.roleInUse(String(before?.roleName ?? ''), Number(count));
+  const users = await findUses(USER, sql`t.id in (select user_id from sys_user_role where role_id = ${id})`);
+  if (users.count > 0) throw fail.roleInUse(String(before?.roleName ?? ''), users.count, titlesText(users));
 }
 
 export async function afterDelete({ before, caller, db, now }: WriteHookContext): Promise<void> {

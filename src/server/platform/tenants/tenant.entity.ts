@@ -1,11 +1,10 @@
 /** Hooks of tenants. The tenant number, entered or the next free one, is the id that other records refer to. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { assertAdminRemains } from '@/server/auth/permissions/privilege-ceiling';
 import type { Entity } from '@/model/entity/entity';
-import type { WriteHookContext } from '@/server/crud';
+import { type RecordUses, usesText, type WriteHookContext } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { fail } from './errors';
-import { messages } from './messages';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 /** Smallest number that the server chooses; the ones below are often entered by hand. */
@@ -47,28 +46,20 @@ export async function afterSave({ before, after, db }: WriteHookContext): Promis
   if (before && before.status !== after.status) await assertAdminRemains(db);
 }
 
-/** Numbers of users and records of a tenant, with what they are, such as `用户 3`; empty without any. */
-async function contentsOf(db: Database, tenant: string, entities: WriteHookContext['entities']): Promise<string[]> {
-  const isOf = sql<boolean>`${tenant} = any(string_to_array(tenant_id, ','))`;
+/** Users and records of a tenant, by entity. */
+async function contentsOf({ before, entities, findUses }: WriteHookContext): Promise<RecordUses[]> {
+  const isOf = sql<SqlBool>`${String(before?.id)} = any(string_to_array(t.tenant_id, ','))`;
   const tables = new Map<string, Entity>();
   for (const entity of Object.values(entities)) {
     if (entity.fields.tenantId && !tables.has(entity.table)) tables.set(entity.table, entity);
   }
-  const found: string[] = [];
-  for (const [table, { title, fields }] of tables) {
-    const { count } = await db.dynamic
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where(isOf)
-      .$if(fields.delFlag !== undefined, (rows) => rows.where('del_flag', '=', '0'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) > 0) found.push(messages.count(title, Number(count)));
-  }
-  return found;
+  const found: RecordUses[] = [];
+  for (const { id } of tables.values()) found.push(await findUses(id, isOf));
+  return found.filter(({ count }) => count > 0);
 }
 
 /** @throws HttpError while users or records belong to the tenant, with their numbers */
-export async function beforeDelete({ before, db, entities }: WriteHookContext): Promise<void> {
-  const found = await contentsOf(db, String(before?.id), entities);
-  if (found.length > 0) throw fail.inUse(String(before?.name ?? ''), found.join('、'));
+export async function beforeDelete(writing: WriteHookContext): Promise<void> {
+  const found = await contentsOf(writing);
+  if (found.length > 0) throw fail.inUse(String(writing.before?.name ?? ''), usesText(found));
 }
