@@ -16,6 +16,7 @@ export const messages = {
   failed: '操作失败，请稍后重试',
   unreadable: '服务器的回答无法识别，请稍后重试',
   writeWhileLost: '连接已断开，内容已保留，恢复后请再次提交',
+  saveUnknown: '提交时连接断开，无法确认是否已保存。请先在列表中查找这条记录；没有找到时再次提交',
   notSignedIn: '当前系统无登录用户!',
   tokenWithheld: '目标网站不在允许的来源之内，没有把登录凭证交给它',
   backOnline: '连接已恢复',

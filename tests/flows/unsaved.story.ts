@@ -54,13 +54,15 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
     visit.forgive(/401/);
   });
 
-  it('keeps the form when the server stops, and saves when it is back', async () => {
+  it('keeps the form when the user stops waiting for the server, and saves when it is back', async () => {
     const visit = await openForm(size, `offline_${size}`);
     const { page } = visit;
     await story.server().stop();
     await save(page).click();
     await page.getByText('连接已断开，正在重试…').waitFor();
-    await page.getByText('连接已断开，内容已保留，恢复后请再次提交').first().waitFor();
+    await form(page).getByText('连接已断开，恢复后自动保存').waitFor();
+    await form(page).getByRole('button', { name: '停止等待' }).click();
+    await form(page).getByText('连接已断开，恢复后自动保存').waitFor({ state: 'hidden' });
     expect(await form(page).getByLabel('字典编码').inputValue()).toBe(`offline_${size}`);
     await visit.shoot(`form-offline-${size}`);
     await story.server().start();

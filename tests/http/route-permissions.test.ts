@@ -101,6 +101,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /sys/category/loadTreeRoot': 'pickers of categories stand in all kinds of forms',
   'GET /sys/position/list': 'pickers of positions stand in all kinds of forms',
   'GET /sys/position/queryByCode': 'pickers of positions stand in all kinds of forms',
+  'GET /sys/save/outcome': 'only about the own saves',
   'GET /sys/tenant/queryList': 'the tenants that a page offers, own ones only',
   'GET /sys/ugroup/list': 'there are no groups: always an empty page',
 

@@ -94,6 +94,7 @@ export function FormResult({
         <ConflictAlert onReload={discard} onKeep={() => reloadRecord(form.editedValues())} />
       )}
       {reply !== undefined && <Alert type="success" showIcon role="alert" message={reply} />}
+      {error?.kind === 'unknown' && <Alert type="warning" showIcon role="alert" message={error.message} />}
       {error?.kind === 'rejected' && <Alert type="error" showIcon role="alert" message={error.message} />}
       {errors.length > 0 && <ErrorBar listed={listedErrors} entity={entity} goToError={goToError} />}
     </>

@@ -8,6 +8,7 @@ import { templatePaths } from '@/model/templates/template';
 import type { AskResult } from '@/components/actions/ask-form';
 import type { ScreenProps } from '@/registry/views';
 import { invalidate } from '@/runtime/records/invalidation';
+import type { SaveAttempt } from '@/runtime/http/save';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
@@ -96,7 +97,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       />
     );
   }
-  const save = async (values: Row): Promise<SaveOutcome> => {
+  const save = async (values: Row, attempt: SaveAttempt): Promise<SaveOutcome> => {
     if (mode === 'ask') {
       const fields = screen.groups.flatMap((group) => group.fields);
       return { leave: () => close({ answers: pick(values, fields) } satisfies AskResult) };
@@ -107,6 +108,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       values,
       mode === 'edit' ? ready.record : null,
       params,
+      attempt,
     );
     if (screen.keepOpen) return { reply: answer || message || messages.success };
     notify.success(message || messages.succeeded(title));

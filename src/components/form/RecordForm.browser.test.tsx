@@ -6,6 +6,7 @@ import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { ApiError } from '@/runtime/errors/api-error';
+import { confirmations, resolveConfirmation } from '@/runtime/notices/notices';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { baits, CATASTROPHES } from '../../../tests/helpers/catastrophic-patterns';
 import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
@@ -164,6 +165,43 @@ test('restores a draft after a reload of the page; it can be discarded', async (
   const { reload } = await open();
   await userEvent.click(button('放弃'));
   expect(reload).toHaveBeenLastCalledWith(null);
+});
+
+test('an add with an unknown outcome is sent again only after a confirmation', async () => {
+  const { save } = await open();
+  save.mockRejectedValueOnce(new ApiError('无法确认是否已保存', { outcomeUnknown: true }));
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe('无法确认是否已保存'));
+  for (const [yes, times] of [
+    [false, 1],
+    [true, 2],
+  ] as const) {
+    await userEvent.click(button('确定'));
+    await vi.waitFor(() => expect(confirmations().list).toMatchObject([{ title: '再次提交？' }]));
+    resolveConfirmation(confirmations().list[0]!.key, yes);
+    await vi.waitFor(() => expect(confirmations().list).toEqual([]));
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(times));
+  }
+  const [first, second] = save.mock.calls.map(([, attempt]) => attempt as { key: string });
+  expect(second?.key).toBe(first?.key);
+});
+
+test('a save with a draft has the same key after a reload of the page, and a saved one has another', async () => {
+  const { save } = await open();
+  save.mockRejectedValue(new ApiError('', { cancelled: true }));
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  const keyOf = (mock: typeof save) => (mock.mock.lastCall as [Row, { key: string }])[1].key;
+  const again = (await open()).save;
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1));
+  expect(keyOf(again)).toBe(keyOf(save));
+  await vi.waitFor(() => expect(unsavedWork().list).toEqual([]));
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2));
+  expect(keyOf(again)).not.toBe(keyOf(save));
 });
 
 test('an unknown field type shows a box with type, field and schema; the other fields work', async () => {

@@ -13,6 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Row } from '@/model/record';
+import type { SaveAttempt } from '@/runtime/http/save';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { messages } from '../messages';
@@ -29,6 +30,7 @@ import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
 import { useFormController, type FormSettings } from './state/use-form-controller';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
+import { WaitingSave } from './WaitingSave';
 
 interface Props extends FormSettings {
   /** Makes every input read-only because the record state forbids editing. */
@@ -37,7 +39,7 @@ interface Props extends FormSettings {
    * Sends the record.
    * @throws ApiError
    */
-  onSave: (values: Row) => Promise<SaveOutcome>;
+  onSave: (values: Row, attempt: SaveAttempt) => Promise<SaveOutcome>;
   onCancel: (() => void) | null;
   /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
   reloadRecord: (keep: Row | null) => void;
@@ -118,7 +120,7 @@ export function RecordForm(props: Props) {
   const { form, draftState, finish } = session;
   const navigation = useErrorNavigation(id, form, screen);
   const { goToError, leaveTable } = navigation;
-  const { saving, result, submit } = useSubmit({ formId: id, screen, session, locked, onSave });
+  const { saving, result, submit, stopWaiting } = useSubmit({ formId: id, screen, session, locked, onSave });
   const [pointerGate] = useState(createPointerGate);
   useEffect(() => pointerGate.listen(), [pointerGate]);
   const formContext = useMemo(
@@ -184,6 +186,7 @@ export function RecordForm(props: Props) {
             onCancel={onCancel}
             actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
           >
+            {saving && <WaitingSave onStop={stopWaiting} />}
             <FormResult
               result={result}
               entity={entity}

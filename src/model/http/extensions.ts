@@ -12,6 +12,14 @@ export const extensions = {
   apiDocs: 'GET /v3/api-docs',
   /** Background jobs of the user; without it, an action with `job` is a plain request. */
   jobs: 'GET /sys/job/list',
+  /**
+   * Whether the save with an `Idempotency-Key` was executed. A server with this call executes each save once per key;
+   * without it, a save whose reply was lost is not sent again.
+   */
+  saveOutcome: 'GET /sys/save/outcome',
 } as const;
+
+/** Header of a save: the server executes it once per user and key. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 export type Extension = keyof typeof extensions;

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly notified: boolean;
   /** True when the caller's own signal aborted the call: nothing to report. */
   readonly cancelled: boolean;
+  /** True when the server may have executed a save that must not be sent again. */
+  readonly outcomeUnknown: boolean;
 
   constructor(
     message: string,
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       result?: unknown;
       notified?: boolean;
       cancelled?: boolean;
+      outcomeUnknown?: boolean;
     } = {},
   ) {
     super(message);
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.result = details.result ?? null;
     this.notified = details.notified ?? false;
     this.cancelled = details.cancelled ?? false;
+    this.outcomeUnknown = details.outcomeUnknown ?? false;
   }
 }
 

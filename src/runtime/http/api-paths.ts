@@ -26,6 +26,8 @@ export const apiPaths = {
   capabilities: '/sys/capabilities',
   /** Outside the contract: only with the capability `dictBatch`. `codes` is a JSON array. */
   dictBatch: '/sys/dict/getDictItemsBatch',
+  /** Outside the contract: only with the capability `saveOutcome`. */
+  saveOutcome: '/sys/save/outcome',
   /** Background jobs, outside the contract: only on servers that reply to an action with the id of a job. */
   jobs: '/sys/job/list',
   job: (id: string) => `/sys/job/${encodeSegment(id)}`,

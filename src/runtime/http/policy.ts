@@ -5,8 +5,8 @@ export interface Policy {
   /** Sends X-Sign and X-TIMESTAMP (spec 1 §7, contract.md §2.5). */
   readonly sign: boolean;
   /**
-   * While the server is unreachable: wait and send again, or fail at once. A write fails with either, so that it is
-   * never executed twice.
+   * While the server is unreachable: wait and send again, or fail at once. A write without an idempotency key fails with
+   * either, so that it is never executed twice.
    */
   readonly offline: 'wait' | 'fail';
   /** When the token is rejected: sign in and send again, or leave the reply to the caller. */

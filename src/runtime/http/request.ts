@@ -1,5 +1,6 @@
 /** HTTP client of the console (spec 1 §7): one loop sends every request by its policy, named shapes call it. */
 import type { ApiResult } from '@/model/http/api-result';
+import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
 import { parseJson } from '@/model/http/json';
 import { ApiError } from '../errors/api-error';
 import { syncServerClock } from '../environment/server-clock';
@@ -54,12 +55,15 @@ async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
   }
 }
 
-/** Waits until the server is reachable, if the policy says so. @throws ApiError for a write, and when cancelled */
-async function waitForServer({ method, signal }: Request, { offline }: Policy): Promise<void> {
+/** True for a request that may be sent again although the server may have executed it. */
+const isRepeatable = ({ method, headers = {} }: Request) => method === 'GET' || IDEMPOTENCY_KEY in headers;
+
+/** Waits until the server is reachable, if the policy says so. @throws ApiError for other writes, and when cancelled */
+async function waitForServer(target: Request, { offline }: Policy): Promise<void> {
   reportConnectionLost();
-  if (method !== 'GET' || offline === 'fail') throw new ApiError(messages.writeWhileLost);
+  if (!isRepeatable(target) || offline === 'fail') throw new ApiError(messages.writeWhileLost);
   try {
-    await whenOnline(signal);
+    await whenOnline(target.signal);
   } catch {
     throw new ApiError('', { cancelled: true });
   }

@@ -5,6 +5,7 @@
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
+import { randomId } from '../async/random-id';
 import { apiPaths } from '../http/api-paths';
 import { ReconnectingSocket } from './reconnecting-socket';
 import { service } from '../service';
@@ -36,11 +37,6 @@ export interface TableSocket {
 interface Table extends TableSocketOptions {
   /** Id of this table instance, to ignore its own messages: servers broadcast to the sender too. */
   caseId: string;
-}
-
-/** Random page id. `crypto.randomUUID` is not available on pages without TLS. */
-function newPageId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Dispatches `{socketKey, args: [row, caseId, change?]}` to the tables with that key; ignores other shapes. */
@@ -91,7 +87,7 @@ function createTableSocket(pageId: string, tables: ReadonlySet<Table>): Reconnec
 }
 
 const tableChannel = service((): TableChannel => {
-  const pageId = newPageId();
+  const pageId = randomId();
   const tables = new Set<Table>();
   return { pageId, tables, socket: createTableSocket(pageId, tables), openedCount: 0 };
 });

@@ -23,6 +23,7 @@ import { buildReadPermissions, type ReadPermissions } from './routes/read-permis
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
 import { hasRoute, mountRoute } from './routes/crud-route';
+import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
 import { buildFunctionContext } from './write/function-context';
@@ -114,6 +115,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     mount(app, jobs) {
       jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
       mountEndpoints(crud, app, endpoints, permissions, jobs);
+      mountSaveOutcome(app, options);
     },
     records: (caller) => crud.functionContext(caller).records,
     canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),

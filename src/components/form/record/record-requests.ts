@@ -11,6 +11,7 @@ import { policyOfSchemaCall, SILENT_READ } from '@/runtime/http/policy';
 import { ApiError } from '@/runtime/errors/api-error';
 import type { Params } from '@/runtime/http/types';
 import { call, get } from '@/runtime/http/request';
+import { sendSave, type SaveAttempt } from '@/runtime/http/save';
 import { callAtApi } from '@/components/actions/action-request';
 
 /** Record and reference names that a form is opened with. */
@@ -165,6 +166,7 @@ function saveCallOf(form: Form, entity: Entity, before: Row | null): Call | null
 
 /**
  * Saves a record.
+ * @param attempt identifies the save, which then waits for an unreachable server; null: it fails at once
  * @throws ApiError code 409 when another user saved the record first; `result.errors` holds errors of single fields
  */
 export async function saveRecord(
@@ -173,13 +175,18 @@ export async function saveRecord(
   values: Row,
   before: Row | null,
   params: Readonly<Parameters> = {},
+  attempt: SaveAttempt | null = null,
 ): Promise<{ id: string; message: string; answer: string }> {
   const target = saveCallOf(form, entity, before);
   if (!target) return { id: '', message: '', answer: '' };
   const path = fillPath(target.path, { ...params, ...values });
   const body = target.method === 'GET' ? {} : { body: requestBody(form, entity, values, before, params) };
   const policy = policyOfSchemaCall(target.method, path);
-  const { message, result } = await call<unknown>(target.method, path, { policy, ...body });
+  const { method } = target;
+  const request = { ...body, method, path, policy, adds: before === null, keyed: form.save === null };
+  const { message, result } = await (attempt
+    ? sendSave<unknown>(request, attempt)
+    : call<unknown>(method, path, { policy, ...body }));
   const answer = typeof result === 'string' && result !== message ? result : '';
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
   return { id: String(values['id'] || given || ''), message, answer };

@@ -5,6 +5,7 @@ import { isSameValue, type FieldError, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
+import { randomId } from '@/runtime/async/random-id';
 import { now } from '@/runtime/environment/server-clock';
 import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
 import { currentUser } from '@/runtime/session/session-state';
@@ -15,6 +16,8 @@ import { FormController } from './form-controller';
 
 /** Draft key that stores the version (lock value) of the record the draft is based on. */
 const LOCK_KEY = '_lock';
+/** Draft key that stores the key of a save without a reply: it may have been executed. */
+const SAVE_KEY = '_save';
 
 export interface FormSettings {
   screen: Form;
@@ -38,6 +41,8 @@ export interface FormSession {
   form: FormController;
   /** Whether the record changed since the restored draft was made; null: no draft was restored. */
   draftState: 'same' | 'changed' | null;
+  /** The key of the next save: the same until one succeeds, also after a reload of the page. */
+  saveKey(): string;
   /** Called after saving or discarding: clears the unsaved mark and deletes the draft. */
   finish(): void;
 }
@@ -85,6 +90,10 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
     mode === 'ask' || screen.keepOpen
       ? null
       : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
+  // Sent with every attempt to save, so that the server executes one of them.
+  let saveKey: string | null = null;
+  const storeDraft = () =>
+    work?.change({ ...form.editedValues(), [LOCK_KEY]: record[entity.lock] ?? null, [SAVE_KEY]: saveKey });
   const form = new FormController({
     entity,
     record,
@@ -102,8 +111,10 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       types,
       writable: alwaysWritable,
     },
-    onEdit: () => work?.change({ ...form.editedValues(), [LOCK_KEY]: record[entity.lock] ?? null }),
+    onEdit: storeDraft,
   });
+  const draftKeyOfSave = work?.draft()?.[SAVE_KEY];
+  if (typeof draftKeyOfSave === 'string') saveKey = draftKeyOfSave;
   const draftState = restoreDraft(form, work, settings);
   return {
     form,
@@ -116,7 +127,16 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
         work?.release();
       };
     },
-    finish: () => work?.finish(),
+    saveKey() {
+      if (saveKey !== null) return saveKey;
+      saveKey = randomId();
+      storeDraft();
+      return saveKey;
+    },
+    finish() {
+      saveKey = null;
+      work?.finish();
+    },
   };
 }
 

@@ -3,10 +3,13 @@ import type { FieldError, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
 import { isUploading } from '@/runtime/files/uploads';
-import { notify } from '@/runtime/notices/notices';
+import { connection } from '@/runtime/http/connection';
+import type { SaveAttempt } from '@/runtime/http/save';
+import { confirm, notify } from '@/runtime/notices/notices';
 import { messages } from '@/components/messages';
 import { fieldErrorsOf, isConflict } from '../record/record-requests';
 import type { ChildTableHandles } from './child-row-errors';
+import type { FormController } from './form-controller';
 import { focusField } from '../errors/focus-field';
 import { unshownErrors, type FormSession } from './use-form-controller';
 
@@ -18,7 +21,8 @@ export interface SaveOutcome {
   leave?: () => void;
 }
 
-export type SubmitError = { kind: 'conflict' } | { kind: 'rejected'; message: string } | null;
+/** `unknown`: the record may have been added; adding it again needs a confirmation. */
+export type SubmitError = { kind: 'conflict' } | { kind: 'rejected' | 'unknown'; message: string } | null;
 
 export interface SubmitResult {
   error: SubmitError;
@@ -36,6 +40,8 @@ export interface Submission {
   result: SubmitResult;
   /** Validates and saves. Does nothing while the form is being saved. */
   submit: () => Promise<void>;
+  /** Ends waiting for the server. */
+  stopWaiting: () => void;
 }
 
 interface Options {
@@ -46,7 +52,7 @@ interface Options {
   /** True when the record state forbids editing. */
   locked: boolean;
   /** @throws ApiError */
-  onSave: (values: Row) => Promise<SaveOutcome>;
+  onSave: (values: Row, attempt: SaveAttempt) => Promise<SaveOutcome>;
 }
 
 /** Shows and focuses the first field or cell with an error. */
@@ -62,7 +68,52 @@ function focusFirstError(formId: string, errors: readonly FieldError[], childTab
   }
 }
 
+const confirmAddAgain = (): Promise<boolean> =>
+  confirm({
+    title: messages.addAgainTitle,
+    text: messages.addAgainText,
+    danger: true,
+    okText: messages.addAgain,
+    cancelText: messages.cancel,
+  });
+
 const NO_RESULT: SubmitResult = { error: null, reply: undefined, errors: [], listedErrors: [] };
+
+const rejected = (errors: readonly FieldError[], screen: Form, form: FormController): SubmitResult => ({
+  ...NO_RESULT,
+  errors,
+  listedErrors: unshownErrors(errors, screen, form),
+});
+
+/** @throws the failure when it is not an `ApiError` */
+function resultOf(failure: unknown, screen: Form, form: FormController): SubmitResult {
+  const serverErrors = form.setServerErrors(fieldErrorsOf(failure));
+  if (isConflict(failure)) return { ...NO_RESULT, error: { kind: 'conflict' } };
+  if (serverErrors.length > 0) return rejected(serverErrors, screen, form);
+  if (!(failure instanceof ApiError)) throw failure;
+  if (failure.cancelled) return NO_RESULT;
+  const kind = failure.outcomeUnknown ? 'unknown' : 'rejected';
+  return { ...NO_RESULT, error: { kind, message: failure.message } };
+}
+
+/** Attempts to save; the last one can be stopped. */
+function useSaveAttempts(session: FormSession) {
+  const last = useRef<AbortController | null>(null);
+  // A form that was closed while its save waited for the server was discarded. A save on its way is not stopped.
+  useEffect(
+    () => () => {
+      if (connection().lost) last.current?.abort();
+    },
+    [],
+  );
+  return {
+    beginAttempt(): SaveAttempt {
+      last.current = new AbortController();
+      return { key: session.saveKey(), signal: last.current.signal };
+    },
+    stopWaiting: () => last.current?.abort(),
+  };
+}
 
 /** Saving of a form: its errors, its focus afterwards and the reply. */
 export function useSubmit({ formId, screen, session, locked, onSave }: Options): Submission {
@@ -72,6 +123,7 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
   const { errors } = result;
   // A ref, not a state: a second click in the same frame would still read the old state.
   const submitting = useRef(false);
+  const { beginAttempt, stopWaiting } = useSaveAttempts(session);
   // Inputs are disabled while the form validates or saves, so the focus moves only after that.
   useEffect(() => {
     if (saving || errors.length === 0) return undefined;
@@ -79,22 +131,10 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
     return () => cancelAnimationFrame(frame);
   }, [saving, errors, formId, form]);
 
-  const rejected = (errors: readonly FieldError[]): SubmitResult => ({
-    ...NO_RESULT,
-    errors,
-    listedErrors: unshownErrors(errors, screen, form),
-  });
-  const resultOf = (failure: unknown): SubmitResult => {
-    const serverErrors = form.setServerErrors(fieldErrorsOf(failure));
-    if (isConflict(failure)) return { ...NO_RESULT, error: { kind: 'conflict' } };
-    if (serverErrors.length > 0) return rejected(serverErrors);
-    if (!(failure instanceof ApiError)) throw failure;
-    return failure.cancelled ? NO_RESULT : { ...NO_RESULT, error: { kind: 'rejected', message: failure.message } };
-  };
   const validateAndSave = async (): Promise<SubmitResult> => {
     const found = await form.validate();
-    if (found.length > 0) return rejected(found);
-    const { reply: text, leave } = await onSave(form.record.determinedValues());
+    if (found.length > 0) return rejected(found, screen, form);
+    const { reply: text, leave } = await onSave(form.record.determinedValues(), beginAttempt());
     finish();
     leave?.();
     return { ...NO_RESULT, reply: text };
@@ -106,14 +146,18 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
       return;
     }
     submitting.current = true;
+    if (result.error?.kind === 'unknown' && !(await confirmAddAgain())) {
+      submitting.current = false;
+      return;
+    }
     setSaving(true);
     setResult(NO_RESULT);
     try {
-      setResult(await validateAndSave().catch(resultOf));
+      setResult(await validateAndSave().catch((failure: unknown) => resultOf(failure, screen, form)));
     } finally {
       submitting.current = false;
       setSaving(false);
     }
   };
-  return { saving, result, submit };
+  return { saving, result, submit, stopWaiting };
 }

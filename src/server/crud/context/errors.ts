@@ -48,4 +48,6 @@ export const fail = defineErrors('record', {
   allFailed: (message: string) => message,
   rejected: (message: string) => message,
   actionGone: '操作的定义已更改，未完成的部分没有执行',
+  badSaveKey: { text: '请求头 Idempotency-Key 应为 16 到 64 个字母、数字、_ 或 -', code: 400, status: 400 },
+  otherContent: '上次提交的内容已经保存，这次的修改没有保存，请重新打开后再修改',
 });

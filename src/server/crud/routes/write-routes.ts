@@ -1,5 +1,6 @@
 /** The write routes of one endpoint: add, edit, delete, at the calls of the entity's actions. */
 import type { Action, Call } from '@/model/entity/entity';
+import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
@@ -8,11 +9,12 @@ import { asObject } from '../write/request-body';
 import { deleteRecords } from '../write/delete';
 import { parseIds } from '../write/request-ids';
 import { addRecord, editRecord } from '../write/save';
+import { parseSaveKey, saveOnce } from '../write/save-once';
 import { query } from '@/server/http/schema/fields';
 import { recordRef } from './record-schema';
 import { permissionCodeAt, type Endpoint } from './endpoints';
 import { assertAllowed } from './read-permissions';
-import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
+import type { RouteHandler, RouteInput, PlannedRoute, RouteResult } from './crud-route';
 
 /** The record in the body; some clients send it under a key (`wrap`). */
 function unwrapBody(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> {
@@ -44,6 +46,17 @@ function planAction(
   return [route, ...aliases.map((method) => ({ ...route, call: { ...call, method }, ...aliasOf(method) }))];
 }
 
+/** A handler of a save that is executed once per `Idempotency-Key` of a user. */
+const once =
+  (crud: CrudContext, handle: RouteHandler): RouteHandler =>
+  async (input) => {
+    const { request, caller, body } = input;
+    const key = parseSaveKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
+    if (key === null) return handle(input);
+    const content = [request.method, request.url, body];
+    return saveOnce(crud.db, { userId: caller.me.id, key, content }, () => handle(input));
+  };
+
 function saveRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
   const { entity } = endpoint;
   const { add, edit } = entity.actions;
@@ -58,9 +71,9 @@ function saveRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
   const documents = { body: recordRef(entity.id) };
   if (!add || !edit || !sameCall(add.call, edit.call)) {
     return [
-      ...planAction(endpoint, add, { documents, handle: addOne }),
+      ...planAction(endpoint, add, { documents, handle: once(crud, addOne) }),
       // Clients send PUT or POST (contract.md §0).
-      ...planAction(endpoint, edit, { documents, handle: editOne }, ['PUT', 'POST']),
+      ...planAction(endpoint, edit, { documents, handle: once(crud, editOne) }, ['PUT', 'POST']),
     ];
   }
   // One call for add and edit, as some servers have it: a record with an id is edited.
@@ -70,7 +83,7 @@ function saveRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
     return edits ? editOne(input) : addOne(input);
   };
   const mayCall = (caller: Caller) => [add, edit].some((action) => may(endpoint, action)(caller));
-  return [{ call: add.call!, summary: `${entity.title}：新增或编辑`, mayCall, documents, handle: saveOne }];
+  return [{ call: add.call!, summary: `${entity.title}：新增或编辑`, mayCall, documents, handle: once(crud, saveOne) }];
 }
 
 function deleteRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {

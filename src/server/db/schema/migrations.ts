@@ -175,4 +175,13 @@ export const migrations: readonly Migration[] = [
         ended_at timestamp(0) not null default now())`,
     ],
   },
+  {
+    id: 12,
+    name: 'replies of saves by idempotency key',
+    statements: [
+      `create table jw_saved (user_id ${varchar(32)}, key ${varchar(64)}, hash ${varchar(64)} not null, reply jsonb,
+        create_time timestamp(0) not null default now(), primary key (user_id, key))`,
+      'create index jw_saved_time on jw_saved (create_time)',
+    ],
+  },
 ];

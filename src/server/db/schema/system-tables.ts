@@ -69,6 +69,7 @@ export const systemTables = {
     start_time: 'timestamp',
     end_time: 'timestamp',
   },
+  jw_saved: { user_id: 'text!', key: 'text!', hash: 'text!', reply: 'json', create_time: 'timestamp=' },
   sys_data_log: {
     ...AUDIT,
     id: 'id',

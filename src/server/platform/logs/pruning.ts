@@ -1,9 +1,9 @@
 /** Deletes expired rows of the request log, at server start and once a day. */
 import { sql } from 'kysely';
 import type { Database } from '@/server/db';
+import { scheduleDaily } from '@/server/db/daily-pruning';
 import type { Api } from '@/server/http/schema/request-schema';
 
-const DAY_MS = 86_400_000;
 /** Rows for each delete statement; keeps the statements short. */
 const BATCH_SIZE = 2000;
 
@@ -53,21 +53,10 @@ export function buildLogPruner(db: Database, days: number): LogPruner {
 export function scheduleLogPruning(api: Api, db: Database, days: number): void {
   if (days === 0) return;
   const { pruneAll, stop } = buildLogPruner(db, days);
-  let running = Promise.resolve();
-  const prune = () => {
-    running = running
-      .then(pruneAll)
-      .then((rows) => {
-        if (rows > 0) api.log.info({ rows, days }, 'old rows of the log were deleted');
-      })
-      .catch((err: unknown) => api.log.error({ err }, 'old rows of the log could not be deleted'));
-  };
-  const daily = setInterval(prune, DAY_MS);
-  daily.unref();
-  api.addHook('onReady', async () => prune());
-  api.addHook('onClose', async () => {
-    clearInterval(daily);
-    stop();
-    await running;
+  // Before the hook that waits for the run.
+  api.addHook('onClose', async () => stop());
+  scheduleDaily(api, 'old rows of the log could not be deleted', async () => {
+    const rows = await pruneAll();
+    if (rows > 0) api.log.info({ rows, days }, 'old rows of the log were deleted');
   });
 }
