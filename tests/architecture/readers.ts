@@ -40,6 +40,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/form/fields/FieldFrame.tsx': ['field.form', 'field.form.span', 'field.help'],
   'src/components/form/fields/FormField.tsx': ['field.label'],
   'src/components/form/fields/FieldGroups.tsx': ['field.readonly'],
+  'src/components/form/panes/pane-store.ts': ['form.layout', 'form.groups.collapsed'],
   'src/components/form/FormScreen.tsx': ['entity.children', 'form.children', 'form.button'],
   'src/components/form/record/form-entity.ts': ['form.title', 'form.permissionPrefix', 'form.groups.title'],
   'src/components/form/children/row-removal.ts': ['child.removable'],

@@ -199,6 +199,13 @@ const fields: readonly Case[] = [
   ['row action', LIST, '{firmId.code}', '{firmId.cod}', 'shop/firm 没有字段 “cod”', ['code']],
   ['form group', FORM, '"buyerType", "buyerId"', '"buyerType", "buyId"', '没有字段 “buyId”', ['buyerId']],
   ['a form field twice', FORM, '"fields": ["amount"]', '"fields": ["buyerId"]', '“buyerId” 重复'],
+  [
+    'collapsed outside sections',
+    FORM,
+    '"fields": ["amount"]',
+    '"collapsed": true, "fields": ["amount"]',
+    'collapsed 只用于',
+  ],
   ['send', ENTER, '"text": "{text}"', '"text": "{txt}"', '没有字段 “txt”', ['text']],
   ['send before', ENTER, '{before.text}', '{before.txt}', '没有字段 “txt”', ['text']],
   ['page block', PAGE, '{firms.code}', '{firm.code}', '没有字段 “firm”', ['firms']],

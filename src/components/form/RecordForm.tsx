@@ -1,27 +1,17 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Row } from '@/model/record';
 import type { SaveAttempt } from '@/runtime/http/save';
-import { loadChunk } from '@/runtime/http/connection';
-import { PartSkeleton } from '../loading/PartSkeleton';
 import { messages } from '../messages';
 import { UploadOwnerContext } from '../upload/upload-owner';
-import { FieldGroups } from './fields/FieldGroups';
+import { FormBody } from './FormBody';
 import styles from './form.module.css';
 import { FormNotices } from './FormNotices';
 import { FormResult } from './FormResult';
+import { StepButtons } from './panes/StepButtons';
+import { useFormPanes, useSteps, type FormPanesState } from './panes/use-form-panes';
 import { RecordPrint } from './print/RecordPrint';
 import type { FormController } from './state/form-controller';
 import { FormContext } from './state/form-context';
@@ -55,8 +45,6 @@ interface Props extends FormSettings {
   embedded?: boolean;
 }
 
-const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
-
 /** Result of saving and buttons of a form; they stay visible while the form scrolls. */
 function FormFooter({
   locked,
@@ -64,25 +52,42 @@ function FormFooter({
   okText,
   onCancel,
   actions,
+  panes,
+  goToStep,
   children,
-}: Pick<Props, 'locked' | 'okText' | 'onCancel'> & { saving: boolean; actions: ReactNode; children: ReactNode }) {
+}: Pick<Props, 'locked' | 'okText' | 'onCancel'> &
+  Pick<FormPanesState, 'panes'> & {
+    saving: boolean;
+    goToStep: (index: number) => void;
+    actions: ReactNode;
+    children: ReactNode;
+  }) {
   const footer = useRef<HTMLDivElement>(null);
   useFooterHeight(footer);
+  const submitButton = (
+    <Button
+      type="primary"
+      htmlType="submit"
+      disabled={locked}
+      // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
+      icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
+    >
+      {okText}
+    </Button>
+  );
   return (
     <div ref={footer} className={styles.footer}>
       {children}
       <div className={styles.footerButtons}>
         {actions}
         {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={locked}
-          // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
-          icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
-        >
-          {okText}
-        </Button>
+        {panes?.layout === 'steps' ? (
+          <StepButtons store={panes} goToStep={goToStep} saving={saving}>
+            {submitButton}
+          </StepButtons>
+        ) : (
+          submitButton
+        )}
       </div>
     </div>
   );
@@ -118,9 +123,11 @@ export function RecordForm(props: Props) {
   const id = useId();
   const session = useFormController(props);
   const { form, draftState, finish } = session;
-  const navigation = useErrorNavigation(id, form, screen);
+  const { panes, reveal } = useFormPanes(screen, entity, form);
+  const navigation = useErrorNavigation(id, form, screen, reveal);
   const { goToError, leaveTable } = navigation;
-  const { saving, result, submit, stopWaiting } = useSubmit({ formId: id, screen, session, locked, onSave });
+  const { saving, result, submit, stopWaiting } = useSubmit({ formId: id, screen, session, reveal, locked, onSave });
+  const goToStep = useSteps(panes, form, id, locked ? null : submit);
   const [pointerGate] = useState(createPointerGate);
   useEffect(() => pointerGate.listen(), [pointerGate]);
   const formContext = useMemo(
@@ -152,38 +159,20 @@ export function RecordForm(props: Props) {
           onFocus={navigation.onFocus}
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            if (panes?.hasNextStep()) goToStep(panes.activeIndex() + 1);
+            else void submit();
           }}
         >
           <FormNotices draftState={draftState} onDiscard={discard} readonlyState={locked && mode !== 'ask'} />
           <UploadOwnerContext.Provider value={form}>
-            <FieldGroups
-              groups={screen.groups}
-              fields={entity.fields}
-              columns={screen.fieldsPerRow}
-              autoFocus={!embedded}
-            />
-            {screen.children.length > 0 && (
-              <Suspense
-                fallback={
-                  <div className={styles.child}>
-                    <PartSkeleton />
-                  </div>
-                }
-              >
-                <ChildGrids screen={screen} entity={entity} />
-              </Suspense>
-            )}
+            <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
           </UploadOwnerContext.Provider>
           <div className={styles.space} />
           {mode === 'edit' && !embedded && (
             <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => readForm(form)} />
           )}
           <FormFooter
-            locked={locked}
-            saving={saving}
-            okText={okText}
-            onCancel={onCancel}
+            {...{ locked, saving, okText, onCancel, panes, goToStep }}
             actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
           >
             {saving && <WaitingSave onStop={stopWaiting} />}

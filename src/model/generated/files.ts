@@ -744,6 +744,10 @@ export interface FormFile {
    */
   fieldsPerRow?: number;
   /**
+   * 各组怎么排：sections 可以收起的小节，tabs 页签，steps 一步一步填写（“下一步”先检查本步）；每个子表也各占一节、一页或一步，排在各组之后。不写时各组依次排列，子表在下面。
+   */
+  layout?: 'sections' | 'tabs' | 'steps';
+  /**
    * 把字段分组，每组一个小标题；未列出的字段不显示。
    *
    * @minItems 1
@@ -753,6 +757,10 @@ export interface FormFile {
      * 小标题。
      */
     title: string;
+    /**
+     * 打开表单时先收起，只用于 "layout": "sections"；有需要修改的内容时自动展开。
+     */
+    collapsed?: boolean;
     /**
      * 组内字段。
      *

@@ -7684,7 +7684,7 @@ return errors === 0;
 }
 
 export const form = validate254;
-const schema78 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"window":{"$ref":"common.schema.json#/$defs/window"},"fieldsPerRow":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"actions":{"$ref":"common.schema.json#/$defs/placedActions"},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"keepOpen":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+const schema78 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"window":{"$ref":"common.schema.json#/$defs/window"},"fieldsPerRow":{"type":"integer","minimum":1,"maximum":4},"layout":{"enum":["sections","tabs","steps"]},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"collapsed":{"type":"boolean"},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"actions":{"$ref":"common.schema.json#/$defs/placedActions"},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"keepOpen":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
 
 
@@ -7872,35 +7872,42 @@ errors++;
 }
 }
 }
+if(data.layout !== undefined){
+let data11 = data.layout;
+if(!(((data11 === "sections") || (data11 === "tabs")) || (data11 === "steps"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/layout",keyword:"enum",params:{allowedValues: schema78.properties.layout.enum}});
+errors++;
+}
+}
 if(data.groups !== undefined){
-let data11 = data.groups;
-if(Array.isArray(data11)){
-if(data11.length < 1){
+let data12 = data.groups;
+if(Array.isArray(data12)){
+if(data12.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len0 = data11.length;
+const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-let data12 = data11[i0];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.title === undefined){
+let data13 = data12[i0];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-if(data12.fields === undefined){
+if(data13.fields === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
-for(const key1 in data12){
-if(!((key1 === "title") || (key1 === "fields"))){
+for(const key1 in data13){
+if(!(((key1 === "title") || (key1 === "collapsed")) || (key1 === "fields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
-if(data12.title !== undefined){
-let data13 = data12.title;
-if(typeof data13 === "string"){
-if(func2(data13) < 1){
+if(data13.title !== undefined){
+let data14 = data13.title;
+if(typeof data14 === "string"){
+if(func2(data14) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -7910,16 +7917,22 @@ vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",keywo
 errors++;
 }
 }
-if(data12.fields !== undefined){
-let data14 = data12.fields;
-if(Array.isArray(data14)){
-if(data14.length < 1){
+if(data13.collapsed !== undefined){
+if(typeof data13.collapsed !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/collapsed",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data13.fields !== undefined){
+let data16 = data13.fields;
+if(Array.isArray(data16)){
+if(data16.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data14.length;
+const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate56(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+if(!(validate56(data16[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data16,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -7943,74 +7956,74 @@ errors++;
 }
 }
 if(data.fields !== undefined){
-let data16 = data.fields;
-if(!data16 || typeof data16 != "object"){
+let data18 = data.fields;
+if(!data18 || typeof data18 != "object"){
 vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"type",params:{type: schema78.properties.fields.type}});
 errors++;
 }
-const _errs35 = errors;
+const _errs38 = errors;
 let valid10 = true;
-const _errs36 = errors;
-if(!(Array.isArray(data16))){
+const _errs39 = errors;
+if(!(Array.isArray(data18))){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid1 = _errs36 === errors;
-errors = _errs35;
+var _valid1 = _errs39 === errors;
+errors = _errs38;
 if(vErrors !== null){
-if(_errs35){
-vErrors.length = _errs35;
+if(_errs38){
+vErrors.length = _errs38;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid1){
-const _errs38 = errors;
-if(Array.isArray(data16)){
-if(data16.length < 1){
+const _errs41 = errors;
+if(Array.isArray(data18)){
+if(data18.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len2 = data16.length;
+const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate56(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
+if(!(validate56(data18[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data18,parentDataProperty:i2,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
-var _valid1 = _errs38 === errors;
+var _valid1 = _errs41 === errors;
 valid10 = _valid1;
 }
 if(!valid10){
 vErrors = add(vErrors, {instancePath:instancePath+"/fields",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs41 = errors;
+const _errs44 = errors;
 let valid13 = true;
-const _errs42 = errors;
-if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
+const _errs45 = errors;
+if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid2 = _errs42 === errors;
-errors = _errs41;
+var _valid2 = _errs45 === errors;
+errors = _errs44;
 if(vErrors !== null){
-if(_errs41){
-vErrors.length = _errs41;
+if(_errs44){
+vErrors.length = _errs44;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid2){
-const _errs44 = errors;
-if(!(validate65(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+const _errs47 = errors;
+if(!(validate65(data18, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
-var _valid2 = _errs44 === errors;
+var _valid2 = _errs47 === errors;
 valid13 = _valid2;
 }
 if(!valid13){
@@ -8019,11 +8032,11 @@ errors++;
 }
 }
 if(data.children !== undefined){
-let data18 = data.children;
-if(Array.isArray(data18)){
-const len3 = data18.length;
+let data20 = data.children;
+if(Array.isArray(data20)){
+const len3 = data20.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate56(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+if(!(validate56(data20[i3], {instancePath:instancePath+"/children/" + i3,parentData:data20,parentDataProperty:i3,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -8053,13 +8066,13 @@ errors = vErrors.length;
 }
 }
 if(data.button !== undefined){
-let data23 = data.button;
-if(typeof data23 === "string"){
-if(func2(data23) > 10){
+let data25 = data.button;
+if(typeof data25 === "string"){
+if(func2(data25) > 10){
 vErrors = add(vErrors, {instancePath:instancePath+"/button",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
-if(func2(data23) < 1){
+if(func2(data25) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/button",keyword:"minLength",params:{limit: 1}});
 errors++;
 }

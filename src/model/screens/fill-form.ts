@@ -36,6 +36,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     fields: inline,
     window: fillWindow(file?.window),
     fieldsPerRow: file?.fieldsPerRow ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
+    layout: file?.layout ?? null,
     groups,
     children: file?.children ?? Object.keys(entity?.children ?? {}),
     actions:

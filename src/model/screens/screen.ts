@@ -97,7 +97,12 @@ export interface List {
 export interface Group {
   title: string | null;
   fields: readonly string[];
+  /** In the layout `sections`: the section starts collapsed. */
+  collapsed?: boolean;
 }
+
+/** How a form arranges its groups and child tables; each of them is one pane. */
+export type FormLayout = 'sections' | 'tabs' | 'steps';
 
 export interface Form {
   kind: 'form';
@@ -112,6 +117,8 @@ export interface Form {
   fields: Readonly<Record<string, Field>>;
   window: OpenOptions;
   fieldsPerRow: number;
+  /** Null: the groups one below the other, then the child tables. */
+  layout: FormLayout | null;
   groups: readonly Group[];
   children: readonly string[];
   /** Actions on the stored record. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, RecordState, Row } from '@/model/record';
-import type { Form } from '@/model/screens/screen';
 import { hiddenButtons } from '@/runtime/permission/permissions';
 import { shareRows } from '@/runtime/socket/row-sharing';
 import { useExpand } from '@/components/expand/use-expand';
@@ -158,24 +157,34 @@ function ChildTabs({
 }
 
 /** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
-export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
+export default function ChildGrids({
+  keys,
+  entity,
+  titled = true,
+}: {
+  /** Keys of the children. */
+  keys: readonly string[];
+  entity: Entity;
+  /** A single child shows its title above the grid. */
+  titled?: boolean;
+}) {
   const { form } = useFormContext();
   const [parts] = useState(() =>
-    screen.children.flatMap((key) => {
+    keys.flatMap((key) => {
       const child = entity.children[key];
       return child ? [openChildEditor(form, child)] : [];
     }),
   );
   const [active, setActive] = useState(parts[0]?.child.key ?? '');
   useEffect(() => {
-    for (const part of parts) {
+    const stops = parts.map((part) => {
       // A hidden grid has no height and cannot scroll: its tab must be rendered first.
       const show = () => flushSync(() => setActive(part.child.key));
       const focusCell = (id: string | null, key: string) => {
         show();
         part.focusCell(id, key);
       };
-      form.childTables.set(part.child.key, {
+      return form.attachTable(part.child.key, {
         finished: part.finished,
         check: part.check,
         focusCell,
@@ -189,12 +198,10 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
         },
         goToError: part.goToError,
       });
-    }
-    return () => {
-      for (const { child } of parts) form.childTables.delete(child.key);
-    };
+    });
+    return () => stops.forEach((stop) => stop());
   }, [form, parts]);
   const [only] = parts;
   if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
-  return only && <ChildGrid editor={only} main={entity} titled />;
+  return only && <ChildGrid editor={only} main={entity} titled={titled} />;
 }

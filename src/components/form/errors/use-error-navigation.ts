@@ -20,8 +20,16 @@ function placeOf(element: Element): string | null {
   return place?.dataset['child'] ?? place?.dataset['field'] ?? null;
 }
 
-/** Goes from error to error through the fields and child tables of a form. */
-export function useErrorNavigation(formId: string, form: FormController, screen: Form): ErrorNavigation {
+/**
+ * Goes from error to error through the fields and child tables of a form.
+ * @param reveal opens the pane of a field or child table
+ */
+export function useErrorNavigation(
+  formId: string,
+  form: FormController,
+  screen: Form,
+  reveal: (place: string) => void,
+): ErrorNavigation {
   const lastPlace = useRef<string | null>(null);
   return useMemo(() => {
     const places = [...screen.groups.flatMap((group) => group.fields), ...screen.children];
@@ -30,6 +38,7 @@ export function useErrorNavigation(formId: string, form: FormController, screen:
       const hasErrors = (place: string) => wrong.has(place) && form.record.flags(place).visible;
       const next = nextPlaceWithErrors(places, hasErrors, from, step);
       if (next === null) return;
+      reveal(next);
       const table = form.childTables.get(next);
       if (table) table.enterErrors(step);
       else focusField(formId, next);
@@ -37,8 +46,9 @@ export function useErrorNavigation(formId: string, form: FormController, screen:
     const goToError = (step: ErrorStep): void => {
       const { current } = lastPlace;
       const table = current === null ? undefined : form.childTables.get(current);
-      if (table && table.errorCount() > 0) table.goToError(step);
-      else leave(current, step);
+      if (current === null || !table || table.errorCount() === 0) return leave(current, step);
+      reveal(current);
+      table.goToError(step);
     };
     return {
       goToError,
@@ -52,5 +62,5 @@ export function useErrorNavigation(formId: string, form: FormController, screen:
         lastPlace.current = placeOf(target) ?? lastPlace.current;
       },
     };
-  }, [formId, form, screen]);
+  }, [formId, form, screen, reveal]);
 }

@@ -33,7 +33,7 @@ export interface ReportedRowErrors {
   cells: CellErrors;
 }
 
-export type ChildTableHandles = Map<string, ChildTableHandle>;
+export type ChildTableHandles = ReadonlyMap<string, ChildTableHandle>;
 
 const NO_ERRORS: CellErrors = new Map();
 /** Number of rows between two yields. */

@@ -70,9 +70,10 @@ export class FieldErrorStore {
     return this.validation.error(RECORD_ID, path) !== undefined;
   }
 
-  /** Shows the errors of all fields from now on. */
-  showAll(): void {
-    this.showsAll = true;
+  /** Shows the errors of these fields from now on; null: of all fields. */
+  showAll(keys: ReadonlySet<string> | null = null): void {
+    if (keys === null) this.showsAll = true;
+    else for (const key of keys) this.blurredFields.add(key);
   }
 
   /** Shows the errors of a field from now on. Returns false when they were shown already. */
@@ -105,9 +106,9 @@ export class FieldErrorStore {
     this.validation.check({ id: RECORD_ID, key });
   }
 
-  /** Runs all async validators and waits for them. */
-  async validateAllAsync(): Promise<void> {
-    for (const key of this.asyncKeys) this.validateAsync(key);
+  /** Runs the async validators of fields and waits for them. */
+  async validateAllAsync(isIncluded: (key: string) => boolean = () => true): Promise<void> {
+    for (const key of this.asyncKeys.filter(isIncluded)) this.validateAsync(key);
     await this.validation.settled();
   }
 }

@@ -9,7 +9,7 @@ import type { AsyncValidators } from '@/model/grid/validation/async-validation';
 import { withNames } from '@/components/field/name-fields';
 import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
 import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
-import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandles } from './child-row-errors';
+import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandle } from './child-row-errors';
 import { FieldErrorStore, topLevelKey } from './field-error-store';
 import { FormilySync, type InitialFieldState } from './formily-sync';
 
@@ -57,7 +57,8 @@ export class FormController {
   /** Context the form was opened with; `before` is the stored record, null for a new record. */
   readonly context: DeriveContext;
   /** Handles of the mounted child grids by child key. */
-  readonly childTables: ChildTableHandles = new Map();
+  readonly childTables: ReadonlyMap<string, ChildTableHandle>;
+  private readonly mountedTables = new Map<string, ChildTableHandle>();
   private readonly entity: Entity;
   private readonly children: readonly string[];
   /** Index of each main field on screen. */
@@ -73,6 +74,7 @@ export class FormController {
   constructor(options: FormOptions) {
     const { entity, visibleFields, visibleChildren = [], asyncValidators = new Map() } = options;
     this.entity = entity;
+    this.childTables = this.mountedTables;
     this.context = options.context;
     this.isCounted = options.isCounted ?? (() => true);
     this.onEdit = options.onEdit ?? (() => undefined);
@@ -122,36 +124,45 @@ export class FormController {
     if (this.errors.showField(key)) this.syncErrors();
   }
 
+  /** Registers the handle of a mounted child grid. Returns the cleanup function. */
+  attachTable(child: string, table: ChildTableHandle): () => void {
+    this.mountedTables.set(child, table);
+    const stop = table.onErrors(() => this.publishErrors());
+    return () => {
+      stop();
+      this.mountedTables.delete(child);
+    };
+  }
+
   /**
-   * Shows all errors and validates the whole form, including child rows and async validators.
+   * Shows the errors of the form and validates it, including child rows and async validators, mounted or not.
+   * @param places keys of the fields and children to validate; null: the whole form
    * @returns the errors: fields on screen first, in their order, then each child
    */
-  async validate(): Promise<FieldError[]> {
-    this.errors.showAll();
+  async validate(places: ReadonlySet<string> | null = null): Promise<FieldError[]> {
+    const isIncluded = (key: string) => places === null || places.has(key);
+    this.errors.showAll(places);
     this.syncErrors();
     await Promise.all(Array.from(this.childTables.values(), (table) => table.finished()));
     await this.references?.settled();
-    const rowErrors = await this.rowErrors();
-    await this.errors.validateAllAsync();
-    const own = this.errors.current();
+    const rowErrors = await this.rowErrors(this.children.filter(isIncluded));
+    await this.errors.validateAllAsync(isIncluded);
+    const own = this.errors.current().filter(({ path }) => isIncluded(topLevelKey(path)));
     const indexOf = ({ path }: FieldError) => this.fieldOrder.get(path) ?? this.fieldOrder.size;
     return [
       ...own
         .filter(({ path }) => !rowErrors.has(topLevelKey(path)))
         .toSorted((one, other) => indexOf(one) - indexOf(other)),
-      ...this.children.flatMap((key) => [
-        ...own.filter(({ path }) => topLevelKey(path) === key),
-        ...(rowErrors.get(key) ?? []),
-      ]),
+      ...[...rowErrors].flatMap(([key, errors]) => [...own.filter(({ path }) => topLevelKey(path) === key), ...errors]),
     ];
   }
 
-  /** Errors of the rows of each child, one child after the other. Those that the server reported are not repeated. */
-  private async rowErrors(): Promise<ReadonlyMap<string, readonly FieldError[]>> {
+  /** Errors of the rows of children, one child after the other. Those that the server reported are not repeated. */
+  private async rowErrors(children: readonly string[]): Promise<ReadonlyMap<string, readonly FieldError[]>> {
     const reported = this.errors.serverErrorPaths();
     const isCounted = (path: string) => !reported.has(path) && this.isCounted(path);
     const errors = new Map<string, readonly FieldError[]>();
-    for (const key of this.children)
+    for (const key of children)
       errors.set(key, await collectChildErrors(this.record, key, this.childTables.get(key), isCounted));
     return errors;
   }
@@ -183,13 +194,10 @@ export class FormController {
   /** Calls back when `errorCount` may have changed. Returns the cleanup function. */
   onErrors(listener: () => void): () => void {
     this.errorListeners.add(listener);
-    const stops = [
-      this.record.subscribe(listener),
-      ...[...this.childTables.values()].map((table) => table.onErrors(listener)),
-    ];
+    const stop = this.record.subscribe(listener);
     return () => {
       this.errorListeners.delete(listener);
-      for (const stop of stops) stop();
+      stop();
     };
   }
 

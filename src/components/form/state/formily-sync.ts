@@ -1,5 +1,5 @@
 /** Mirrors a record into a Formily form, where each field component subscribes to its own field only. */
-import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
+import { createForm, isField, onFieldInit, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
 import type { Value } from '@/model/entity/field-type';
 import type { Flags, RecordState } from '@/model/record';
 
@@ -14,7 +14,6 @@ export interface InitialFieldState {
   value: Value;
   display: 'visible' | 'hidden';
   data: FieldFlags;
-  errors: string[];
 }
 
 const fieldFlags = ({ required, readonly }: Flags): FieldFlags => ({ required, readonly });
@@ -22,6 +21,8 @@ const fieldFlags = ({ required, readonly }: Flags): FieldFlags => ({ required, r
 export class FormilySync {
   readonly formily: FormilyForm;
   private readonly visibleFields: ReadonlySet<string>;
+  /** The messages that `syncErrors` gave to the fields, for fields that mount later. */
+  private syncedErrors: ReadonlyMap<string, string[]> = new Map();
 
   /** @param shownErrors messages to show, by field */
   constructor(
@@ -32,6 +33,12 @@ export class FormilySync {
     this.visibleFields = new Set(visibleFields);
     this.formily = createForm({
       values: Object.fromEntries(visibleFields.map((key) => [key, record.values[key] ?? null])),
+      effects: () => {
+        onFieldInit('*', (field) => {
+          const errors = this.syncedErrors.get(field.address.toString());
+          if (errors && isField(field)) field.setSelfErrors(errors);
+        });
+      },
     });
   }
 
@@ -41,7 +48,6 @@ export class FormilySync {
       value: this.record.values[key] ?? null,
       display: flags.visible ? 'visible' : 'hidden',
       data: fieldFlags(flags),
-      errors: this.shownErrors().get(key) ?? [],
     };
   }
 
@@ -52,6 +58,7 @@ export class FormilySync {
 
   syncErrors(): void {
     const errors = this.shownErrors();
+    this.syncedErrors = errors;
     for (const key of this.visibleFields) {
       const field = this.mountedField(key);
       const next = errors.get(key) ?? [];

@@ -11,6 +11,7 @@ import { fieldErrorsOf, isConflict } from '../record/record-requests';
 import type { ChildTableHandles } from './child-row-errors';
 import type { FormController } from './form-controller';
 import { focusField } from '../errors/focus-field';
+import type { ValidatedPart } from '../panes/use-form-panes';
 import { unshownErrors, type FormSession } from './use-form-controller';
 
 /** What follows after a record was saved. */
@@ -38,8 +39,8 @@ export interface Submission {
   /** True while the form is validated and saved. */
   saving: boolean;
   result: SubmitResult;
-  /** Validates and saves. Does nothing while the form is being saved. */
-  submit: () => Promise<void>;
+  /** Validates and saves; validates only, when a part is given. Does nothing while the form is being saved. */
+  submit: (part?: ValidatedPart) => Promise<void>;
   /** Ends waiting for the server. */
   stopWaiting: () => void;
 }
@@ -49,6 +50,8 @@ interface Options {
   formId: string;
   screen: Form;
   session: FormSession;
+  /** Opens the pane of a field or child table. */
+  reveal: (place: string) => void;
   /** True when the record state forbids editing. */
   locked: boolean;
   /** @throws ApiError */
@@ -56,9 +59,14 @@ interface Options {
 }
 
 /** Shows and focuses the first field or cell with an error. */
-function focusFirstError(formId: string, errors: readonly FieldError[], childTables: ChildTableHandles): void {
+function focusFirstError(
+  { formId, reveal }: Pick<Options, 'formId' | 'reveal'>,
+  errors: readonly FieldError[],
+  childTables: ChildTableHandles,
+): void {
   for (const { path } of errors) {
     const [child = '', ...rest] = path.split('/');
+    reveal(child);
     const childTable = childTables.get(child);
     if (childTable) {
       childTable.focusCell(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
@@ -116,7 +124,7 @@ function useSaveAttempts(session: FormSession) {
 }
 
 /** Saving of a form: its errors, its focus afterwards and the reply. */
-export function useSubmit({ formId, screen, session, locked, onSave }: Options): Submission {
+export function useSubmit({ formId, screen, session, reveal, locked, onSave }: Options): Submission {
   const { form, finish } = session;
   const [saving, setSaving] = useState(false);
   const [result, setResult] = useState(NO_RESULT);
@@ -127,37 +135,43 @@ export function useSubmit({ formId, screen, session, locked, onSave }: Options):
   // Inputs are disabled while the form validates or saves, so the focus moves only after that.
   useEffect(() => {
     if (saving || errors.length === 0) return undefined;
-    const frame = requestAnimationFrame(() => focusFirstError(formId, errors, form.childTables));
+    const frame = requestAnimationFrame(() => focusFirstError({ formId, reveal }, errors, form.childTables));
     return () => cancelAnimationFrame(frame);
-  }, [saving, errors, formId, form]);
+  }, [saving, errors, formId, reveal, form]);
 
-  const validateAndSave = async (): Promise<SubmitResult> => {
-    const found = await form.validate();
+  const validateAndSave = async (part?: ValidatedPart): Promise<SubmitResult> => {
+    const found = await form.validate(part?.places);
     if (found.length > 0) return rejected(found, screen, form);
+    if (part) return NO_RESULT;
     const { reply: text, leave } = await onSave(form.record.determinedValues(), beginAttempt());
     finish();
     leave?.();
     return { ...NO_RESULT, reply: text };
   };
-  const submit = async (): Promise<void> => {
+  const submit = async (part?: ValidatedPart): Promise<void> => {
     if (submitting.current || locked) return;
-    if (isUploading(form)) {
+    if (!part && isUploading(form)) {
       notify.warning(messages.uploading);
       return;
     }
     submitting.current = true;
-    if (result.error?.kind === 'unknown' && !(await confirmAddAgain())) {
+    const unknown = result.error?.kind === 'unknown' ? result.error : null;
+    if (!part && unknown && !(await confirmAddAgain())) {
       submitting.current = false;
       return;
     }
     setSaving(true);
     setResult(NO_RESULT);
+    let next = NO_RESULT;
     try {
-      setResult(await validateAndSave().catch((failure: unknown) => resultOf(failure, screen, form)));
+      next = await validateAndSave(part).catch((failure: unknown) => resultOf(failure, screen, form));
+      // Steps in between do not settle whether the last save was executed.
+      setResult({ ...next, error: part ? unknown : next.error });
     } finally {
       submitting.current = false;
       setSaving(false);
     }
+    if (next.errors.length === 0) part?.then();
   };
   return { saving, result, submit, stopWaiting };
 }

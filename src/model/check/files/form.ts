@@ -12,7 +12,15 @@ import { checkParameters } from '../parts/placeholders';
 import { checkFormShowsRequired } from './unseen-required';
 
 function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void {
-  file.groups?.forEach(({ fields }, index) => checkNames(here, fields, ['groups', index, 'fields'], shape));
+  file.groups?.forEach(({ fields, collapsed }, index) => {
+    checkNames(here, fields, ['groups', index, 'fields'], shape);
+    if (collapsed === true && file.layout !== 'sections')
+      here.report({
+        code: 'wrong-value',
+        path: ['groups', index, 'collapsed'],
+        message: messages.onlySectionsCollapse,
+      });
+  });
   reportDuplicates(
     here,
     (file.groups ?? []).flatMap(({ fields }, group) =>

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import type { Entity } from '@/model/entity/entity';
+import type { Form } from '@/model/screens/screen';
+import { loadChunk } from '@/runtime/http/connection';
+import { PartSkeleton } from '../loading/PartSkeleton';
+import { FieldGroups } from './fields/FieldGroups';
+import styles from './form.module.css';
+import type { PaneStore } from './panes/pane-store';
+
+const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
+const FormPanes = lazy(() => loadChunk(() => import('./panes/FormPanes')));
+
+/** Fields and child tables, in panes if the screen has a layout. */
+export function FormBody({
+  screen,
+  entity,
+  panes,
+  goToStep,
+  autoFocus,
+}: {
+  screen: Form;
+  entity: Entity;
+  panes: PaneStore | null;
+  /** Goes to the step with an index among the visible ones. */
+  goToStep: (index: number) => void;
+  /** Focuses the first editable field. */
+  autoFocus: boolean;
+}) {
+  const fields = { entity, columns: screen.fieldsPerRow, autoFocus };
+  const skeleton = (
+    <div className={styles.child}>
+      <PartSkeleton />
+    </div>
+  );
+  if (panes) {
+    return (
+      <Suspense fallback={skeleton}>
+        <FormPanes {...fields} store={panes} goToStep={goToStep} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.fieldsPerRow} autoFocus={autoFocus} />
+      {screen.children.length > 0 && (
+        <Suspense fallback={skeleton}>
+          <ChildGrids keys={screen.children} entity={entity} />
+        </Suspense>
+      )}
+    </>
+  );
+}
