@@ -49,6 +49,9 @@ export interface GridFrameProps {
   errors?: GridErrors;
 }
 
+/** Height that a low window leaves free below the grid, for its notices: they never cover rows (pixels). */
+const NOTICES_SPACE = 128;
+
 const NO_ERRORS: GridErrors = { found: null, problem: null };
 
 /** Selects and focuses the first cell, or the active one. Returns false when there are no cells. */
@@ -95,7 +98,14 @@ export function GridFrame(props: GridFrameProps) {
         data-size={rowSize}
         data-asked={menu.position ? true : undefined}
         className={styles.frame}
-        style={maxHeight === null ? undefined : { maxHeight, minHeight: Math.min(maxHeight, minHeight) }}
+        style={
+          maxHeight === null
+            ? undefined
+            : {
+                maxHeight: `min(${maxHeight}px, 100dvh - var(--footer-height, 0px) - ${NOTICES_SPACE}px)`,
+                minHeight: Math.min(maxHeight, minHeight),
+              }
+        }
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
         <div
