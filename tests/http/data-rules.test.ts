@@ -225,6 +225,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
 
     it('a hidden record is not found', async () => {
       expect((await call('GET', '/queryById', { query: { id: ids.p2 } })).message).toBe(NOT_FOUND);
+      expect((await call('GET', '/history', { query: { id: ids.p2 } })).message).toBe(NOT_FOUND);
       expect((await call('GET', '/queryById', { query: { id: ids.p1 } })).result?.name).toBe('p1');
     });
 

@@ -7,6 +7,8 @@ export const extensions = {
   dictBatch: 'GET /sys/dict/getDictItemsBatch',
   /** Records of an entity for pickers, at the API path of each entity; without it, from its list. */
   pick: 'GET {api}/pick',
+  /** Change history of one record, at the API path of each entity. */
+  history: 'GET {api}/history',
   visitStatistics: 'GET /sys/statistics/visits',
   systemStatistics: 'GET /sys/statistics/system',
   apiDocs: 'GET /v3/api-docs',

@@ -13,6 +13,7 @@ import { messages } from '../../messages';
 import { ChildTables } from '../children/ChildTables';
 import { RecordPrint } from '../print/RecordPrint';
 import { RecordFields } from '../RecordFields';
+import { HistorySection } from './HistorySection';
 import { RecordActions } from './RecordActions';
 import styles from '../form.module.css';
 
@@ -70,6 +71,7 @@ export function RecordDetails({
     <div className={styles.form}>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
       <ChildTables screen={screen} entity={entity} record={record} ownerId={ownerId} />
+      {!embedded && <HistorySection screen={screen} entity={entity} record={record} />}
       <div className={styles.space} />
       {!embedded && (
         <>

@@ -11,6 +11,13 @@ import { readList } from './list';
 import type { Query } from './query-parameters';
 import { scopeTests, type RowScope } from './row-scope';
 
+/** Rows of one child, before and after. */
+export interface ChildChange {
+  added: Row[];
+  removed: Row[];
+  changed: { id: string; before: Row; after: Row }[];
+}
+
 /** Fields of an entry: entity, record id, and content of the record. */
 const [ENTITY, RECORD, CONTENT] = ['entity', 'dataId', 'dataContent'] as const;
 
@@ -25,9 +32,20 @@ function scopeTest(crud: CrudContext, log: Shape, scope: RowScope, caller: Calle
 }
 
 /**
- * The content of an entry, reduced by the caller's present permissions. Keys of renamed fields become the present ones;
- * keys that are no field any more are removed.
+ * Logged values, reduced by the caller's present permissions. Keys of renamed fields become the present ones; keys that
+ * are no field any more are removed.
  */
+export function visibleValues(values: Row, shape: Shape, caller: Caller): Row {
+  const visible = Object.entries(values).flatMap(([key, value]) => {
+    const field = fieldOf(shape.fields, key) ?? Object.values(shape.fields).find(({ was }) => was.includes(key));
+    // Fields without a column are kept: entries also hold values from other tables.
+    if (!field || isHidden(field, caller)) return [];
+    return [[field.key, (isMasked(field, caller) ? maskValue(field, value) : value) ?? null] as const];
+  });
+  return Object.fromEntries(visible);
+}
+
+/** The content of an entry as JSON, reduced by the caller's present permissions. */
 export function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
   let content: unknown;
   try {
@@ -36,13 +54,7 @@ export function visibleContent(text: unknown, shape: Shape, caller: Caller): str
     return '{}';
   }
   if (typeof content !== 'object' || content === null) return '{}';
-  const visible = Object.entries(content as Row).flatMap(([key, value]) => {
-    const field = fieldOf(shape.fields, key) ?? Object.values(shape.fields).find(({ was }) => was.includes(key));
-    // Fields without a column are kept: entries also hold values from other tables.
-    if (!field || isHidden(field, caller)) return [];
-    return [[field.key, isMasked(field, caller) ? maskValue(field, value) : value]];
-  });
-  return JSON.stringify(Object.fromEntries(visible));
+  return JSON.stringify(visibleValues(content as Row, shape, caller));
 }
 
 /**

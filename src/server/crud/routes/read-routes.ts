@@ -4,6 +4,7 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
 import { textParameter } from '../read/query-parameters';
+import { readHistory } from '../read/record-history';
 import { readPickerPage } from '../read/picker';
 import { readRecord } from '../read/record';
 import { assertInScope } from '../read/row-scope';
@@ -17,6 +18,14 @@ import { fail } from '../context/errors';
 const pageQuery = query(paging);
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
 const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
+
+const HISTORY = {
+  type: 'object',
+  properties: {
+    entries: { title: '变更，新的在前', type: 'array' },
+    more: { title: '是否还有更早的', type: 'boolean' },
+  },
+};
 
 /** Lists child rows of one main record; the main record is required, because its scope restricts the rows. */
 async function readChildList(
@@ -89,6 +98,20 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
       handle: async ({ caller, parameters }) => ({
         result: await readRecord(crud, scope, textParameter(parameters, 'id') ?? '', caller),
       }),
+    });
+  }
+  if (queryById && entity.table !== '') {
+    planned.push({
+      call: { method: 'GET', path: `${entity.api}/history` },
+      querystring: query({ id: '编号', beforeVersion: '这个版本之前的；不传为最新的' }),
+      documents: { result: HISTORY },
+      summary: `一条${entity.title}的变更记录`,
+      mayCall: mayRead,
+      handle: async ({ caller, parameters }) => {
+        const version = Number(textParameter(parameters, 'beforeVersion') || Number.NaN);
+        const id = textParameter(parameters, 'id') ?? '';
+        return { result: await readHistory(crud, scope, id, Number.isInteger(version) ? version : null, caller) };
+      },
     });
   }
   if (pick) {

@@ -8,14 +8,8 @@ import type { Database } from '@/server/db';
 import { newId } from '@/server/db/row-id';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
+import type { ChildChange } from '../read/audit-log';
 import { columnSql, selectList, type Shape } from '../context/shapes';
-
-/** Rows of one child, before and after. */
-export interface ChildChange {
-  added: Row[];
-  removed: Row[];
-  changed: { id: string; before: Row; after: Row }[];
-}
 
 /** A change to log. */
 export interface AuditedChange {

@@ -7,7 +7,7 @@ import { assertNotReferenced } from '../check/reference-guard';
 import { childShape, type CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { columnSql, type Shape, storedField } from '../context/shapes';
-import type { ChildChange } from './audit-log';
+import type { ChildChange } from '../read/audit-log';
 import {
   changedKeys,
   createAuditColumns,
