@@ -21,6 +21,7 @@ const caller: Caller = {
   can: () => true,
   isGranted: () => true,
   isDefined: () => true,
+  canChange: () => true,
   canOpen: () => true,
   dataRules: () => [],
 };

@@ -385,7 +385,15 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     const dicts = { names: async () => ({}) };
     const me = { id: '1', username: 'server', realname: '服务器', orgCode: '', roles: [], departs: [] };
     const yes = () => true;
-    const caller: Caller = { me, can: yes, isGranted: yes, isDefined: yes, canOpen: yes, dataRules: () => [] };
+    const caller: Caller = {
+      me,
+      can: yes,
+      isGranted: yes,
+      canChange: yes,
+      isDefined: yes,
+      canOpen: yes,
+      dataRules: () => [],
+    };
     const now = () => '2026-06-30 12:00:00';
     const crud = buildCrudContext(
       {

@@ -121,6 +121,11 @@ const NAMES = table(
     ['`item`、`item.amount`', '子表、子表的字段', '只作统计函数的第一个参数'],
     ['`main.item.amount`', '主表的子表', '子表的公式里，只作统计函数的第一个参数'],
     ['`me.id` `me.username` `me.realname` `me.orgCode` `me.tenantId`', '登录人', '各处'],
+    [
+      '`me.roles` `me.departs`',
+      '登录人的角色编码、部门编码，各是一组：公式写 `in(\'manager\', me.roles)`，条件写 `{"me.roles": "manager"}` 或 `{"me.roles": ["manager", "director"]}`（有其一）',
+      '各处',
+    ],
   ],
 );
 

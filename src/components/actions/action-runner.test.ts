@@ -75,7 +75,7 @@ const runner = () =>
     screen: list,
     entity,
     params: {},
-    user: null,
+    me: { id: '', username: '', realname: '', orgCode: '' },
     getRefs: () => ({}),
     showReport: (report) => void reports.push(report),
   });

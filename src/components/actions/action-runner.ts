@@ -3,6 +3,7 @@ import type { Action, Call, Entity } from '@/model/entity/entity';
 import { builtInActions } from '@/model/entity/fill-action';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
+import type { CurrentUser } from '@/model/templates/system-variables';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -12,7 +13,6 @@ import { open, type OpenOptions } from '@/runtime/navigation/dialogs';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
-import type { User } from '@/runtime/session/session-state';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
@@ -43,7 +43,7 @@ export interface ActionTarget {
   readonly entity: Entity;
   /** Parameters of the screen. */
   readonly params: Readonly<Parameters>;
-  readonly user: User | null;
+  readonly me: CurrentUser;
   /** Display names of the records that are loaded now. */
   readonly getRefs: () => Refs;
   readonly showReport: (report: ActionReport) => void;
@@ -90,8 +90,8 @@ export class ActionRunner {
   }
 
   private context(): ActionContext {
-    const { entity, getRefs, user, params } = this.target;
-    return { entity, refs: getRefs(), me: user, params };
+    const { entity, getRefs, me, params } = this.target;
+    return { entity, refs: getRefs(), me, params };
   }
 
   private nameOf(row: TableRow | undefined): string {

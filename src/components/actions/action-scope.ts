@@ -5,9 +5,9 @@ import type { Parameters } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { FormulaScope } from '@/model/formula/scope';
+import type { CurrentUser } from '@/model/templates/system-variables';
 import { fillTemplate } from '@/model/templates/template';
 import { now } from '@/runtime/environment/server-clock';
-import type { User } from '@/runtime/session/session-state';
 import { textAt } from '../field/record-name';
 import type { TableRow } from '../table/types';
 
@@ -15,14 +15,14 @@ import type { TableRow } from '../table/types';
 export interface ActionContext {
   entity: Entity;
   refs: Refs;
-  me: User | null;
+  me: CurrentUser;
   /** Parameters of the screen. */
   params: Readonly<Parameters>;
 }
 
 /** Formula scope of a record; `now` is the server time. */
 export function actionScope(row: TableRow, { entity, refs, me }: ActionContext): FormulaScope {
-  return recordScope(entity, row, { refs, me: me ?? undefined, now: now() });
+  return recordScope(entity, row, { refs, me, now: now() });
 }
 
 /** Fills `{x}` in a text shown to users, with display names instead of codes and ids. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
-import { session, type User } from '@/runtime/session/session-state';
+import { currentUser, session } from '@/runtime/session/session-state';
 import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 interface UseActionsOptions {
@@ -23,10 +23,12 @@ export function useActions({ screen, entity, params, getRefs }: UseActionsOption
 } {
   const [report, showReport] = useState<ActionReport | null>(null);
   // A new runner when permissions or the user change makes its readers ask for the available actions again.
-  const { user } = useSnapshot(session() as { user: object | null }) as { user: User | null };
+  const { user } = useSnapshot(session() as { user: object | null });
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const me = useMemo(() => currentUser(), [user]);
   const actions = useMemo(
-    () => new ActionRunner({ screen, entity, params, user, getRefs, showReport }),
-    [screen, entity, params, user, getRefs],
+    () => new ActionRunner({ screen, entity, params, me, getRefs, showReport }),
+    [screen, entity, params, me, getRefs],
   );
   return { actions, report, dismissReport: () => showReport(null) };
 }

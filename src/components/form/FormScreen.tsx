@@ -24,7 +24,8 @@ import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
 import type { SaveOutcome } from './state/use-submit';
-import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './record/record-requests';
+import { loadRecord, newRecord, NO_PERMISSIONS, saveRecord, type LoadedRecord } from './record/record-requests';
+import { useFormRights } from './record/use-form-rights';
 
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
 
@@ -42,14 +43,15 @@ const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
 
 /** Form screen: loads the record and its field views, then shows, edits or adds it. */
 export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId }: Props) {
-  const entity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
-  const screen = useMemo(
-    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, entity) }),
-    [givenScreen, entity],
+  const wholeEntity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
+  const wholeScreen = useMemo(
+    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity) }),
+    [givenScreen, wholeEntity],
   );
   // A form without an entity edits an existing record when its load call has all its parameters.
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
-  const { ready, error, load } = useLoadedRecord(screen, entity, params, mode);
+  const { ready, error, load } = useLoadedRecord(wholeScreen, wholeEntity, params, mode);
+  const { screen, entity } = useFormRights(wholeScreen, wholeEntity, ready?.permissions ?? NO_PERMISSIONS);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
   const titled = mode !== 'ask' && ownEntity !== null && (mode === 'add' || ready !== null);
   const fullTitle = titled ? formTitle(mode, entity, ready?.record ?? {}) : null;
@@ -198,7 +200,7 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
     Promise.all([
       stored
         ? loadRecord(screen, entity, asked, controller.signal)
-        : { record: newRecord(entity.fields, asked), refs: {} },
+        : { record: newRecord(entity.fields, asked), refs: {}, permissions: NO_PERMISSIONS },
       loadViews(fieldTypesOf(screen, entity)),
     ]).then(
       ([loaded]) => {

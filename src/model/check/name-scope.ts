@@ -4,8 +4,16 @@ import { nearest } from '../values/nearest-name';
 import { messages } from './messages';
 import type { Ref, RefTarget } from '../generated/files';
 
-/** Fields of the signed-in user (`me.`) in formulas and conditions. */
-export const CURRENT_USER_FIELDS: readonly string[] = ['id', 'username', 'realname', 'orgCode', 'tenantId'];
+/** Fields of the signed-in user (`me.`) in formulas and conditions; `roles` and `departs` are lists of codes. */
+export const CURRENT_USER_FIELDS: readonly string[] = [
+  'id',
+  'username',
+  'realname',
+  'orgCode',
+  'tenantId',
+  'roles',
+  'departs',
+];
 
 export interface NameScope {
   /** Record where unqualified names are looked up first. */

@@ -35,12 +35,27 @@ function createPredicate(demand: NormalizedTest): Predicate {
   }
 }
 
+/** Tests that hold for a list when they hold for all of its members; the others hold when they do for one. */
+const OF_ALL: ReadonlySet<NormalizedTest['op']> = new Set(['ne', 'not', 'never']);
+const OF_LIST: ReadonlySet<NormalizedTest['op']> = new Set(['empty', 'filled']);
+
+/** Applies a test to the members of a list of codes, such as `me.roles`. */
+function ofMembers(test: NormalizedTest): Predicate {
+  const holds = createPredicate(test);
+  if (OF_LIST.has(test.op)) return holds;
+  return (value, mode) => {
+    if (!Array.isArray(value)) return holds(value, mode);
+    return OF_ALL.has(test.op) ? value.every((one) => holds(one, mode)) : value.some((one) => holds(one, mode));
+  };
+}
+
 /** Compiles a condition. `read` compiles the read of a path, with its compare mode. */
 export function compileCondition<F>(condition: Condition, read: (path: string) => Compiled<F>): (frame: F) => boolean {
   const groups = alternativesOf(condition).map((group) =>
     Object.entries(group).map(([path, test]) => ({
       field: read(path),
-      asks: normalizeTest(test).map(createPredicate),
+      // Only the user has lists of codes. A column with a list equals nothing, as in SQL.
+      asks: normalizeTest(test).map(path.startsWith('me.') ? ofMembers : createPredicate),
     })),
   );
   return (frame) =>

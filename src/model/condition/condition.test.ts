@@ -148,3 +148,24 @@ test('a test the language does not know never holds', () => {
 test('no alternatives at all never hold', () => {
   expect(holds([], { get: () => null })).toBe(false);
 });
+
+describe('lists of codes of the user', () => {
+  const me: Record<string, string[]> = { 'me.roles': ['clerk', 'manager'], 'me.departs': [], tags: ['a'] };
+  const scope = { get: (path: string) => me[path] ?? null };
+  test.each<[Condition, boolean]>([
+    [{ 'me.roles': 'manager' }, true],
+    [{ 'me.roles': 'director' }, false],
+    [{ 'me.roles': ['director', 'clerk'] }, true],
+    [{ 'me.roles': { ne: 'clerk' } }, false],
+    [{ 'me.roles': { ne: 'director' } }, true],
+    [{ 'me.roles': { right_like: 'man' } }, true],
+    [{ 'me.departs': 'A01' }, false],
+    [{ 'me.departs': { ne: 'A01' } }, true],
+    [{ 'me.departs': null }, true],
+    [{ 'me.roles': { ne: null } }, true],
+    // A column with a list equals nothing, as in SQL.
+    [{ tags: 'a' }, false],
+  ])('%o is %s', (condition, expected) => {
+    expect(holds(condition, scope)).toBe(expected);
+  });
+});

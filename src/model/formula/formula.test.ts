@@ -35,6 +35,8 @@ const values: Record<string, Value> = {
   noTags: [],
   'supplierId.name': '青柚',
   'me.username': 'admin',
+  'me.roles': ['clerk', 'manager'],
+  'me.departs': [],
 };
 
 const row = (fields: Record<string, Value>): FormulaScope => ({
@@ -188,6 +190,10 @@ const cases: readonly [formula: string, value: Value][] = [
   ['=in(none, 0, 1)', true],
   ['=in(noName, null)', true],
   ["=in(noName, 'a')", false],
+  ["=in('manager', me.roles)", true],
+  ["=in('director', 'clerk', me.roles)", false],
+  ["=in('A01', me.departs)", false],
+  ['=in(noName, me.departs)', false],
   ['=if(none == null, 1, 2)', '1'],
   ["=concat('合计', amount, '元', none)", '合计100.50元'],
   ["=concat(1.50, '/', 2 * 2)", '1.5/4'],

@@ -76,14 +76,14 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   },
   in: {
     arity: [2, 60],
-    usage: 'in(值, 甲, 乙, …)，值是否为其中之一',
+    usage: 'in(值, 甲, 乙, …)，值是否为其中之一；一组编码（me.roles、me.departs）看其中每一个',
     returns: 'text',
     run: ([value, ...options], { modes }) =>
-      options.some((option, index) =>
-        isEmpty(option)
-          ? isEmpty(value)
-          : compare('eq', value, option, joinModes(modes[0] as CompareMode, modes[index + 1] as CompareMode)),
-      ),
+      options.some((option, index) => {
+        if (isEmpty(option)) return isEmpty(value) && !Array.isArray(option);
+        const mode = joinModes(modes[0] as CompareMode, modes[index + 1] as CompareMode);
+        return [option].flat().some((one) => compare('eq', value, one, mode));
+      }),
   },
   concat: {
     arity: [1, 60],

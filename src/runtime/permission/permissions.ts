@@ -112,10 +112,11 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
 }
 
 /**
- * True when a column is shown: unless an active rule of any type names it and it is not granted. A rule for one
- * column does not hide the others.
+ * True when a column or field is shown: unless an active rule of any type names it and neither the user nor the form's own
+ * permission list holds it. A rule for one column does not hide the others.
  */
-export function isColumnVisible(code: string): boolean {
+export function isColumnVisible(code: string, form: readonly AuthEntry[] = []): boolean {
   const { mine, all } = sessionRules();
-  return !all.active.has(code) || mine.visible.has(code) || mine.enabled.has(code);
+  const own = ruleSetOf(form);
+  return !all.active.has(code) || [mine, own].some(({ visible, enabled }) => visible.has(code) || enabled.has(code));
 }

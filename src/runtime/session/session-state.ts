@@ -91,12 +91,18 @@ export const signedOutSession = (): Session => ({
   allAuth: [],
 });
 
-const SIGNED_OUT_USER: CurrentUser = { id: '', username: '', realname: '', orgCode: '' };
+const SIGNED_OUT_USER: CurrentUser = { id: '', username: '', realname: '', orgCode: '', roles: [], departs: [] };
+
+const codesOf = (joined: Value | undefined): string[] =>
+  typeof joined === 'string' ? joined.split(',').filter((code) => code !== '') : [];
 
 export const session = service(() => proxy<Session>(signedOutSession()));
 
-/** The signed-in user as formulas (`me.…`) read it; empty texts while signed out. */
+/**
+ * The signed-in user as formulas (`me.…`) read it; empty texts while signed out. `roles` and `departs` are lists of codes,
+ * empty on a server that does not send them.
+ */
 export function currentUser(): CurrentUser {
   const { user } = session();
-  return user ? { ...user } : SIGNED_OUT_USER;
+  return user ? { ...user, roles: codesOf(user.roleCodes), departs: codesOf(user.orgCodes) } : SIGNED_OUT_USER;
 }

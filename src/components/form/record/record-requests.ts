@@ -12,13 +12,19 @@ import { ApiError } from '@/runtime/errors/api-error';
 import type { Params } from '@/runtime/http/types';
 import { call, get } from '@/runtime/http/request';
 import { sendSave, type SaveAttempt } from '@/runtime/http/save';
+import { parseAuthEntries } from '@/runtime/navigation/menu';
+import type { AuthEntry } from '@/runtime/session/session-state';
 import { callAtApi } from '@/components/actions/action-request';
 
 /** Record and reference names that a form is opened with. */
 export interface LoadedRecord {
   record: Row;
   refs: Refs;
+  /** Permissions of the record itself, which the server sent with it, e.g. of a task in a workflow. */
+  permissions: readonly AuthEntry[];
 }
+
+export const NO_PERMISSIONS: readonly AuthEntry[] = [];
 
 const fillPath = (path: string, values: Readonly<Record<string, Value>>): string =>
   fillTemplate(path, (name) => encodeURIComponent(String(values[name] ?? '')));
@@ -55,11 +61,11 @@ export async function loadRecord(
   signal: AbortSignal,
 ): Promise<LoadedRecord> {
   const { load } = form;
-  if (!load) return { record: {}, refs: {} };
+  if (!load) return { record: {}, refs: {}, permissions: NO_PERMISSIONS };
   const path = fillPath(load.path, params);
   const query = path === load.path && params['id'] !== undefined ? { id: params['id'] } : {};
   const reply = (await fetchRecord(path, query, signal)) ?? {};
-  if (form.entity === null) return { record: formRecord(form, reply, params), refs: {} };
+  if (form.entity === null) return { record: formRecord(form, reply, params), refs: {}, permissions: NO_PERMISSIONS };
   const { _refs, ...record } = reply;
   const relationFields = Object.values(entity.fields).filter(
     ({ key, virtual: elsewhere }) => elsewhere && !(key in record),
@@ -68,7 +74,7 @@ export async function loadRecord(
     relationFields.map(({ readFrom: read }) => (read ? fetchIds(fillPath(read.path, record), signal) : null)),
   );
   relationFields.forEach(({ key, readFrom: read }, index) => read && (record[key] = lists[index] ?? null));
-  return { record, refs: (_refs ?? {}) as Refs };
+  return { record, refs: (_refs ?? {}) as Refs, permissions: parseAuthEntries(reply['permissionList']) };
 }
 
 /**

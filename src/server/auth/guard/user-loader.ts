@@ -11,6 +11,7 @@ import {
   disabledCodesOf,
   grantedButtonsOf,
   grantedCodesOf,
+  lockedCodesOf,
   MENU_TYPE,
   type PermissionRow,
   splitCodes,
@@ -100,6 +101,7 @@ function identityOf(userId: string, userInfo: UserInfo, { roles, departments }: 
 function buildChecks(permissions: readonly PermissionRow[], buttons: readonly PermissionRow[], screens: MenuScreens) {
   const codes = new Set(grantedCodesOf(permissions));
   const disabled = new Set(disabledCodesOf(buttons));
+  const locked = new Set(lockedCodesOf(buttons, permissions));
   const defined = new Set(buttons.flatMap((row) => splitCodes(row.perms ?? '')));
   const menus = permissions.filter((row) => row.menu_type !== MENU_TYPE.button);
   const opened = new Set(menus.flatMap(({ component }) => (component ? screens.names(component) : [])));
@@ -107,6 +109,7 @@ function buildChecks(permissions: readonly PermissionRow[], buttons: readonly Pe
     codes,
     isGranted: (code: string) => splitCodes(code).some((one) => codes.has(one)),
     can: (code: string) => splitCodes(code).some((one) => codes.has(one) || disabled.has(one)),
+    canChange: (code: string) => splitCodes(code).some((one) => !locked.has(one)),
     isDefined: (code: string) => defined.has(code),
     canOpen: (screen: string) => opened.has(screen),
   };

@@ -55,3 +55,15 @@ export const grantedCodesOf = (rows: readonly PermissionRow[]) =>
 /** Codes of buttons that are switched off: these permissions are not checked, every user has them. */
 export const disabledCodesOf = (rows: readonly PermissionRow[]) =>
   rows.filter((row) => isButton(row) && row.status === '0').flatMap((row) => splitCodes(row.perms ?? ''));
+
+/** Codes that a rule of type "2" (disabled unless granted) names and that are not granted; a rule switched off opens them. */
+export function lockedCodesOf(rows: readonly PermissionRow[], granted: readonly PermissionRow[]): string[] {
+  const codesOf = (of: readonly PermissionRow[], status: string) =>
+    new Set(
+      of
+        .filter((row) => isButton(row) && row.perms_type === '2' && row.status === status)
+        .flatMap((row) => splitCodes(row.perms ?? '')),
+    );
+  const [open, own] = [codesOf(rows, '0'), codesOf(granted, '1')];
+  return [...codesOf(rows, '1')].filter((code) => !open.has(code) && !own.has(code));
+}

@@ -16,6 +16,8 @@ export interface Caller {
   can(code: string): boolean;
   /** True when the code is granted to the user. Unlike `can`, a rule that is switched off does not count. */
   isGranted(code: string): boolean;
+  /** False when a rule of type "2" (disabled unless granted) names the code and is not granted (rulings: Enabled?). */
+  canChange(code: string): boolean;
   /** True when a rule with the code exists, switched on or off. */
   isDefined(code: string): boolean;
   /** True when one of the user's menus opens the screen, given by its id or a component name. */

@@ -1,6 +1,7 @@
 /** Column permissions of a caller: hidden and masked fields. Applied to every read, and to filters and sort orders. */
 import type { RawBuilder } from 'kysely';
-import type { Field } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
+import { restrictEntity } from '@/model/entity/restrict-entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 import { isBlank } from '@/model/field-types/text-value';
@@ -35,6 +36,12 @@ export function maskValue(field: Field, value: Value | undefined): Value | undef
   if (!field.mask || isBlank(value)) return value;
   return maskText(String(value), field.mask.keep);
 }
+
+/** The entity as the caller may write it. */
+export const restrictedEntity = (entity: Entity, caller: Caller): Entity =>
+  restrictEntity(entity, ({ permission }) =>
+    permission === null || (caller.can(permission) && caller.canChange(permission)) ? 'write' : 'read',
+  );
 
 /** True when the field is not visible to the caller. */
 export const isHidden = (field: Field, caller: Caller) => field.permission !== null && !caller.can(field.permission);

@@ -18,6 +18,7 @@ import { loadRecord } from '../read/record';
 import { assertInScope, assertStaysInScope } from '../read/row-scope';
 import { refreshMains } from './main-totals';
 import { parseBody } from './request-body';
+import { restrictedEntity } from '../view/field-visibility';
 import { writeChildren } from './child-writes';
 import type { ChildChange } from '../read/audit-log';
 import { logRecordChange } from './audit-log';
@@ -106,7 +107,9 @@ async function saveRecord(
   const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller);
   assertNoErrors(errors);
   if (endpoint) assertChildPermissions(endpoint, children, before, record, caller);
-  const input = { entity, before, record, touched, caller, children };
+  // Server functions write all fields.
+  const writable = endpoint ? restrictedEntity(entity, caller) : entity;
+  const input = { entity: writable, before, record, touched, caller, children };
   const { values, errors: derivedErrors } = await deriveRecord(crud, input);
   assertNoErrors(derivedErrors);
   // Server functions may remove any row.
