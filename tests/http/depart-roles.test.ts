@@ -1,11 +1,12 @@
 /** Department roles (contract.md §1.5): they grant permissions of the department to its members. */
 import type { AnyRow } from '@/server/db';
+import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Paged, ApiResult } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
-import { openTestServer, type TestServer } from '../helpers/server';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addWorker, one, type Row } from './organisation';
 import { addPerson, PASSWORD } from './session-world';
 
@@ -18,8 +19,14 @@ const TREE_KEYS = 'children,icon,isLeaf,key,label,parentId,ruleFlag,scopedSlots,
 
 describe.each(databaseKinds)('department roles on %s', (kind) => {
   let server: TestServer;
+  const routes: { method: string; path: string }[] = [];
   beforeAll(async () => {
-    server = await openTestServer({ kind });
+    const onRoute = ({ method, url }: RouteOptions) => {
+      const path = url.startsWith(BASE) ? url.slice(BASE.length) : url;
+      if (/^\/sys\/sysDepart(Role|Permission)\//.test(path))
+        for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, path });
+    };
+    server = await openTestServer({ kind, app: { onRoute } });
   });
   afterAll(() => server.close());
 
@@ -164,7 +171,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
   });
 
   test('rejects a grant beyond the permissions or data rules of the user', async () => {
-    const codes = ['sys:departRole:grant', 'sys:departRole:add'];
+    const codes = ['sys:departRole:grant', 'sys:departRole:add', 'sys:depart:edit'];
     const { id, token } = await addWorker(server, `giver${count}`, { codes, menus: [menus.page] });
     expect((await save(menus.top, '', token)).code).toBe(510);
     expect(await grants()).toEqual([]);
@@ -225,7 +232,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     const unknown = { userId: 'unknown', newRoleId: role, oldRoleId: '' };
     expect(await post(`${ROLE}/deptRoleUserAdd`, unknown)).toMatchObject({ message: '该用户不存在！' });
 
-    const worker = await addWorker(server, `assigner${count}`, { codes: ['sys:departRole:assign'] });
+    const worker = await addWorker(server, `assigner${count}`, { codes: ['sys:departRole:assign', 'sys:depart:edit'] });
     expect((await assign(role, '', worker.token)).code).toBe(510);
     expect((await get<Row[]>(`${ROLE}/getDeptRoleByUserId`, query)).result).toEqual([]);
   });
@@ -234,6 +241,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     const codes = [
       ...['assign', 'grant', 'delete'].map((action) => `sys:departRole:${action}`),
       'sys:user:removeFromDepart',
+      'sys:depart:edit',
     ];
     const bound = await addWorker(server, `bound${count}`, { codes, menus: [menus.page] });
     await save(menus.page);
@@ -306,5 +314,138 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     const { token: reader } = await addWorker(server, `rulereader${count}`);
     expect((await write('', menus.page, reader)).code).toBe(510);
     expect((await get(`${path}/${menus.page}/${depart}`, {}, reader)).code).toBe(510);
+  });
+
+  describe('across departments', () => {
+    const CODES = ['add', 'edit', 'delete', 'batch_delete', 'grant', 'assign', 'export', 'import', 'log'].map(
+      (action) => `sys:departRole:${action}`,
+    );
+    let member: string;
+    beforeEach(async () => {
+      member = (await addPerson(server, `member${count}`, { departs: [code] })).id;
+      await save(`${menus.top},${menus.page}`);
+      await post(`${ROLE}/datarule`, { permissionId: menus.page, roleId: role, dataRuleIds: rules[0]! });
+      await post(`${ROLE}/deptRoleUserAdd`, { userId: member, newRoleId: role, oldRoleId: '' });
+    });
+
+    /** A user with all rights on department roles who manages this department, and none when it is null. */
+    async function manager(username: string, managed: string | null, more: readonly string[] = []): Promise<string> {
+      const { id } = await addWorker(server, `${username}${count}`, {
+        codes: [...CODES, ...more],
+        menus: [menus.top, menus.page],
+      });
+      await sql`update sys_user set user_identity = ${managed === null ? 1 : 2}, depart_ids = ${managed} where id = ${id}`.execute(
+        server.db,
+      );
+      return server.signIn(`${username}${count}`, PASSWORD);
+    }
+
+    const stored = async () =>
+      JSON.stringify(
+        (
+          await sql<AnyRow>`select r.*, p.permission_id, p.data_rule_ids, u.user_id from sys_depart_role r
+            left join sys_depart_role_permission p on p.role_id = r.id left join sys_depart_role_user u on u.drole_id = r.id
+            where r.depart_id = ${depart} order by r.id, p.permission_id, u.user_id`.execute(server.db)
+        ).rows,
+      );
+
+    /** Sends every parameter that a route may read, about the department and its role. */
+    const send = (method: string, path: string, token: string) => {
+      const values: Row = {
+        id: role,
+        ids: role,
+        roleId: role,
+        departId: depart,
+        deptId: depart,
+        userId: member,
+        permissionId: menus.page,
+        permissionIds: menus.top,
+        lastpermissionIds: `${menus.top},${menus.page}`,
+        roleName: '夺来',
+        roleCode: 'taken',
+        newRoleId: '',
+        oldRoleId: role,
+        dataRuleIds: '',
+      };
+      const url = path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? role));
+      const text = ['roleName', 'roleCode', 'permissionIds', 'lastpermissionIds', 'dataRuleIds'];
+      const query = Object.fromEntries(Object.entries(values).filter(([key]) => !text.includes(key)));
+      return server.inject({
+        method: method as 'GET',
+        url: `${BASE}${url}`,
+        headers: { 'x-access-token': token },
+        query: query as Record<string, string>,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { payload: values }),
+      });
+    };
+
+    test('no route reads or changes the roles of a department that the user does not manage', async () => {
+      const other = await server.call<string>('POST', '/sys/sysDepart/add', {
+        body: { departName: '邻部', parentId: '', orgCategory: '1' },
+      });
+      const before = await stored();
+      expect(routes.length).toBeGreaterThan(12);
+      for (const [username, managed] of [
+        ['neighbour', other.result],
+        ['manages_none', null],
+        ['unknowns', 'nosuch,,'],
+      ] as const) {
+        const token = await manager(username, managed);
+        for (const { method, path } of routes) {
+          const reply = await send(method, path, token);
+          for (const secret of ['组长', '采购单', '采购中心', '规则0'])
+            expect(reply.payload, `${username}: ${method} ${path}`).not.toContain(secret);
+          expect(await stored(), `${username}: ${method} ${path}`).toBe(before);
+        }
+      }
+    });
+
+    test('the manager of the department or of one above it, and a user who edits departments, read and change them', async () => {
+      const above = await server.call<string>('POST', '/sys/sysDepart/add', {
+        body: { departName: '上级部', parentId: '', orgCategory: '1' },
+      });
+      await sql`update sys_depart set parent_id = ${above.result} where id = ${depart}`.execute(server.db);
+      for (const token of [
+        await manager('own', depart),
+        await manager('upper', `x,${above.result!}`),
+        await manager('editor', null, ['sys:depart:edit']),
+      ]) {
+        const list = await get<Paged<Row>>(`${ROLE}/list`, { deptId: depart }, token);
+        expect(list.result?.records).toMatchObject([{ id: role }]);
+        const tree = await get<{ ids: string[] }>(
+          `${PERMISSION}/queryTreeListForDeptRole`,
+          { departId: depart },
+          token,
+        );
+        expect(tree.result?.ids).toHaveLength(2);
+        const offered = await get<Row>(`${ROLE}/datarule/${menus.page}/${depart}/${role}`, {}, token);
+        expect(offered.result).toMatchObject({ drChecked: rules[0] });
+        expect((await save(menus.top, `${menus.top},${menus.page}`, token)).success).toBe(true);
+        expect((await save(`${menus.top},${menus.page}`, menus.top, token)).success).toBe(true);
+        await post(`${ROLE}/datarule`, { permissionId: menus.page, roleId: role, dataRuleIds: rules[0]! });
+      }
+    });
+
+    test('an editor of departments whose data rules hide the department reads nothing of it', async () => {
+      const [menu, rule] = [newId(), newId()];
+      await sql`insert into sys_permission (id, name, url, component, menu_type, status) values (${menu}, '部门', '/sys/sysDepart', 'none', 1, '1')`.execute(
+        server.db,
+      );
+      await sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, del_flag)
+        values (${rule}, ${menu}, '别处', 'orgCode', '=', 'none', '1', '0')`.execute(server.db);
+      const token = await manager('ruled', null, ['sys:depart:edit']);
+      await sql`insert into sys_role_permission (id, role_id, permission_id, data_rule_ids)
+        select ${newId()}, role_id, ${menu}, ${rule} from sys_user_role ur join sys_user u on u.id = ur.user_id
+        where u.username = ${`ruled${count}`}`.execute(server.db);
+      await server.call('GET', '/sys/user/getUserInfo', { token });
+      const again = await server.signIn(`ruled${count}`, PASSWORD);
+      const before = await stored();
+      for (const { method, path } of routes) {
+        const reply = await send(method, path, again);
+        expect(reply.payload, `${method} ${path}`).not.toContain('组长');
+        expect(reply.payload, `${method} ${path}`).not.toContain('采购单');
+        expect(await stored(), `${method} ${path}`).toBe(before);
+      }
+    });
   });
 });

@@ -16,6 +16,7 @@ const CODES = [
   'sys:online:list',
   'sys:permission:grantDepart',
   'sys:depart:grant',
+  'sys:depart:edit',
   'sys:departRole:grant',
   'sys:departRole:assign',
   'sys:online:forceLogout',

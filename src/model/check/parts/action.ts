@@ -107,6 +107,7 @@ const HOOKS: readonly string[] = [
   'afterDelete',
   'afterRead',
   'listFilters',
+  'rowTests',
   'demoRows',
 ];
 

@@ -1,4 +1,5 @@
 /** Hooks that an entity's module may export to extend the built-in reads and writes. */
+import type { RawBuilder } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
@@ -52,6 +53,11 @@ export interface RecordHooks {
   afterRead?: (rows: Row[], read: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
   listFilters?: (query: Readonly<Record<string, unknown>>) => readonly SqlTest[];
+  /**
+   * SQL tests (alias `t`) for the rows that a user may read and write at the routes of the entity, as data rules are.
+   * @param visibleIds `select` of the ids of another entity's rows that the data rules of the user show; null: all rows
+   */
+  rowTests?: (caller: Caller, visibleIds: (entity: string) => RawBuilder<unknown> | null) => readonly SqlTest[];
 }
 
 /** The part of a hook's argument that does not depend on the record. */
@@ -73,8 +79,18 @@ export function listFilterTests(
   return typeof hook === 'function' ? hook(query) : [];
 }
 
+/** SQL tests of the `rowTests` hook. */
+export function rowHookTests(
+  crud: CrudContext,
+  entity: Entity,
+  ...args: Parameters<NonNullable<RecordHooks['rowTests']>>
+): readonly SqlTest[] {
+  const hook = moduleExport(crud.modules, entity.id, 'rowTests') as RecordHooks['rowTests'];
+  return typeof hook === 'function' ? hook(...args) : [];
+}
+
 /** Runs a hook of the entity's module, if it has one. */
-export async function runHook<K extends Exclude<keyof RecordHooks, 'listFilters'>>(
+export async function runHook<K extends Exclude<keyof RecordHooks, 'listFilters' | 'rowTests'>>(
   crud: CrudContext,
   entity: Entity,
   name: K,

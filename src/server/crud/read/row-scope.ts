@@ -12,6 +12,7 @@ import type { List } from '@/model/screens/screen';
 import { conditionSql, resolvedConditionSql } from '../condition/where-clause';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
+import { rowHookTests } from '../context/record-hooks';
 import { notFoundError } from '../context/errors';
 import { columnSql, notDeletedSql, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { FALSE, type SqlTest, whereAll } from '../context/sql-tests';
@@ -31,12 +32,25 @@ export interface RowScope {
   parent: { scope: RowScope; key: string } | null;
 }
 
-/** SQL tests of the scope's `where` and of the user's data rules; deleted rows pass. */
+/** SQL tests of the user's data rules and of the `rowTests` hook. */
+function callerTests(crud: CrudContext, { shape, api }: RowScope, caller: Caller): SqlTest[] {
+  const visibleIds = (id: string) => {
+    const other = crud.shapes.get(id);
+    const rules = other ? caller.dataRules(other.entity.api) : [];
+    if (!other || rules.length === 0) return null;
+    const tests = rules.map((rule) => resolvedConditionSql(crud, other, rule, caller));
+    return sql`(select ${columnSql(other.idField)} from ${other.table} t${whereAll(tests)})`;
+  };
+  const hooked = shape.child ? [] : rowHookTests(crud, shape.entity, caller, visibleIds);
+  return [...caller.dataRules(api).map((rule) => resolvedConditionSql(crud, shape, rule, caller)), ...hooked];
+}
+
+/** SQL tests of the scope's `where`, of the user's data rules and of the entity's module; deleted rows pass. */
 export function scopeTests(crud: CrudContext, scope: RowScope, caller: Caller): SqlTest[] {
-  const { shape, where, parent, api } = scope;
+  const { shape, where, parent } = scope;
   const own = where ? [conditionSql(crud, shape, where, caller)] : [];
   if (!parent) {
-    return [...own, ...caller.dataRules(api).map((rule) => resolvedConditionSql(crud, shape, rule, caller))];
+    return [...own, ...callerTests(crud, scope, caller)];
   }
   // Rows are visible only if their main record is.
   const key = storedField(shape.fields, parent.key);
@@ -67,8 +81,8 @@ export async function countInScope(
 }
 
 /** True when all rows that are not deleted are in the scope. */
-export const isUnrestricted = ({ where, parent, api }: RowScope, caller: Caller) =>
-  where === null && parent === null && caller.dataRules(api).length === 0;
+export const isUnrestricted = (crud: CrudContext, scope: RowScope, caller: Caller) =>
+  scope.where === null && scope.parent === null && callerTests(crud, scope, caller).length === 0;
 
 /**
  * Rejects ids of records outside the scope, for reads and writes.
@@ -80,7 +94,7 @@ export async function assertInScope(
   ids: readonly string[],
   caller: Caller,
 ): Promise<void> {
-  if (isUnrestricted(scope, caller)) return;
+  if (isUnrestricted(crud, scope, caller)) return;
   if ((await countInScope(crud, scope, ids, caller)) < new Set(ids).size) throw notFoundError();
 }
 
@@ -94,6 +108,6 @@ export async function assertStaysInScope(
   id: string,
   caller: Caller,
 ): Promise<void> {
-  if (isUnrestricted(scope, caller)) return;
+  if (isUnrestricted(crud, scope, caller)) return;
   if ((await countInScope(crud, scope, [id], caller)) === 0) throw fail.outOfScope();
 }

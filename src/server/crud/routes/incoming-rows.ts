@@ -11,7 +11,7 @@ import { buildRow, hasContent, rowIdOf, type RowEvent } from './row-event';
 import type { TableEndpoints } from './table-endpoints';
 
 const isRowInScope = async (crud: CrudContext, scope: RowScope, id: string, caller: Caller): Promise<boolean> =>
-  isUnrestricted(scope, caller) || (await countInScope(crud, scope, [id], caller)) > 0;
+  isUnrestricted(crud, scope, caller) || (await countInScope(crud, scope, [id], caller)) > 0;
 
 /** Filters a received row change, see `RowEvents.incoming`. */
 export async function filterIncomingRow(

@@ -15,6 +15,7 @@ import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
 import { DEPARTMENT } from '../departments/department-tree';
+import { assertManagesDepartment } from '../departments/managed';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 import { body, ids, params, text } from '@/server/http/schema/fields';
@@ -99,7 +100,8 @@ async function saveRuleSelection(
 }
 
 function mountReads(api: Api, platform: PlatformContext): void {
-  const { engine } = platform;
+  const { engine, schemas } = platform;
+  const grantCode = actionCode(schemas.entities[DEPARTMENT]!.permissionPrefix, 'grant');
   api.get(
     '/sys/sysDepartPermission/datarule/:permissionId/:departId',
     {
@@ -108,6 +110,10 @@ function mountReads(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const { permissionId, departId } = request.params;
+      const caller = currentUser(request);
+      // A user who sets the rights of departments reads them too.
+      if (caller.can(grantCode)) await assertVisible(engine, DEPARTMENT, [conditionText(departId)], caller);
+      else await assertManagesDepartment(platform, caller, conditionText(departId));
       const checked = await readGrantedRules(platform, 'depart', conditionText(departId), conditionText(permissionId));
       return replyRules(await readRules(platform, conditionText(permissionId), null), checked);
     },
@@ -125,6 +131,8 @@ function mountReads(api: Api, platform: PlatformContext): void {
     async (request) => {
       const permissionId = conditionText(request.params.permissionId);
       const [departId, roleId] = [conditionText(request.params.departId), conditionText(request.params.roleId)];
+      await assertManagesDepartment(platform, currentUser(request), departId);
+      await assertVisible(engine, DEPARTMENT_ROLE, [roleId], currentUser(request));
       const given = (await readGrantedRules(platform, 'depart', departId, permissionId)) ?? [];
       return replyRules(
         await readRules(platform, permissionId, given),

@@ -1,7 +1,8 @@
 /** Hooks of department roles. Deleting a role deletes its grants and its memberships. */
 import { sql, type SqlBool } from 'kysely';
 import type { SqlTest } from '@/server/crud/context/sql-tests';
-import type { WriteHookContext } from '@/server/crud';
+import type { RecordHooks, WriteHookContext } from '@/server/crud';
+import { managedDepartmentTest } from '../departments/managed';
 import { assertDepartmentRolesRevocable } from './privileges';
 import { removeAllHolders } from '../grants/audit';
 import { fail } from '../departments/errors';
@@ -13,6 +14,13 @@ export function listFilters(query: Readonly<Record<string, unknown>>): SqlTest[]
     ? [sql<SqlBool>`t.depart_id = ${deptId.replaceAll('\0', '')}`]
     : [];
 }
+
+/** Rows of departments that the user manages and sees. */
+export const rowTests: NonNullable<RecordHooks['rowTests']> = (caller, visibleIds) => {
+  const managed = managedDepartmentTest(caller, sql`t.depart_id`);
+  const visible = visibleIds('system/depart');
+  return [...(managed ? [managed] : []), ...(visible ? [sql<SqlBool>`t.depart_id in ${visible}`] : [])];
+};
 
 /**
  * Rejects a change of department: the role would grant permissions that the new department does not have.

@@ -8,6 +8,7 @@ import { successReply } from '@/server/http/reply';
 import type { Caller } from '@/server/crud';
 import { type Database, newId, oneOf } from '@/server/db';
 import { currentUser } from '@/server/auth/guard/hook';
+import type { CurrentUser } from '@/server/auth/guard/user-loader';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
 import { logGrantChange } from '../grants/audit';
 import { toTreeModels } from '../menus/menu-tree';
@@ -16,14 +17,17 @@ import { mayRead } from '../read-access';
 import type { PlatformContext } from '../context';
 import { lockDepartmentRole } from './privileges';
 import { DEPARTMENT_ROLE } from './routes';
+import { assertManagesDepartment } from '../departments/managed';
 import { conditionText, conditionTexts } from '@/server/http/request-params';
 import { messages } from '../departments/messages';
 import { body, ids, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import { fail } from '../departments/errors';
 
-/** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. */
-async function readGrantedMenus({ db }: PlatformContext, departId: string) {
+/** Granted menus and buttons of a department, as a tree. An entry whose parent is not granted becomes a root. @throws HttpError 510 */
+async function readGrantedMenus(platform: PlatformContext, caller: CurrentUser, departId: string) {
+  const { db } = platform;
+  await assertManagesDepartment(platform, caller, departId);
   const rows: Row[] = await db
     .selectFrom('sys_permission as p')
     .innerJoin('sys_depart_permission as g', 'g.permission_id', 'p.id')
@@ -121,9 +125,8 @@ export function mountDepartmentRoleGrants(api: Api, platform: PlatformContext): 
       schema: { summary: '部门拥有的权限树', querystring: query({ departId: '部门' }) },
       config: { access: mayRead(engine, DEPARTMENT_ROLE) },
     },
-    async (request) => {
-      return successReply(await readGrantedMenus(platform, conditionText(request.query.departId)));
-    },
+    async (request) =>
+      successReply(await readGrantedMenus(platform, currentUser(request), conditionText(request.query.departId))),
   );
 
   api.get(
