@@ -74,8 +74,14 @@ async function importFrom(file: string, write: boolean): Promise<number> {
   const kinds = configKinds(setup.schemas.entities);
   const content = parseConfig(readConfigFile(file), kinds);
   const now = buildClock(setup.config.TZ_NAME)();
-  const { lines, count } = await withDatabase(setup, (db) => importConfig(db, kinds, content, { now, write }));
+  const { lines, count, rejection } = await withDatabase(setup, (db) =>
+    importConfig(db, kinds, content, { now, write }),
+  );
   for (const line of lines) console.log(line);
+  if (rejection !== undefined) {
+    console.error(`${file}：${messages.wouldFail(count, rejection)}`);
+    return 2;
+  }
   if (count === 0) console.log(messages.same);
   else console.log(write ? messages.written(count) : messages.pending(count, file));
   return 0;

@@ -103,7 +103,30 @@ describe.each(databaseKinds)('configuration on %s', (kind) => {
     const file = await fileOf(target);
     const menus = file.kinds.menu as { url?: string; hidden?: boolean }[];
     menus.find(({ url }) => url === '/isps/system/role')!.hidden = true;
+    const before = await textOf(target);
     await expect(take(JSON.stringify(file), { write: true })).rejects.toThrow('管理员必需“角色管理”');
+    // The trial run says the same, with the difference that causes it.
+    const dry = await take(JSON.stringify(file), { write: false });
+    expect(dry).toMatchObject({ count: 1, rejection: expect.stringContaining('管理员必需“角色管理”') });
+    expect(dry.lines).toEqual([expect.stringMatching(/^菜单 ~ \/isps\/system\/role /)]);
+    expect(await textOf(target)).toBe(before);
+  });
+
+  test('leaves no trace of a trial run: no rows, audit entries or notifications', async () => {
+    const published: string[] = [];
+    const stop = await target.listen(channels.tableChanged, (table) => published.push(table));
+    const [before, audit] = [await textOf(target), await auditOf(target)];
+    const file = await fileOf(target);
+    const menus = file.kinds.menu as { url?: string; name?: string }[];
+    menus.find(({ url }) => url === '/isps/system/role')!.name = '角色们';
+    const dry = await take(JSON.stringify(file), { write: false });
+    expect(dry).toMatchObject({ count: 1 });
+    expect(dry.rejection).toBeUndefined();
+    expect(await textOf(target)).toBe(before);
+    expect(await auditOf(target)).toEqual(audit);
+    await target.notify(channels.tableChanged, 'last');
+    await expect.poll(() => published).toEqual(['last']);
+    await stop();
   });
 
   test('exports equal bytes twice, without passwords, and finds nothing to import into an equal database', async () => {

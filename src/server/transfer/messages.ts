@@ -28,6 +28,7 @@ export const transferMessages = {
   },
   same: '没有不同',
   pending: (count: number, file: string) => `${count} 项不同，未写入。写入：npm run config -- import ${file} --write`,
+  wouldFail: (count: number, rejection: string) => `${count} 项不同，加 --write 会被拒绝：${rejection}`,
   written: (count: number) => `已写入 ${count} 项`,
   notWritten: (reason: string) => `数据库没有接受文件的内容，什么也没有写入：${reason}`,
   notAllowed: (reason: string) => `什么也没有写入：${reason}`,
