@@ -161,6 +161,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/model/record/plan/plan.ts': ['child.foreignKey', 'child.unique', 'child.checks', 'entity.checks'],
   'src/model/record/references.ts': ['refTarget.entity', 'ref.is'],
   'src/model/record/record-state.ts': ['child.single'],
+  'src/server/crud/check/rule-checks.ts': ['field.checkRule'],
   'src/runtime/navigation/dialogs.ts': ['list.window', 'window.as', 'window.width', 'form.window', 'page.window'],
   'src/runtime/lookup/picked-records.ts': ['refTarget.valueField'],
   'src/server/boot/app.ts': ['entity.table'],

@@ -70,6 +70,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         now: () => NOW,
         modules: {},
         drawNumbers: async () => [],
+        openCheckRule: async () => () => null,
         onBackgroundError: () => undefined,
       },
       { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },

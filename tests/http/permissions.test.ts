@@ -409,6 +409,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         now,
         modules,
         drawNumbers: async () => [],
+        openCheckRule: async () => () => null,
         onBackgroundError: () => undefined,
       },
       { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },

@@ -56,6 +56,8 @@ export interface Field {
   required: Flag;
   readonly: Flag;
   rules: readonly string[];
+  /** Code of a check rule of the server, which it keeps as a record (contract.md §5); null: none. */
+  checkRule: string | null;
   pattern: { regex: string; message: string } | null;
   min: number | null;
   max: number | null;

@@ -42,6 +42,7 @@ const asStored = (field: Field): Field => ({
   required: false,
   readonly: true,
   rules: [],
+  checkRule: null,
   pattern: null,
   min: null,
   max: null,

@@ -169,6 +169,10 @@ export interface FieldFile {
    */
   rules?: string[];
   /**
+   * “校验规则”中的规则编码：填写时和保存时由服务器检查，空值不检查。规则可以随时修改，不用改屏幕定义。
+   */
+  checkRule?: string;
+  /**
    * 只此一处的格式要求：正则与提示。
    */
   pattern?: {

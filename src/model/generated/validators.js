@@ -77,7 +77,7 @@ return errors === 0;
 
 
 
-const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"was":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"$ref":"#/$defs/key"}},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sortable":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hiddenIn":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"permission":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"permission":{"type":"string"}}},"virtual":{"const":true},"readFrom":{"$ref":"#/$defs/call"},"textField":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
+const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"was":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"$ref":"#/$defs/key"}},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"checkRule":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_-]*$","maxLength":100},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sortable":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hiddenIn":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"permission":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"permission":{"type":"string"}}},"virtual":{"const":true},"readFrom":{"$ref":"#/$defs/call"},"textField":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
 const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"format":{"type":"string","pattern":"^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD)$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"format":{"type":"string","pattern":"^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD) HH?:mm(:ss)?$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string","pattern":"^[^0-9０-９.,，。()（）%％+＋−-]{1,10}$"},"suffix":{"type":"string","pattern":"^(%|[^0-9０-９.,，。()（）%％+＋−-]{1,10})$"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"words":{"type":"boolean"},"list":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"format":{"type":"string","pattern":"^HH?:mm(:ss)?$"},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
 const pattern9 = new RegExp("^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD)$", "u");
 const pattern10 = new RegExp("^(YYYY[-/.年]MM?[-/.月]DD?日?|DD?/MM?/YYYY|MM?/DD?/YYYY|YYYYMMDD) HH?:mm(:ss)?$", "u");
@@ -4640,7 +4640,8 @@ return errors === 0;
 const func0 = equal;
 const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
-const pattern23 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
+const pattern23 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
+const pattern24 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4971,27 +4972,44 @@ vErrors = add(vErrors, {instancePath:instancePath+"/rules",keyword:"type",params
 errors++;
 }
 }
+if(data.checkRule !== undefined){
+let data20 = data.checkRule;
+if(typeof data20 === "string"){
+if(func2(data20) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/checkRule",keyword:"maxLength",params:{limit: 100}});
+errors++;
+}
+if(!pattern23.test(data20)){
+vErrors = add(vErrors, {instancePath:instancePath+"/checkRule",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/checkRule",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
 if(data.pattern !== undefined){
-let data20 = data.pattern;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.regex === undefined){
+let data21 = data.pattern;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.regex === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"required",params:{missingProperty: "regex"}});
 errors++;
 }
-if(data20.message === undefined){
+if(data21.message === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
-for(const key3 in data20){
+for(const key3 in data21){
 if(!((key3 === "regex") || (key3 === "message"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/pattern",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
-if(data20.regex !== undefined){
-let data21 = data20.regex;
-if(typeof data21 === "string"){
-if(func2(data21) > 200){
+if(data21.regex !== undefined){
+let data22 = data21.regex;
+if(typeof data22 === "string"){
+if(func2(data22) > 200){
 vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",keyword:"maxLength",params:{limit: 200}});
 errors++;
 }
@@ -5001,8 +5019,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",keyword:"type
 errors++;
 }
 }
-if(data20.message !== undefined){
-if(typeof data20.message !== "string"){
+if(data21.message !== undefined){
+if(typeof data21.message !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/pattern/message",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -5014,93 +5032,93 @@ errors++;
 }
 }
 if(data.min !== undefined){
-let data23 = data.min;
-if(!((typeof data23 == "number") && (isFinite(data23)))){
+let data24 = data.min;
+if(!((typeof data24 == "number") && (isFinite(data24)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/min",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.max !== undefined){
-let data24 = data.max;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
+let data25 = data.max;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/max",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.query !== undefined){
-let data25 = data.query;
-if(!(((((((((((data25 === "eq") || (data25 === "like")) || (data25 === "left_like")) || (data25 === "right_like")) || (data25 === "in")) || (data25 === "ne")) || (data25 === "gt")) || (data25 === "ge")) || (data25 === "lt")) || (data25 === "le")) || (data25 === "range"))){
+let data26 = data.query;
+if(!(((((((((((data26 === "eq") || (data26 === "like")) || (data26 === "left_like")) || (data26 === "right_like")) || (data26 === "in")) || (data26 === "ne")) || (data26 === "gt")) || (data26 === "ge")) || (data26 === "lt")) || (data26 === "le")) || (data26 === "range"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/query",keyword:"enum",params:{allowedValues: schema26.properties.query.enum}});
 errors++;
 }
 }
 if(data.list !== undefined){
-let data26 = data.list;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key4 in data26){
+let data27 = data.list;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key4 in data27){
 if(!(((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sortable")) || (key4 === "fixed")) || (key4 === "group")) || (key4 === "href"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
-if(data26.width !== undefined){
-let data27 = data26.width;
-if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
+if(data27.width !== undefined){
+let data28 = data27.width;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 1000 || isNaN(data27)){
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 > 1000 || isNaN(data28)){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data27 < 30 || isNaN(data27)){
+if(data28 < 30 || isNaN(data28)){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/width",keyword:"minimum",params:{comparison: ">=", limit: 30}});
 errors++;
 }
 }
 }
-if(data26.total !== undefined){
-let data28 = data26.total;
-if(!((data28 === "sum") || (data28 === "average"))){
+if(data27.total !== undefined){
+let data29 = data27.total;
+if(!((data29 === "sum") || (data29 === "average"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/total",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.total.enum}});
 errors++;
 }
 }
-if(data26.cut !== undefined){
-let data29 = data26.cut;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+if(data27.cut !== undefined){
+let data30 = data27.cut;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 < 2 || isNaN(data29)){
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 2 || isNaN(data30)){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
 }
-if(data26.sortable !== undefined){
-if(typeof data26.sortable !== "boolean"){
+if(data27.sortable !== undefined){
+if(typeof data27.sortable !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/sortable",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data26.fixed !== undefined){
-let data31 = data26.fixed;
-if(!((data31 === "left") || (data31 === "right"))){
+if(data27.fixed !== undefined){
+let data32 = data27.fixed;
+if(!((data32 === "left") || (data32 === "right"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/fixed",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.fixed.enum}});
 errors++;
 }
 }
-if(data26.group !== undefined){
-let data32 = data26.group;
-if(typeof data32 === "string"){
-if(func2(data32) > 50){
+if(data27.group !== undefined){
+let data33 = data27.group;
+if(typeof data33 === "string"){
+if(func2(data33) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data32) < 1){
+if(func2(data33) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -5110,14 +5128,14 @@ vErrors = add(vErrors, {instancePath:instancePath+"/list/group",keyword:"type",p
 errors++;
 }
 }
-if(data26.href !== undefined){
-let data33 = data26.href;
-if(typeof data33 === "string"){
-if(func2(data33) > 1000){
+if(data27.href !== undefined){
+let data34 = data27.href;
+if(typeof data34 === "string"){
+if(func2(data34) > 1000){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/href",keyword:"maxLength",params:{limit: 1000}});
 errors++;
 }
-if(!pattern23.test(data33)){
+if(!pattern24.test(data34)){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/href",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}});
 errors++;
 }
@@ -5134,26 +5152,26 @@ errors++;
 }
 }
 if(data.form !== undefined){
-let data34 = data.form;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key5 in data34){
+let data35 = data.form;
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+for(const key5 in data35){
 if(!(key5 === "span")){
 vErrors = add(vErrors, {instancePath:instancePath+"/form",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
-if(data34.span !== undefined){
-let data35 = data34.span;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+if(data35.span !== undefined){
+let data36 = data35.span;
+if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 4 || isNaN(data35)){
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 4 || isNaN(data36)){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
-if(data35 < 1 || isNaN(data35)){
+if(data36 < 1 || isNaN(data36)){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -5166,23 +5184,23 @@ errors++;
 }
 }
 if(data.hiddenIn !== undefined){
-let data36 = data.hiddenIn;
-if(Array.isArray(data36)){
-const len3 = data36.length;
+let data37 = data.hiddenIn;
+if(Array.isArray(data37)){
+const len3 = data37.length;
 for(let i5=0; i5<len3; i5++){
-let data37 = data36[i5];
-if(!((((((data37 === "list") || (data37 === "form")) || (data37 === "detail")) || (data37 === "query")) || (data37 === "import")) || (data37 === "export"))){
+let data38 = data37[i5];
+if(!((((((data38 === "list") || (data38 === "form")) || (data38 === "detail")) || (data38 === "query")) || (data38 === "import")) || (data38 === "export"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn/" + i5,keyword:"enum",params:{allowedValues: schema26.properties.hiddenIn.items.enum}});
 errors++;
 }
 }
-let i6 = data36.length;
+let i6 = data37.length;
 let j2;
 if(i6 > 1){
 outer1:
 for(;i6--;){
 for(j2 = i6; j2--;){
-if(func0(data36[i6], data36[j2])){
+if(func0(data37[i6], data37[j2])){
 vErrors = add(vErrors, {instancePath:instancePath+"/hiddenIn",keyword:"uniqueItems",params:{i: i6, j: j2}});
 errors++;
 break outer1;
@@ -5215,38 +5233,38 @@ errors++;
 }
 }
 if(data.mask !== undefined){
-let data41 = data.mask;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-if(data41.keep === undefined){
+let data42 = data.mask;
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+if(data42.keep === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask",keyword:"required",params:{missingProperty: "keep"}});
 errors++;
 }
-for(const key6 in data41){
+for(const key6 in data42){
 if(!((key6 === "keep") || (key6 === "permission"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
-if(data41.keep !== undefined){
-let data42 = data41.keep;
-if(Array.isArray(data42)){
-if(data42.length > 2){
+if(data42.keep !== undefined){
+let data43 = data42.keep;
+if(Array.isArray(data43)){
+if(data43.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data42.length < 2){
+if(data43.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len4 = data42.length;
+const len4 = data43.length;
 for(let i7=0; i7<len4; i7++){
-let data43 = data42[i7];
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+let data44 = data43[i7];
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 < 0 || isNaN(data43)){
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 < 0 || isNaN(data44)){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i7,keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
@@ -5258,8 +5276,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",keyword:"type",pa
 errors++;
 }
 }
-if(data41.permission !== undefined){
-if(typeof data41.permission !== "string"){
+if(data42.permission !== undefined){
+if(typeof data42.permission !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/permission",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -5289,8 +5307,8 @@ errors = vErrors.length;
 }
 }
 if(data.props !== undefined){
-let data48 = data.props;
-if(!(data48 && typeof data48 == "object" && !Array.isArray(data48))){
+let data49 = data.props;
+if(!(data49 && typeof data49 == "object" && !Array.isArray(data49))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -6568,7 +6586,7 @@ return errors === 0;
 
 export const list = validate189;
 const schema59 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"inline":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"sidebar":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/expansion"},"params":{"type":"array","minItems":1,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["valueField","titleField"],"additionalProperties":false,"properties":{"valueField":{"$ref":"common.schema.json#/$defs/key"},"titleField":{"$ref":"common.schema.json#/$defs/key"}}},"window":{"$ref":"common.schema.json#/$defs/window"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
-const pattern27 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
+const pattern28 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
 function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6582,7 +6600,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern27.test(data0)){
+if(!pattern28.test(data0)){
 vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}});
 errors++;
 }
@@ -9314,7 +9332,7 @@ validate315.errors = vErrors;
 return errors === 0;
 }
 
-const pattern45 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern46 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9486,7 +9504,7 @@ errors = vErrors.length;
 if(data.widget !== undefined){
 let data11 = data.widget;
 if(typeof data11 === "string"){
-if(!pattern45.test(data11)){
+if(!pattern46.test(data11)){
 vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
@@ -10053,7 +10071,7 @@ return errors === 0;
 }
 
 export const menu = validate331;
-const pattern47 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
+const pattern48 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
 const wrapper1 = {validate: validate332};
@@ -10092,7 +10110,7 @@ errors++;
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern47.test(data1)){
+if(!pattern48.test(data1)){
 vErrors = add(vErrors, {instancePath:instancePath+"/path",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}});
 errors++;
 }

@@ -43,6 +43,7 @@ export const apiPaths = {
   usersByName: '/sys/user/getMultiUser',
   usersById: '/sys/user/queryByIds',
   duplicateCheck: '/sys/duplicate/check',
+  checkRule: '/sys/checkRule/checkByCode',
   allDictItems: 'sys/dict/queryAllDictItems',
   refreshDicts: 'sys/dict/refleshCache',
   upload: '/sys/common/upload',

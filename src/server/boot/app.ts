@@ -11,6 +11,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
+import { openCheckRule } from '../platform/rules/stored-check-rules';
 import { buildClock } from './clock';
 import { cachedTables } from '@/server/auth/cached-tables';
 import { buildJobs } from '../jobs/jobs';
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           callerOfJob: (userId, orgCode) => access.userById(userId, orgCode),
           entitiesOfMenu: screens.entitiesOf,
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
+          openCheckRule: (code) => openCheckRule(db, code),
         });
         const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
@@ -107,7 +109,7 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): Omit<CrudOptions, 'drawNumbers' | 'callerOfJob' | 'entitiesOfMenu'> {
+): Omit<CrudOptions, 'drawNumbers' | 'openCheckRule' | 'callerOfJob' | 'entitiesOfMenu'> {
   const { db, schemas, modules = serverModules } = options;
   return {
     db,

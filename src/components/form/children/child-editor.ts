@@ -12,7 +12,7 @@ import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { CellErrors, EditableRows } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
-import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
+import { serverChecks } from '@/runtime/records/server-checks';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { ReportedErrorsOfRows } from './reported-row-errors';
 import type { ReportedRowErrors } from '../state/child-row-errors';
@@ -49,17 +49,16 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
   return Array.isArray(rows) ? (rows as Row[]) : [];
 };
 
-/** Async validators: the server checks that a value is unique in the whole table, rows of other records included. */
-function uniqueValidatorsOf(child: Child, stored: readonly Row[]): AsyncValidators {
+/** Async validators: the server checks a value by its rule, and that it is unique among the rows of all records. */
+function serverValidatorsOf(child: Child, stored: readonly Row[]): AsyncValidators {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
-    uniqueFields(child, true).map((field): [string, AsyncValidator] => {
+    serverChecks(child, true).map(({ key, find }): [string, AsyncValidator] => {
       // Stored values of this record are already unique in the table, also after they moved to another of its rows.
-      const own = new Set<Value>(stored.map((row) => row[field.key] ?? null));
+      const own = new Set<Value>(stored.map((row) => row[key] ?? null));
       return [
-        field.key,
-        (value, { id }) =>
-          own.has(value) ? undefined : findDuplicate(child, field, value, known.has(String(id)) ? String(id) : ''),
+        key,
+        (value, { id }) => (own.has(value) ? undefined : find(value, known.has(String(id)) ? String(id) : '')),
       ];
     }),
   );
@@ -71,7 +70,7 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
   const rows = openChildRows(form.record, child.key);
   const validation = listenAsyncValidators(
     rows,
-    child.entity === null ? uniqueValidatorsOf(child, stored) : NO_VALIDATORS,
+    child.entity === null ? serverValidatorsOf(child, stored) : NO_VALIDATORS,
   );
   const undoableRows = openUndoableRows(rows, { orderField: child.reorder ? ORDER_FIELD : undefined });
   const foundErrors = new ErrorCounter(rows);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Value } from '@/model/entity/field-type';
 import { openRecord } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
@@ -7,17 +7,24 @@ import { FieldErrorStore } from './field-error-store';
 const entity = sampleEntity({ name: { type: 'text', required: true }, code: 'text', note: 'text' });
 const TAKEN = '该值已存在';
 
+afterEach(() => vi.useRealTimers());
+
 function open() {
   const record = openRecord(entity, {}, sampleContext());
   let asyncErrors = 0;
+  const asked: Value[] = [];
+  const validator = (value: Value) => {
+    asked.push(value);
+    return Promise.resolve(value === 'taken' ? TAKEN : undefined);
+  };
   const store = new FieldErrorStore({
     record,
-    asyncValidators: new Map([['code', (value: Value) => Promise.resolve(value === 'taken' ? TAKEN : undefined)]]),
+    asyncValidators: new Map([['code', validator]]),
     visibleFields: new Set(['name', 'code']),
     isCounted: (path) => path !== 'note',
     onAsyncError: () => (asyncErrors += 1),
   });
-  return { record, store, shown: () => Object.fromEntries(store.shown()), asyncErrors: () => asyncErrors };
+  return { record, store, asked, shown: () => Object.fromEntries(store.shown()), asyncErrors: () => asyncErrors };
 }
 
 test('an error is shown after its field was visited, or once all are shown', () => {
@@ -56,4 +63,25 @@ test('an async error is shown as long as the value remains', async () => {
   expect(shown()).toEqual({});
   await store.validateAllAsync();
   expect([shown(), asyncErrors()]).toEqual([{}, 1]);
+});
+
+test('an async validator runs while one types, once per pause, for the value of that time', async () => {
+  vi.useFakeTimers();
+  const { record, store, asked, shown } = open();
+  const type = (value: string) => {
+    record.set('code', value);
+    store.validateAfterPause(['code', 'note']);
+  };
+  type('tak');
+  await vi.advanceTimersByTimeAsync(400);
+  type('taken');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(shown()).toEqual({});
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown()).toEqual({ code: [TAKEN] });
+  type('free');
+  expect(shown()).toEqual({});
+  store.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['taken']);
 });

@@ -2,6 +2,9 @@
 import { AsyncValidation, type AsyncValidators } from '@/model/grid/validation/async-validation';
 import type { FieldError, RecordState } from '@/model/record';
 
+/** Pause of typing after which the server checks a value, in milliseconds. */
+const TYPING_PAUSE = 500;
+
 /** The record is the only row: it needs no id. */
 const RECORD_ID = '';
 
@@ -32,6 +35,8 @@ export class FieldErrorStore {
   /** Messages in the last reply of the server, by path. */
   private readonly serverErrors = new Map<string, string>();
   private showsAll = false;
+  /** Timers of validators that wait for a pause of typing, by field. */
+  private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor({ record, asyncValidators, visibleFields, isCounted, onAsyncError }: FieldErrorOptions) {
     this.record = record;
@@ -101,8 +106,27 @@ export class FieldErrorStore {
     return new Set(this.serverErrors.keys());
   }
 
+  /** Starts the async validators of changed fields after a pause of typing. */
+  validateAfterPause(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (!this.asyncKeys.includes(key)) continue;
+      clearTimeout(this.waiting.get(key));
+      this.waiting.set(
+        key,
+        setTimeout(() => this.validateAsync(key), TYPING_PAUSE),
+      );
+    }
+  }
+
+  /** Forgets validators that wait for a pause of typing. */
+  stop(): void {
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    this.waiting.clear();
+  }
+
   /** Starts the async validator of a field. */
   validateAsync(key: string): void {
+    clearTimeout(this.waiting.get(key));
     this.validation.check({ id: RECORD_ID, key });
   }
 

@@ -21,7 +21,7 @@ export interface FormOptions {
   visibleFields: readonly string[];
   /** Keys of the children on screen, in order. */
   visibleChildren?: readonly string[];
-  /** Validators that ask the server, called when a field loses focus and before saving. */
+  /** Validators that ask the server, called after a pause of typing, when a field loses focus and before saving. */
   asyncValidators?: AsyncValidators;
   /** Whether errors at a path count; default: all. */
   isCounted?: (path: string) => boolean;
@@ -106,6 +106,7 @@ export class FormController {
     const keys = Object.keys(values);
     this.errors.clearServerErrors(keys);
     for (const [key, value] of Object.entries(values)) this.record.set(key, value);
+    this.errors.validateAfterPause(keys);
     this.sync.syncFields(keys);
     this.publishErrors();
     this.onEdit();
@@ -234,6 +235,7 @@ export class FormController {
     this.references = references;
     return () => {
       references.stop();
+      this.errors.stop();
       unsubscribe();
     };
   }

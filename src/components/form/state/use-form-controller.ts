@@ -7,7 +7,7 @@ import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import { randomId } from '@/runtime/async/random-id';
 import { now } from '@/runtime/environment/server-clock';
-import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
+import { serverChecks } from '@/runtime/records/server-checks';
 import { currentUser } from '@/runtime/session/session-state';
 import { openWork, type Work } from '@/runtime/unsaved/work';
 import type { FormMode } from '@/components/actions/form-mode';
@@ -53,15 +53,12 @@ const formFields = (screen: Form): string[] => screen.groups.flatMap((group) => 
 const isCountedIn = (mode: FormMode, fields: readonly string[]) => (path: string) =>
   mode !== 'ask' || fields.includes(path.split('/')[0] ?? path);
 
-/** Async validators of unique fields. The stored value is unique already. */
-const uniqueValidatorsOf = (entity: Entity, record: Row, before: Row | null): AsyncValidators =>
+/** Async validators of the fields that the server checks. The stored value was checked when it was saved. */
+const serverValidatorsOf = (entity: Entity, record: Row, before: Row | null): AsyncValidators =>
   new Map(
-    uniqueFields(entity, false).map((field): [string, AsyncValidator] => [
-      field.key,
-      (value) =>
-        isSameValue(value, before?.[field.key] ?? null)
-          ? undefined
-          : findDuplicate(entity, field, value, String(record['id'] ?? '')),
+    serverChecks(entity, false).map(({ key, find }): [string, AsyncValidator] => [
+      key,
+      (value) => (isSameValue(value, before?.[key] ?? null) ? undefined : find(value, String(record['id'] ?? ''))),
     ]),
   );
 
@@ -99,7 +96,7 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
     record,
     visibleFields: fields,
     visibleChildren: screen.children,
-    asyncValidators: mode === 'ask' ? new Map() : uniqueValidatorsOf(entity, record, before),
+    asyncValidators: mode === 'ask' ? new Map() : serverValidatorsOf(entity, record, before),
     isCounted: isCountedIn(mode, fields),
     context: {
       before,

@@ -18,7 +18,7 @@ import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/errors/api-error';
 import { now } from '@/runtime/environment/server-clock';
-import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
+import { serverChecks } from '@/runtime/records/server-checks';
 import { currentUser } from '@/runtime/session/session-state';
 import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
@@ -105,24 +105,23 @@ export class InlineRows {
       isReadOnly: closed,
       context: { me, refs, partialRefs: true, now: now(), types },
     });
-    this.validation = listenAsyncValidators(this.records, this.uniqueValidators());
+    this.validation = listenAsyncValidators(this.records, this.serverValidators());
     this.undoableRows = openUndoableRows(this.records);
     for (const one of pendingEdits) this.restoreEdit(one);
     this.foundErrors = new ErrorCounter(this.records);
     this.foundErrors.start(new Map(pendingEdits.map(({ row, serverErrors }) => [idOf(row), serverErrors])));
   }
 
-  /** Validators that ask the server whether a value is unique, unless it is the stored one. */
-  private uniqueValidators(): AsyncValidators {
-    const { entity } = this.options;
+  /** Validators that ask the server about a value, unless it is the stored one. */
+  private serverValidators(): AsyncValidators {
     return new Map(
-      uniqueFields(entity, false).map((field): [string, AsyncValidator] => [
-        field.key,
+      serverChecks(this.options.entity, false).map(({ key, find }): [string, AsyncValidator] => [
+        key,
         (value, row) => {
           const stored = this.stored.get(idOf(row));
-          return stored && isSameValue(stored[field.key] ?? null, value)
+          return stored && isSameValue(stored[key] ?? null, value)
             ? undefined
-            : findDuplicate(entity, field, value, stored ? idOf(stored) : '');
+            : find(value, stored ? idOf(stored) : '');
         },
       ]),
     );

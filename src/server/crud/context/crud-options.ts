@@ -61,6 +61,8 @@ export interface CrudOptions {
    * @throws HttpError when there is no such rule
    */
   drawNumbers: (code: string, count: number, caller: Caller) => Promise<readonly string[]>;
+  /** Loads a check rule by its code. The function returns the message of the first part that a value breaks. */
+  openCheckRule: (code: string) => Promise<(value: string) => string | null>;
   /** Server functions by entity. */
   modules: ServerModules;
   /** Called with errors of functions after the reply was sent: after the commit, or in a job. */

@@ -3,6 +3,7 @@ import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { childCheckErrors } from '../check/child-checks';
+import { checkRuleErrors } from '../check/rule-checks';
 import { referencedCodeErrors } from '../check/reference-guard';
 import { unknownCodeErrors } from '../check/known-codes';
 import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
@@ -89,11 +90,12 @@ export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWri
   await runHook(crud, entity, 'beforeSave', { ...hookContextOf(crud, write.caller), ...write });
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
+  const brokenRules = await checkRuleErrors(crud, entity, before, after);
   const duplicates = await uniqueErrors(crud, entity, before, after, id);
   const codes = await referencedCodeErrors(crud, shapeOf(crud, entity.id), before, after, write.caller);
   const tree = await treeErrors(crud, entity, id, after);
   const children = await childCheckErrors(crud, entity, before, after, write.caller);
-  return [...unknownCodes, ...duplicates, ...codes, ...tree, ...children];
+  return [...unknownCodes, ...brokenRules, ...duplicates, ...codes, ...tree, ...children];
 }
 
 async function saveRecord(

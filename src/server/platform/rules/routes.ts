@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
-import { checkValue, parseCheckRule } from './check-rules';
+import { checkValue } from './check-rules';
+import { loadCheckRule } from './stored-check-rules';
 import { executeFillRule, parseParams } from './fill-rules';
 import { messages } from './messages';
 import { body, json, list, params, query, text, type ValueOf } from '@/server/http/schema/fields';
@@ -30,14 +31,7 @@ function decoded(value: string): string {
 }
 
 async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' }: Query) {
-  const rule = await db
-    .selectFrom('sys_check_rule')
-    .select('rule_json')
-    .where('rule_code', '=', ruleCode.replaceAll('\0', ''))
-    .where('del_flag', '=', '0')
-    .executeTakeFirst();
-  if (!rule) throw fail.unknownCode();
-  const failed = checkValue(parseCheckRule(rule.rule_json ?? ''), decoded(value));
+  const failed = checkValue(await loadCheckRule(db, ruleCode), decoded(value));
   if (failed) throw fail.failed(failed.message).with(failed);
   return successReply(null, messages.passed);
 }

@@ -1,6 +1,6 @@
 /**
- * Checks before saving whether a value already exists in the database (spec 2 §5, duplicate check). Saving checks
- * again, so a failed request does not block the user.
+ * Checks of single values that ask the server while a record is edited: whether a value exists already, and the check
+ * rule of a field (spec 2 §5). Saving checks again, so a failed request does not block the user.
  */
 import type { Field, RecordShape } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -54,8 +54,25 @@ export async function findDuplicate(
   const text = typeof value === 'object' ? '' : String(value).trim();
   if (text === '') return undefined;
   const query = { tableName: table, fieldName: column, fieldVal: text, ...(id === '' ? {} : { dataId: id }) };
+  return askServer(apiPaths.duplicateCheck, query);
+}
+
+/**
+ * Asks the server whether a value breaks the check rule of its field.
+ * @returns the server's message; undefined when the value is valid, empty or was not checked
+ * @throws never
+ */
+async function findBrokenRule({ checkRule }: Field, value: Value): Promise<string | undefined> {
+  const text = typeof value === 'object' ? '' : String(value);
+  if (checkRule === null || text === '') return undefined;
+  // Encoded twice: the server decodes the value of the parameter once more (contract.md §5).
+  return askServer(apiPaths.checkRule, { ruleCode: checkRule, value: encodeURIComponent(text) });
+}
+
+/** The message of a check that fails; undefined when the value passes or no check was made. @throws never */
+async function askServer(path: string, query: Record<string, string>): Promise<string | undefined> {
   try {
-    await runLimited(() => get(apiPaths.duplicateCheck, query, { policy: UNBLOCKED_READ }));
+    await runLimited(() => get(path, query, { policy: UNBLOCKED_READ }));
     return undefined;
   } catch (error) {
     const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNSUPPORTED_CODES.has(error.code);
@@ -75,4 +92,28 @@ export function uniqueFields(shape: RecordShape, isChild: boolean): readonly Fie
       mask === null &&
       stored.kind !== 'none',
   );
+}
+
+/** Check of one field by the server. */
+export interface ServerCheck {
+  key: string;
+  /**
+   * @param id the record or row that the value belongs to; empty for a new one
+   * @returns the message of the first check that fails; undefined when none does
+   * @throws never
+   */
+  find: (value: Value, id: string) => Promise<string | undefined>;
+}
+
+/** The fields of a record or row with checks by the server. */
+export function serverChecks(shape: RecordShape, isChild: boolean): readonly ServerCheck[] {
+  const unique = new Set(uniqueFields(shape, isChild));
+  return Object.values(shape.fields)
+    .filter((field) => unique.has(field) || (field.checkRule !== null && !field.system))
+    .map((field) => ({
+      key: field.key,
+      find: async (value, id) =>
+        (await findBrokenRule(field, value)) ??
+        (unique.has(field) ? findDuplicate(shape, field, value, id) : undefined),
+    }));
 }
