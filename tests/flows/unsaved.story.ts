@@ -1,5 +1,6 @@
 /** Unsaved work survives an expired session, a stopped server, closing a tab and a reload. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { ask, tokenOf } from '../helpers/people';
 import { openStory, signIn, type Page, type Visit } from '../helpers/story';
 
 const story = openStory();
@@ -97,6 +98,39 @@ it('offers what was typed after a reload', async () => {
   await page.reload();
   await page.getByRole('button', { name: '新增' }).click();
   await soon(() => form(page).getByLabel('字典编码').inputValue()).toBe('reloaded');
+});
+
+it('merges a record that another user saved meanwhile, and asks about what both changed', async () => {
+  const { base } = story.server();
+  const token = await tokenOf(base);
+  await ask(base, 'POST', '/sys/dict/add', { token, body: { dictName: '两人', dictCode: 'two_users', type: '0' } });
+  const visit = await story.visit({ size: 'desktop' });
+  visits.push(visit);
+  const { page } = visit;
+  await signIn(page, `${DICT}?dictCode=two_users`);
+  await page.getByRole('button', { name: '编辑 两人' }).click();
+  await soon(() => form(page).getByLabel('字典名称').inputValue()).toBe('两人');
+  const stored = async () =>
+    (
+      await ask<{ records: Record<string, unknown>[] }>(base, 'GET', '/sys/dict/list?dictCode=two_users', { token })
+    ).records.find(({ dictCode }) => dictCode === 'two_users')!;
+  const other = { ...(await stored()), dictName: '两人（他人改）', description: '他人写的' };
+  await ask(base, 'PUT', '/sys/dict/edit', { token, body: other });
+
+  await form(page).getByLabel('描述').fill('我写的');
+  await save(page).click();
+  const conflict = page.getByRole('dialog', { name: '与他人的修改冲突' });
+  await conflict.getByText('他人写的').waitFor();
+  expect(await visit.audit()).toEqual([]);
+  await visit.shoot('merge-conflict');
+  await conflict.getByRole('radio', { name: /我写的/ }).click();
+  await conflict.getByRole('button', { name: /^确\s*定$/ }).click();
+  await conflict.waitFor({ state: 'hidden' });
+  await form(page).getByText('已与他人的修改合并').waitFor();
+  await visit.shoot('merge-result');
+  await save(page).click();
+  await page.getByText('编辑成功!').waitFor();
+  expect(await stored()).toMatchObject({ dictName: '两人（他人改）', description: '我写的' });
 });
 
 it('shows file, place and cure of an invalid screen, and the screen when it is fixed', async () => {

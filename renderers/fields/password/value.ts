@@ -5,6 +5,7 @@ import { asText, textValueError } from '@/model/field-types/text-value';
 export default {
   column: { kind: 'text', length: 100 },
   rules: [],
+  inDrafts: false,
   check: textValueError,
   toText: () => '',
   normalize: asText,

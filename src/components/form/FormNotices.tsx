@@ -1,17 +1,22 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '@/runtime/http/connection';
 import { messages } from '../messages';
 import styles from './form.module.css';
-import type { FormSession } from './state/use-form-controller';
+import type { MergeViewProps } from './merge/MergeView';
+import type { FormMerge } from './state/use-form-controller';
 
-function DraftNotice({ state, onDiscard }: { state: 'same' | 'changed'; onDiscard: () => void }) {
+/** Loaded when a record was changed by two users. */
+const MergeView = lazy(() => loadChunk(() => import('./merge/MergeView')));
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   return (
     <Alert
       type="info"
       showIcon
-      message={state === 'changed' ? messages.draftRestoredButChanged : messages.draftRestored}
+      message={messages.draftRestored}
       action={
         <Button size="small" onClick={onDiscard}>
           {messages.discardDraft}
@@ -23,21 +28,23 @@ function DraftNotice({ state, onDiscard }: { state: 'same' | 'changed'; onDiscar
   );
 }
 
-/** What stands above the fields of a form: a restored draft and a read-only state. */
-export function FormNotices({
-  draftState,
-  onDiscard,
-  readonlyState,
-}: {
-  draftState: FormSession['draftState'];
-  /** Drops the draft and loads the record again. */
-  onDiscard: () => void;
+interface Props extends Omit<MergeViewProps, 'merge'> {
+  isDraftRestored: boolean;
+  merge: FormMerge | null;
   /** True when the record state forbids editing. */
   readonlyState: boolean;
-}) {
+}
+
+/** What stands above the fields of a form: a restored draft, a merge with another user, and a read-only state. */
+export function FormNotices({ isDraftRestored, merge, readonlyState, ...props }: Props) {
   return (
     <div className={styles.notices}>
-      {draftState !== null && <DraftNotice state={draftState} onDiscard={onDiscard} />}
+      {isDraftRestored && <DraftNotice onDiscard={props.onDiscard} />}
+      {merge && (
+        <Suspense>
+          <MergeView merge={merge} {...props} />
+        </Suspense>
+      )}
       {readonlyState && <Alert type="info" showIcon message={messages.readonlyState} />}
     </div>
   );

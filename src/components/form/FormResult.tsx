@@ -1,8 +1,8 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import type { FieldError, Row } from '@/model/record';
+import type { FieldError } from '@/model/record';
 import { ErrorSteps } from '../errors/ErrorSteps';
 import { messages } from '../messages';
 import styles from './form.module.css';
@@ -13,28 +13,6 @@ import type { SubmitResult } from './state/use-submit';
 
 /** Maximum number of listed errors. The others are only marked in their cells. */
 const MAX_LISTED_ERRORS = 20;
-
-function ConflictAlert({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      message={messages.conflictTitle}
-      description={messages.conflictHelp}
-      action={
-        <span className={styles.choices}>
-          <Button size="small" onClick={onReload}>
-            {messages.reload}
-          </Button>
-          <Button size="small" type="primary" onClick={onKeep}>
-            {messages.keepInput}
-          </Button>
-        </span>
-      }
-    />
-  );
-}
 
 /** How many errors the form and its child tables have, those that no field shows, and buttons from one to the next. */
 function ErrorBar({
@@ -77,22 +55,12 @@ export function FormResult({
   result: { error, reply, errors, listedErrors },
   entity,
   goToError,
-  discard,
-  reloadRecord,
 }: {
   result: SubmitResult;
   entity: Entity;
-  /** Drops all entries and loads the record again. */
-  discard: () => void;
-  /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
-  reloadRecord: (keep: Row | null) => void;
 } & Pick<ErrorNavigation, 'goToError'>) {
-  const { form } = useFormContext();
   return (
     <>
-      {error?.kind === 'conflict' && (
-        <ConflictAlert onReload={discard} onKeep={() => reloadRecord(form.editedValues())} />
-      )}
       {reply !== undefined && <Alert type="success" showIcon role="alert" message={reply} />}
       {error?.kind === 'unknown' && <Alert type="warning" showIcon role="alert" message={error.message} />}
       {error?.kind === 'rejected' && <Alert type="error" showIcon role="alert" message={error.message} />}

@@ -12,6 +12,7 @@ import type { SaveAttempt } from '@/runtime/http/save';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
+import { deleteSavedDraft } from '@/runtime/unsaved/work';
 import { closeTab, closeTabNow, setTabTitle } from '@/runtime/navigation/tabs';
 import { formTitle } from '../actions/form-title';
 import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
@@ -23,6 +24,7 @@ import { RecordDetails } from './detail/RecordDetails';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
+import type { UnsavedEntries } from './state/form-draft';
 import type { SaveOutcome } from './state/use-submit';
 import { loadRecord, newRecord, NO_PERMISSIONS, saveRecord, type LoadedRecord } from './record/record-requests';
 import { useFormRights } from './record/use-form-rights';
@@ -32,7 +34,7 @@ type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
 interface FormRecord extends LoadedRecord {
   /** Incremented with every load and used as React key: each loaded record gets a new form. */
   version: number;
-  restoredEntries: Row | null;
+  unsaved: UnsavedEntries | null;
 }
 
 const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
@@ -64,7 +66,6 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
 
   const close = dialog?.close ?? ((result?: unknown) => closeTabNow(ownerId, result));
   const cancel = () => void (dialog ? requestCloseDialog(ownerId) : closeTab(ownerId));
-  const draftKey = `${screen.id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
 
   if (error) {
     return (
@@ -143,8 +144,8 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       mode={mode}
       record={ready.record}
       refs={ready.refs}
-      restoredEntries={ready.restoredEntries}
-      draftKey={draftKey}
+      unsaved={ready.unsaved}
+      draftKey={draftKeyOf(screen, params)}
       ownerId={ownerId}
       title={fullTitle ?? title}
       alwaysWritable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NO_FIELDS}
@@ -162,6 +163,10 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
 /** True when the form has a load call and all parameters of its path are given. */
 const canLoad = ({ load }: Form, params: Parameters) =>
   load !== null && templatePaths(load.path).every((name) => (params[name] ?? '') !== '');
+
+/** Storage key of the draft of a screen that is opened with these parameters. */
+const draftKeyOf = ({ id }: Form, params: Parameters): string =>
+  `${id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
@@ -190,18 +195,22 @@ function fieldTypesOf(screen: Form, entity: Entity): string[] {
 function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode: FormMode) {
   const [ready, setReady] = useState<FormRecord | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [request, setRequest] = useState<{ restoredEntries: Row | null }>({ restoredEntries: null });
+  const [request, setRequest] = useState<{ unsaved: UnsavedEntries | null }>({ unsaved: null });
   // Compared by content: a dialog passes a new object on every render.
   const paramsJson = JSON.stringify(params);
   useEffect(() => {
     const controller = new AbortController();
     const asked = JSON.parse(paramsJson) as Parameters;
+    const dropSaved = async () => {
+      if (await deleteSavedDraft(draftKeyOf(screen, asked))) notify.success(messages.draftWasSaved);
+    };
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([
       stored
         ? loadRecord(screen, entity, asked, controller.signal)
         : { record: newRecord(entity.fields, asked), refs: {}, permissions: NO_PERMISSIONS },
       loadViews(fieldTypesOf(screen, entity)),
+      request.unsaved ? null : dropSaved(),
     ]).then(
       ([loaded]) => {
         if (controller.signal.aborted) return;
@@ -210,7 +219,7 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
         else
           setReady((before) => ({
             ...loaded,
-            restoredEntries: request.restoredEntries,
+            unsaved: request.unsaved,
             version: (before?.version ?? 0) + 1,
           }));
       },
@@ -221,9 +230,9 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
     );
     return () => controller.abort();
   }, [screen, entity, paramsJson, mode, request]);
-  const load = (keep: Row | null) => {
+  const load = (unsaved: UnsavedEntries | null) => {
     setError(null);
-    setRequest({ restoredEntries: keep });
+    setRequest({ unsaved });
   };
   return { ready, error, load };
 }

@@ -19,6 +19,8 @@ import { createPointerGate } from './state/pointer-gate';
 import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
 import { useFormController, type FormSettings } from './state/use-form-controller';
+import { useConflicts } from './merge/use-conflicts';
+import type { UnsavedEntries } from './state/form-draft';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
 import { WaitingSave } from './WaitingSave';
 
@@ -31,8 +33,8 @@ interface Props extends FormSettings {
    */
   onSave: (values: Row, attempt: SaveAttempt) => Promise<SaveOutcome>;
   onCancel: (() => void) | null;
-  /** Reloads the record; `keep` are the entries to apply to the reloaded record. */
-  reloadRecord: (keep: Row | null) => void;
+  /** Reloads the record and merges the entries into it; null: drops them. */
+  reloadRecord: (unsaved: UnsavedEntries | null) => void;
   okText: string;
   /**
    * Draws the actions on the stored record, all disabled when a reason is given; null: the form offers none.
@@ -122,11 +124,21 @@ export function RecordForm(props: Props) {
   const { recordActions = null } = props;
   const id = useId();
   const session = useFormController(props);
-  const { form, draftState, finish } = session;
+  const { form, isDraftRestored, finish } = session;
   const { panes, reveal } = useFormPanes(screen, entity, form);
   const navigation = useErrorNavigation(id, form, screen, reveal);
   const { goToError, leaveTable } = navigation;
-  const { saving, result, submit, stopWaiting } = useSubmit({ formId: id, screen, session, reveal, locked, onSave });
+  const conflicts = useConflicts(session);
+  const { saving, result, submit, stopWaiting } = useSubmit({
+    formId: id,
+    screen,
+    session,
+    reveal,
+    locked,
+    onSave,
+    onConflict: () => reloadRecord({ entries: form.editedValues(), base: form.context.before ?? {} }),
+    isBlocked: conflicts.open,
+  });
   const goToStep = useSteps(panes, form, id, locked ? null : submit);
   const [pointerGate] = useState(createPointerGate);
   useEffect(() => pointerGate.listen(), [pointerGate]);
@@ -163,7 +175,15 @@ export function RecordForm(props: Props) {
             else void submit();
           }}
         >
-          <FormNotices draftState={draftState} onDiscard={discard} readonlyState={locked && mode !== 'ask'} />
+          <FormNotices
+            isDraftRestored={isDraftRestored}
+            onDiscard={discard}
+            readonlyState={locked && mode !== 'ask'}
+            merge={session.merge}
+            conflicts={conflicts}
+            entity={entity}
+            schema={screen.id}
+          />
           <UploadOwnerContext.Provider value={form}>
             <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
           </UploadOwnerContext.Provider>
@@ -176,13 +196,7 @@ export function RecordForm(props: Props) {
             actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
           >
             {saving && <WaitingSave onStop={stopWaiting} />}
-            <FormResult
-              result={result}
-              entity={entity}
-              goToError={goToError}
-              discard={discard}
-              reloadRecord={reloadRecord}
-            />
+            <FormResult result={result} entity={entity} goToError={goToError} />
           </FormFooter>
         </form>
       </FormContext.Provider>

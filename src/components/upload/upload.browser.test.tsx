@@ -192,7 +192,7 @@ test('a form waits for the files chosen in it, and for those of no other', async
     mode: 'add',
     record: {},
     refs: {},
-    restoredEntries: null,
+    unsaved: null,
     title: '新增',
   } as const;
   mount(

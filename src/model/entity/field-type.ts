@@ -72,6 +72,8 @@ export interface FieldType {
   hiddenIn?: readonly FieldPlacement[];
   /** True for values that are stored and sent but never shown: no label, no column, no query. */
   invisible?: boolean;
+  /** False for values that the browser must not keep: secrets, and files that the server may delete. */
+  inDrafts?: false;
   /** True when the user selects values from `dict`, `options` or `ref`; schemas must then declare one of them. */
   hasChoices?: boolean;
   /** True when all options are drawn at once: they come from `dict` or `options`, and records cannot be picked. */

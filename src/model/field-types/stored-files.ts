@@ -91,6 +91,7 @@ const wrongPath = (path: string) => `“${path}”不是文件路径`;
 
 /** The field type methods, without the view, of a type that stores files. */
 export const fileMethods = {
+  inDrafts: false,
   column: (field) => (storesFileObjects(field) ? { kind: 'json' } : { kind: 'text', length: 500 }),
   rules: [],
   check: (value, field) => {

@@ -1,4 +1,4 @@
-/** Drafts: form values stored per user, in case of a reload, an expired session or a lost connection. */
+/** Drafts: form values stored per user and tenant, in case of a reload, an expired session or a lost connection. */
 import type { Value } from '@/model/entity/field-type';
 import { session } from '../session/session-state';
 import { listKeys, readItem, removeItem, WEEK, writeItem } from '../storage/local-storage';
@@ -22,7 +22,8 @@ const pending = service(({ signal }): PendingDrafts => {
   return { byKey: new Map(), timer: null };
 });
 
-const storageKey = (key: string) => `${KEY_PREFIX}${session().user?.username ?? ''}:${key}`;
+const userPrefix = () => `${KEY_PREFIX}${session().user?.username ?? ''}:`;
+const storageKey = (key: string) => `${userPrefix()}${session().tenantId}:${key}`;
 
 /** Writes the pending drafts at once, e.g. when the page is left. */
 function flush(): void {
@@ -58,9 +59,8 @@ export function deleteDraft(key: string): void {
   removeItem(storageKey(key));
 }
 
-/** Deletes all drafts of the signed-in user. */
+/** Deletes all drafts of the signed-in user, in all tenants. */
 export function deleteDrafts(): void {
-  const start = storageKey('');
-  for (const name of listKeys(start)) removeItem(name);
+  for (const name of listKeys(userPrefix())) removeItem(name);
   pending().byKey.clear();
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirmations, resolveConfirmation } from '../notices/notices';
 import { openScope } from '../service';
-import { confirmLeave, openWork } from './work';
+import { extensions } from '@/model/http/extensions';
+import { capabilities } from '../http/capabilities';
+import { session } from '../session/session-state';
+import { startStubServer } from '../../../tests/helpers/stub-server';
+import { deleteDrafts } from './drafts';
+import { confirmLeave, deleteSavedDraft, openWork } from './work';
 import { hasUnsaved, unsavedWork } from './unsaved-work';
 
 beforeEach(() => {
@@ -71,4 +76,45 @@ test('discarding asks about the own work only, and not at all without changes', 
   const discard = one.confirmDiscard();
   decide(true);
   expect([await discard, one.draft(), other.draft()]).toEqual([true, undefined, { name: '橡皮' }]);
+});
+
+test('drafts belong to a user and a tenant, and are deleted together', () => {
+  Object.assign(session(), { user: { username: 'li' }, tenantId: '1' });
+  open().change({ name: '铅笔' });
+  session().tenantId = '2';
+  expect(open().draft()).toBeUndefined();
+  open().change({ name: '橡皮' });
+  vi.runAllTimers();
+  session().tenantId = '1';
+  expect(open().draft()).toEqual({ name: '铅笔' });
+  session().user!.username = 'wang';
+  expect(open().draft()).toBeUndefined();
+  deleteDrafts();
+  session().user!.username = 'li';
+  expect(open().draft()).toEqual({ name: '铅笔' });
+  deleteDrafts();
+  session().tenantId = '2';
+  expect(open().draft()).toBeUndefined();
+});
+
+test('a draft larger than the limit is not stored', () => {
+  const work = open();
+  work.change({ name: 'x'.repeat(600_000) });
+  vi.runAllTimers();
+  expect(work.draft()).toBeUndefined();
+});
+
+test.each([
+  [true, undefined],
+  [false, { name: '铅笔', saveKey: 'k1' }],
+])('a draft whose save has no reply is deleted if the server executed it (%s)', async (saved, draft) => {
+  vi.useRealTimers();
+  startStubServer(({ path, params }) => {
+    expect([path, params]).toEqual(['/sys/save/outcome', { key: 'k1' }]);
+    return { saved };
+  });
+  capabilities().calls = new Set([extensions.saveOutcome]);
+  open().change({ name: '铅笔', saveKey: 'k1' });
+  expect(await deleteSavedDraft('demo/a.form?')).toBe(saved);
+  expect(open().draft()).toEqual(draft);
 });

@@ -4,6 +4,7 @@ import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { currentHour } from '@/runtime/environment/server-clock';
 import { refreshDicts } from '@/runtime/dict/dictionaries';
 import { notify, reportError } from '@/runtime/notices/notices';
+import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { session } from '@/runtime/session/session-state';
 import { messages as said } from '@/runtime/messages';
 import { openDepartmentDialog, openPasswordDialog, USER_BUTTON_ID } from '../account/account-dialogs';
@@ -13,6 +14,7 @@ import styles from '../theme/console.module.css';
 
 async function clearCache(): Promise<void> {
   try {
+    deleteDrafts();
     await refreshDicts();
     notify.success(said.cacheRefreshed);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { AsyncValidator, AsyncValidators } from '@/model/grid/validation/async-validation';
-import { isSameValue, type FieldError, type Row } from '@/model/record';
+import { isSameValue, mergeRecord, type Choices, type FieldError, type MergedRecord, type Row } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { types } from '@/registry/values';
@@ -9,15 +9,12 @@ import { randomId } from '@/runtime/async/random-id';
 import { now } from '@/runtime/environment/server-clock';
 import { serverChecks } from '@/runtime/records/server-checks';
 import { currentUser } from '@/runtime/session/session-state';
-import { openWork, type Work } from '@/runtime/unsaved/work';
+import { openWork } from '@/runtime/unsaved/work';
 import type { FormMode } from '@/components/actions/form-mode';
 import { messages } from '@/components/messages';
+import { topLevelKey } from './field-error-store';
 import { FormController } from './form-controller';
-
-/** Draft key that stores the version (lock value) of the record the draft is based on. */
-const LOCK_KEY = '_lock';
-/** Draft key that stores the key of a save without a reply: it may have been executed. */
-const SAVE_KEY = '_save';
+import { readFormDraft, writeFormDraft, type FormDraft, type UnsavedEntries } from './form-draft';
 
 export interface FormSettings {
   screen: Form;
@@ -26,8 +23,8 @@ export interface FormSettings {
   /** Stored values, or the initial values of a new record. */
   record: Row;
   refs: Refs;
-  /** Entries from before a reload of the record, to apply again; null: none. */
-  restoredEntries: Row | null;
+  /** Entries from before a reload of the record, to merge into it; null: those of the draft, if there is one. */
+  unsaved: UnsavedEntries | null;
   /** Storage key of the draft. */
   draftKey: string;
   /** Id of the tab or dialog that contains the form. */
@@ -39,12 +36,29 @@ export interface FormSettings {
 
 export interface FormSession {
   form: FormController;
-  /** Whether the record changed since the restored draft was made; null: no draft was restored. */
-  draftState: 'same' | 'changed' | null;
+  /** True when the entries of a draft were restored into the record that they were made for. */
+  isDraftRestored: boolean;
+  /** The merge with what another user saved meanwhile; null: there was none. */
+  merge: FormMerge | null;
+  /** Applies the decisions about conflicts of the merge, by path. */
+  decideMerge(choices: Choices): void;
   /** The key of the next save: the same until one succeeds, also after a reload of the page. */
   saveKey(): string;
   /** Called after saving or discarding: clears the unsaved mark and deletes the draft. */
   finish(): void;
+}
+
+export interface FormMerge {
+  /** The record that both users started from. */
+  base: Row;
+  theirs: Row;
+  merged: MergedRecord;
+}
+
+/** What is entered now, and the values of `base` that it replaces. */
+export function unsavedEntries(form: FormController, base: Row): UnsavedEntries {
+  const entries = form.editedValues();
+  return { entries, base: Object.fromEntries(Object.keys(entries).map((key) => [key, base[key] ?? null])) };
 }
 
 const formFields = (screen: Form): string[] => screen.groups.flatMap((group) => [...group.fields]);
@@ -62,36 +76,31 @@ const serverValidatorsOf = (entity: Entity, record: Row, before: Row | null): As
     ]),
   );
 
-/** Applies the restored entries or the stored draft to a new form. */
-function restoreDraft(
-  form: FormController,
-  work: Work | null,
-  { entity, mode, record, restoredEntries }: FormSettings,
-): FormSession['draftState'] {
-  const { [LOCK_KEY]: lock = null, ...values } = (restoredEntries === null && work?.draft()) || {};
-  const entries = Object.entries(restoredEntries ?? values).filter(
-    ([key]) => key in entity.fields || key in entity.children,
-  );
-  if (entries.length > 0) form.restoreEntries(Object.fromEntries(entries));
-  if (entries.length === 0 || restoredEntries !== null) return null;
-  return mode !== 'edit' || lock === (record[entity.lock] ?? null) ? 'same' : 'changed';
+/** Entries to restore, and what another user changed meanwhile. */
+function restorable(
+  { entity, mode, record, unsaved }: FormSettings,
+  draft: FormDraft | null,
+): Pick<FormSession, 'isDraftRestored' | 'merge'> & { entries: Row } {
+  const given = unsaved ?? draft;
+  if (!given) return { entries: {}, isDraftRestored: false, merge: null };
+  const isUnchanged = unsaved === null && draft?.lock === (record[entity.lock] ?? null);
+  const version = unsaved === null ? { [entity.lock]: draft?.lock ?? null } : {};
+  const base = mode !== 'edit' ? null : isUnchanged ? record : { ...record, ...given.base, ...version };
+  if (!base) return { entries: given.entries, isDraftRestored: unsaved === null, merge: null };
+  const merged = mergeRecord(entity, { base, mine: given.entries, theirs: record });
+  const isMerged = merged.conflicts.length + merged.taken.length > 0;
+  return {
+    entries: merged.entries,
+    isDraftRestored: !isMerged && unsaved === null,
+    merge: isMerged ? { base, theirs: record, merged } : null,
+  };
 }
 
-/** Creates the form controller, saves its draft and registers its unsaved work. */
-function startForm(settings: FormSettings): FormSession & { mount: () => () => void } {
-  const { screen, entity, mode, record, refs, restoredEntries, draftKey, ownerId, title, alwaysWritable } = settings;
+function createController(settings: FormSettings, onEdit: () => void): FormController {
+  const { screen, entity, mode, record, refs, alwaysWritable } = settings;
   const fields = formFields(screen);
   const before = mode === 'add' || Object.keys(record).length === 0 ? null : record;
-  // Forms of an action and forms that stay open have no draft: leaving them loses nothing.
-  const work =
-    mode === 'ask' || screen.keepOpen
-      ? null
-      : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
-  // Sent with every attempt to save, so that the server executes one of them.
-  let saveKey: string | null = null;
-  const storeDraft = () =>
-    work?.change({ ...form.editedValues(), [LOCK_KEY]: record[entity.lock] ?? null, [SAVE_KEY]: saveKey });
-  const form = new FormController({
+  return new FormController({
     entity,
     record,
     visibleFields: fields,
@@ -108,17 +117,48 @@ function startForm(settings: FormSettings): FormSession & { mount: () => () => v
       types,
       writable: alwaysWritable,
     },
-    onEdit: storeDraft,
+    onEdit,
   });
-  const draftKeyOfSave = work?.draft()?.[SAVE_KEY];
-  if (typeof draftKeyOfSave === 'string') saveKey = draftKeyOfSave;
-  const draftState = restoreDraft(form, work, settings);
+}
+
+/** Creates the form controller, saves its draft and registers its unsaved work. */
+function startForm(settings: FormSettings): FormSession & { mount: () => () => void } {
+  const { screen, entity, mode, record, draftKey, ownerId, title } = settings;
+  // Forms of an action and forms that stay open have no draft: leaving them loses nothing.
+  const work =
+    mode === 'ask' || screen.keepOpen
+      ? null
+      : openWork({ key: `form:${ownerId}:${draftKey}`, ownerId, title, draftKey });
+  const draft = readFormDraft(entity, work?.draft());
+  const { entries, isDraftRestored, merge } = restorable(settings, draft);
+  // Sent with every attempt to save, so that the server executes one of them.
+  let saveKey = draft?.saveKey ?? null;
+  // Until the conflicts are decided, a draft belongs to the record from before the merge.
+  const conflicting = merge !== null && merge.merged.conflicts.length > 0 ? merge : null;
+  let isDecided = false;
+  const storeDraft = () => {
+    const base = conflicting && !isDecided ? conflicting.base : record;
+    work?.change(writeFormDraft(entity, { ...unsavedEntries(form, base), lock: base[entity.lock] ?? null, saveKey }));
+  };
+  const form = createController(settings, storeDraft);
+  const hasEntries = Object.keys(entries).length > 0;
+  if (hasEntries) form.restoreEntries(entries);
   return {
     form,
-    draftState,
+    isDraftRestored: isDraftRestored && hasEntries,
+    merge,
+    decideMerge(choices) {
+      if (!conflicting) return;
+      const { base, theirs } = conflicting;
+      isDecided = true;
+      const decided = mergeRecord(entity, { base, mine: form.editedValues(), theirs }, choices).entries;
+      const keys = new Set([...choices.keys()].map(topLevelKey));
+      form.restoreEntries(Object.fromEntries(Object.entries(decided).filter(([key]) => keys.has(key))));
+      storeDraft();
+    },
     mount() {
       const stop = form.connect();
-      if (draftState !== null || restoredEntries !== null) work?.resume();
+      if (hasEntries) work?.resume();
       return () => {
         stop();
         work?.release();

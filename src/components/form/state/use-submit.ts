@@ -23,7 +23,7 @@ export interface SaveOutcome {
 }
 
 /** `unknown`: the record may have been added; adding it again needs a confirmation. */
-export type SubmitError = { kind: 'conflict' } | { kind: 'rejected' | 'unknown'; message: string } | null;
+export type SubmitError = { kind: 'rejected' | 'unknown'; message: string } | null;
 
 export interface SubmitResult {
   error: SubmitError;
@@ -56,6 +56,10 @@ interface Options {
   locked: boolean;
   /** @throws ApiError */
   onSave: (values: Row, attempt: SaveAttempt) => Promise<SaveOutcome>;
+  /** Called when another user saved the record first. */
+  onConflict: () => void;
+  /** True while conflicts with another user are undecided: then nothing is saved. */
+  isBlocked: () => boolean;
 }
 
 /** Shows and focuses the first field or cell with an error. */
@@ -96,7 +100,6 @@ const rejected = (errors: readonly FieldError[], screen: Form, form: FormControl
 /** @throws the failure when it is not an `ApiError` */
 function resultOf(failure: unknown, screen: Form, form: FormController): SubmitResult {
   const serverErrors = form.setServerErrors(fieldErrorsOf(failure));
-  if (isConflict(failure)) return { ...NO_RESULT, error: { kind: 'conflict' } };
   if (serverErrors.length > 0) return rejected(serverErrors, screen, form);
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.cancelled) return NO_RESULT;
@@ -124,7 +127,8 @@ function useSaveAttempts(session: FormSession) {
 }
 
 /** Saving of a form: its errors, its focus afterwards and the reply. */
-export function useSubmit({ formId, screen, session, reveal, locked, onSave }: Options): Submission {
+export function useSubmit(options: Options): Submission {
+  const { formId, screen, session, reveal, locked, onSave, onConflict, isBlocked } = options;
   const { form, finish } = session;
   const [saving, setSaving] = useState(false);
   const [result, setResult] = useState(NO_RESULT);
@@ -149,7 +153,7 @@ export function useSubmit({ formId, screen, session, reveal, locked, onSave }: O
     return { ...NO_RESULT, reply: text };
   };
   const submit = async (part?: ValidatedPart): Promise<void> => {
-    if (submitting.current || locked) return;
+    if (submitting.current || locked || (!part && isBlocked())) return;
     if (!part && isUploading(form)) {
       notify.warning(messages.uploading);
       return;
@@ -164,7 +168,11 @@ export function useSubmit({ formId, screen, session, reveal, locked, onSave }: O
     setResult(NO_RESULT);
     let next = NO_RESULT;
     try {
-      next = await validateAndSave(part).catch((failure: unknown) => resultOf(failure, screen, form));
+      next = await validateAndSave(part).catch((failure: unknown) => {
+        if (!isConflict(failure)) return resultOf(failure, screen, form);
+        onConflict();
+        return NO_RESULT;
+      });
       // Steps in between do not settle whether the last save was executed.
       setResult({ ...next, error: part ? unknown : next.error });
     } finally {
