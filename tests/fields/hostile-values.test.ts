@@ -56,6 +56,7 @@ describe.each(cases)('$name', ({ type, field, fixture }) => {
         const column = createColumn({
           listColumn: listColumn as never,
           field,
+          fields: {},
           view: undefined,
           options,
           use,

@@ -3,6 +3,7 @@ import type { Entity, Field } from '@/model/entity/entity';
 import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { loadedView } from '@/registry/views';
+import { Emphasized, emphasisNow } from '../field/Emphasized';
 import { FieldShow } from '../field/FieldShow';
 import { isEmpty } from '../field/field-text';
 import { useOptionsByField } from '../field/use-options';
@@ -53,13 +54,15 @@ export function RecordFields({
                 {isEmpty(record[field.key]) && !loadedView(field.type)?.showsEmpty ? (
                   <span className={styles.none}>{messages.empty}</span>
                 ) : (
-                  <FieldShow
-                    field={field}
-                    row={record}
-                    options={options.get(field.key) ?? []}
-                    place="detail"
-                    schema={screen.id}
-                  />
+                  <Emphasized emphasis={emphasisNow(field, entity.fields, record)} labelled>
+                    <FieldShow
+                      field={field}
+                      row={record}
+                      options={options.get(field.key) ?? []}
+                      place="detail"
+                      schema={screen.id}
+                    />
+                  </Emphasized>
                 )}
               </dd>
             </div>

@@ -109,6 +109,7 @@ export const messages = {
   noMain: '这里没有主表，不能用 main.',
   mainAlone: 'main 后面应写字段，如 main.amount',
   noMe: (name: string): string => `${quote(name)} 不可用；登录人的资料写作 me.username 等`,
+  ownFieldsOnly: (name: string): string => `${quote(name)} 不可用；这里只能用本记录的字段和 me.`,
   noRows: '这里没有列表的行；统计函数的参数应是子表或子表的字段，如 sum(item.amount)',
   thisPage: '本页',
   noVariable: (name: string): string => `没有变量 #{${name}}`,

@@ -1,5 +1,5 @@
 /** Evaluates flags and `when`: true, false, a condition or a formula. */
-import { matchesCondition } from '.';
+import { conditionPaths, matchesCondition } from '.';
 import { FormulaError, formulaNames, formulaHolds, parseFormula } from '../formula';
 import type { Flag } from '../generated/files';
 import type { FormulaScope } from '../formula/scope';
@@ -15,6 +15,21 @@ export function flagHolds(flag: Flag, scope: FormulaScope): boolean {
     return formulaHolds(parseFormula(flag), scope);
   } catch (error) {
     if (error instanceof FormulaError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The names that a flag reads outside of aggregates, e.g. `["status", "me.roles"]`.
+ * @throws never; an invalid formula reads none
+ */
+export function namesReadBy(flag: Flag): string[] {
+  if (typeof flag === 'boolean') return [];
+  if (typeof flag !== 'string') return conditionPaths(flag);
+  try {
+    return formulaNames(parseFormula(flag)).flatMap(({ path, child }) => (child === null ? [path] : []));
+  } catch (error) {
+    if (error instanceof FormulaError) return [];
     throw error;
   }
 }

@@ -32,6 +32,14 @@ export interface Ref {
   is: Readonly<Record<string, RefTarget>>;
 }
 
+/** A state of a record in which a value is emphasized. */
+export interface Emphasis {
+  when: When;
+  tone: 'danger' | 'warning' | 'success' | 'info' | 'muted';
+  /** Name of the state, read aloud. */
+  text: string;
+}
+
 export type FieldPlacement = 'list' | 'form' | 'detail' | 'query' | 'import' | 'export';
 
 export interface Field {
@@ -75,6 +83,8 @@ export interface Field {
   };
   form: { span: number };
   hiddenIn: Readonly<Record<FieldPlacement, boolean>>;
+  /** The first one that holds is shown. */
+  emphasis: readonly Emphasis[];
   help: string | null;
   placeholder: string | null;
   permission: string | null;

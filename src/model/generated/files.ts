@@ -244,6 +244,22 @@ export interface FieldFile {
    */
   hiddenIn?: ('list' | 'form' | 'detail' | 'query' | 'import' | 'export')[];
   /**
+   * 何时突出显示这个值，如逾期、冻结、负数：列表、子表、表单、详情、打印都加图标和颜色，朗读 text。从上到下取第一个成立的。突出整条记录就写在 titleField 上。
+   *
+   * @minItems 1
+   */
+  emphasis?: {
+    when: When;
+    /**
+     * danger 红、warning 橙、success 绿、info 蓝、muted 灰，各有自己的图标。
+     */
+    tone: 'danger' | 'warning' | 'success' | 'info' | 'muted';
+    /**
+     * 是什么情况，如 逾期。
+     */
+    text: string;
+  }[];
+  /**
    * 字段下方的说明。
    */
   help?: string;

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Field } from '@/model/entity/entity';
 import styles from '../form.module.css';
 
-/** Ids of help and error text, for `aria-describedby`. */
+/** Ids of help, error and emphasis texts, for `aria-describedby`. */
 export const helpId = (id: string) => `${id}-help`;
 export const errorId = (id: string) => `${id}-error`;
+export const emphasisId = (id: string) => `${id}-emphasis`;
 
 /** Label, input, error and help of one field, one below the other. Kept cheap because a form can have hundreds. */
 export function FieldFrame({
@@ -53,8 +54,12 @@ export function FieldFrame({
   );
 }
 
-/** Value of `aria-describedby`; undefined without help and error. */
+/** Value of `aria-describedby`; undefined without help, error and emphasis. */
 export function describedByOf(id: string, field: Field, error: string | undefined): string | undefined {
-  const ids = [error === undefined ? null : errorId(id), field.help === null ? null : helpId(id)].filter(Boolean);
+  const ids = [
+    error === undefined ? null : errorId(id),
+    field.emphasis.length === 0 ? null : emphasisId(id),
+    field.help === null ? null : helpId(id),
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

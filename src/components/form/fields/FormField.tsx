@@ -11,6 +11,7 @@ import type { Value } from '@/model/entity/field-type';
 import { numberRuleOf } from '@/model/entity/number-default';
 import { FieldInput } from '@/components/field/FieldInput';
 import { messages } from '../../messages';
+import { FieldEmphasis } from './FieldEmphasis';
 import { describedByOf, FieldFrame } from './FieldFrame';
 import { useFormContext } from '../state/form-context';
 import type { FieldFlags } from '../state/formily-sync';
@@ -64,6 +65,7 @@ function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFoc
               autoFocus={autoFocus}
               schema={schema}
             />
+            {field.emphasis.length > 0 && <FieldEmphasis id={id} field={field} />}
           </FieldFrame>
         );
       }}

@@ -63,9 +63,9 @@ export function PrintedRows({
           {rows.slice(0, MAX_PRINTED_ROWS).map((row, index) => (
             <tr key={String(row['id'] ?? index)}>
               <th scope="row">{index + 1}</th>
-              {columns.map(({ key, align, text }) => (
+              {columns.map(({ key, align, text, field, render }) => (
                 <td key={key} data-align={align}>
-                  {text(row)}
+                  {field.emphasis.length > 0 ? render?.(row) : text(row)}
                 </td>
               ))}
             </tr>

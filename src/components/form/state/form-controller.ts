@@ -59,7 +59,7 @@ export class FormController {
   /** Handles of the mounted child grids by child key. */
   readonly childTables: ReadonlyMap<string, ChildTableHandle>;
   private readonly mountedTables = new Map<string, ChildTableHandle>();
-  private readonly entity: Entity;
+  readonly entity: Entity;
   private readonly children: readonly string[];
   /** Index of each main field on screen. */
   private readonly fieldOrder: ReadonlyMap<string, number>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FieldBoundary } from '@/components/field/FieldBoundary';
 import { FieldShow } from '@/components/field/FieldShow';
+import { Emphasized, emphasisNow } from '@/components/field/Emphasized';
 import { isEmpty, singleLineText, optionNames } from '@/components/field/field-text';
-import type { Field, Option } from '@/model/entity/entity';
+import type { Entity, Field, Option } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { Row } from '@/model/record';
@@ -25,6 +26,8 @@ export type ColumnUse = keyof typeof DEFAULT_WIDTHS;
 interface ColumnInput {
   listColumn: ListColumn;
   field: Field;
+  /** All fields of the rows, which the conditions of emphasis read. */
+  fields: Entity['fields'];
   /** Undefined: not loaded yet, or an unknown type. */
   view: FieldView | undefined;
   /** Items of the field's options or dictionary. */
@@ -75,6 +78,11 @@ const withLink =
     return address === null ? content : <CellLink address={address}>{content}</CellLink>;
   };
 
+/** Adds the emphasis of a field to the content of its cells. */
+function withEmphasis({ field, fields }: ColumnInput, content: (row: Row) => ReactNode): (row: Row) => ReactNode {
+  return (row) => <Emphasized emphasis={emphasisNow(field, fields, row)}>{content(row)}</Emphasized>;
+}
+
 /** Parser of typed and pasted texts; a field type that throws makes the text unreadable. */
 function parserOf(field: Field, options: readonly Option[]): GridColumn['parse'] {
   const type = types.get(field.type);
@@ -105,6 +113,8 @@ export function createColumn(input: ColumnInput): GridColumn {
   const width = listColumn.width ?? view?.width ?? DEFAULT_WIDTHS[use];
   const truncatedText = use === 'edit' || maxLength === null ? text : (row: Row) => truncateText(text(row), maxLength);
   const render = rendererOf(input, text);
+  const linked =
+    use === 'read' && listColumn.href !== null ? withLink(listColumn.href, { text, truncatedText, render }) : render;
   return {
     key: field.key,
     title: listColumn.label,
@@ -126,7 +136,6 @@ export function createColumn(input: ColumnInput): GridColumn {
     truncatedText,
     editText: (row) => (typed === 'only' ? rawText(row[field.key]) : text(row)),
     parse: parserOf(field, options),
-    render:
-      use === 'read' && listColumn.href !== null ? withLink(listColumn.href, { text, truncatedText, render }) : render,
+    render: field.emphasis.length > 0 ? withEmphasis(input, linked ?? truncatedText) : linked,
   };
 }

@@ -24,7 +24,12 @@ interface ColumnSource {
   field: Field;
 }
 
-function useColumns(all: readonly ColumnSource[], use: ColumnUse, schema: string): readonly GridColumn[] {
+function useColumns(
+  all: readonly ColumnSource[],
+  known: Entity['fields'],
+  use: ColumnUse,
+  schema: string,
+): readonly GridColumn[] {
   const fields = useMemo(() => all.map(({ field }) => field), [all]);
   const optionsByField = useOptionsByField(fields);
   const options = useStableList(fields.map((field) => optionsByField.get(field.key) ?? NO_OPTIONS));
@@ -33,9 +38,16 @@ function useColumns(all: readonly ColumnSource[], use: ColumnUse, schema: string
   return useMemo(
     () =>
       all.map((source, index) =>
-        createColumn({ ...source, view: views[index], options: options[index] ?? NO_OPTIONS, use, schema }),
+        createColumn({
+          ...source,
+          fields: known,
+          view: views[index],
+          options: options[index] ?? NO_OPTIONS,
+          use,
+          schema,
+        }),
       ),
-    [all, use, schema, options, views],
+    [all, known, use, schema, options, views],
   );
 }
 
@@ -56,7 +68,8 @@ export function useEditableColumns(
       }),
     [fields, listColumns],
   );
-  return useColumns(all, 'edit', schema);
+  const known = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field])), [fields]);
+  return useColumns(all, known, 'edit', schema);
 }
 
 /**
@@ -91,5 +104,5 @@ export function useListColumns(
       }),
     [visible, entity],
   );
-  return useColumns(all, 'read', schema);
+  return useColumns(all, entity.fields, 'read', schema);
 }
