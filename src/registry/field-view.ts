@@ -1,6 +1,6 @@
 /** Interface of a field type in the browser: the default export of `renderers/fields/<type>/view.tsx`. */
 import type { ComponentType } from 'react';
-import type { Field, Option } from '@/model/entity/entity';
+import type { Field, Option, SearchHit } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
 import type { PropsByType } from '@/model/generated/props';
 
@@ -86,6 +86,8 @@ export interface FieldView<Type extends string = string> {
    * The engine itself looks up references and dictionaries.
    */
   codes?: (field: FieldOf<Type>, texts: readonly string[]) => Promise<NamesByCode>;
+  /** Finds items by a part of their name while the user types, for types with their own data source. */
+  search?: (field: FieldOf<Type>, word: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
   /**
    * Source of the names of its codes, for types with their own data source. The engine itself resolves references and
    * dictionaries.

@@ -1,6 +1,6 @@
 /** Pasting shown texts and stored codes, where texts have to be looked up. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
+import { needsNameLookup, lookUpNames } from '@/components/grid/names/name-lookup';
 import { readValue } from '@/model/entity/unreadable-text';
 import { codeLookupsOf, planPaste } from '@/model/grid/clipboard/paste-plan';
 import { loadViews } from '@/components/field/field-views';

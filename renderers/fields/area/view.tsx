@@ -67,4 +67,4 @@ function AreaInput(props: InputProps<'area'>) {
   );
 }
 
-export default { Input: AreaInput, width: 200, commitsOnChange: true } satisfies FieldView<'area'>;
+export default { Input: AreaInput, width: 200, textEntry: 'also', commitsOnChange: true } satisfies FieldView<'area'>;

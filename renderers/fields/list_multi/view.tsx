@@ -45,4 +45,4 @@ function MultiInput(props: InputProps<'list_multi'>) {
   return <ChoiceSelect {...props} options={loaded.value ?? []} source={loaded} multiple maxItems={maxItems} />;
 }
 
-export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView<'list_multi'>;
+export default { Input: MultiInput, Show: ChoiceTags, textEntry: 'also' } satisfies FieldView<'list_multi'>;

@@ -6,4 +6,4 @@ function SearchInput(props: InputProps) {
   return <ChoiceInput {...props} multiple={props.multiple || props.field.props.many === true} search />;
 }
 
-export default { Input: SearchInput, Show: ChoiceTags, commitsOnChange: true } satisfies FieldView;
+export default { Input: SearchInput, Show: ChoiceTags, textEntry: 'also', commitsOnChange: true } satisfies FieldView;

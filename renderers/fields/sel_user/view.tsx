@@ -18,6 +18,8 @@ export default {
   names: (field: FieldOf<'sel_user'>) => sourceOf(field).names,
   codes: async (field: FieldOf<'sel_user'>, wanted: readonly string[]) =>
     namesByCode(await sourceOf(field).findExact(wanted)),
+  search: (field: FieldOf<'sel_user'>, word, signal) => sourceOf(field).find(word, signal),
+  textEntry: 'also',
   width: 220,
   editWidth: (width) => Math.max(width, 190),
 } satisfies FieldView<'sel_user'>;

@@ -7,4 +7,9 @@ function DictSearchInput(props: InputProps) {
   return <ChoiceInput {...props} search searchOnly />;
 }
 
-export default { Input: DictSearchInput, Show: ChoiceTags, commitsOnChange: true } satisfies FieldView;
+export default {
+  Input: DictSearchInput,
+  Show: ChoiceTags,
+  textEntry: 'also',
+  commitsOnChange: true,
+} satisfies FieldView;

@@ -81,7 +81,7 @@ export default [
     column: { kind: 'text', length: 32 },
     values: [{ value: 'c', text: '海淀区' }],
     reads: [{ text: 'b', value: 'b' }],
-    rejects: [{ text: '朝阳区', message: '“朝阳区”对应多个选项，请填写编码' }],
+    rejects: [{ text: '朝阳区', message: '“朝阳区”对应多个选项，请从列表中选择，或填写编码：a、b' }],
     checks: [],
     queries: [],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: 'c' },

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import type { SearchHit } from '@/model/entity/entity';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import { isCancelled } from '@/runtime/errors/api-error';
-import { createTypedSearch, type SearchHit, type SearchSource } from '@/runtime/lookup/search-sources';
+import { createTypedSearch, type SearchSource } from '@/runtime/lookup/search-sources';
 import { usePickedNames } from './use-picked-names';
 import { dropDownProps, placeholderOf } from '../input/input-attributes';
 import styles from './search-select.module.css';

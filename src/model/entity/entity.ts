@@ -12,6 +12,11 @@ export interface Option {
   disabled: boolean;
 }
 
+/** A search result; `note` distinguishes results of the same name. */
+export interface SearchHit extends Option {
+  note?: string;
+}
+
 /**
  * One target entity of a reference. The texts of `where` may hold `{x}`, `{main.x}` and `#{…}`, which are filled in at
  * use.

@@ -59,10 +59,20 @@ function rejectDisabled(code: string, text: string, field: Field): string | Pars
   return isDisabled ? parseError(`选项“${text}”已停用`) : code;
 }
 
+/** Codes that a message lists at most, and the length up to which a person can be asked to fill one in (characters). */
+const [MAX_LISTED_CODES, MAX_CODE_LENGTH] = [5, 20] as const;
+
+/** Generated ids are no codes for people: they are not offered. */
+function ambiguousName(text: string, codes: readonly string[]): ParseError {
+  const isReadable = codes.every((code) => code.length <= MAX_CODE_LENGTH && !/^\d{15,}$/.test(code));
+  const listed = `${codes.slice(0, MAX_LISTED_CODES).join('、')}${codes.length > MAX_LISTED_CODES ? ' 等' : ''}`;
+  return parseError(`“${text}”对应多个选项，请从列表中选择${isReadable ? `，或填写编码：${listed}` : ''}`);
+}
+
 /** Finds a code by name, else by the code itself. */
 const findByName: FindCode = (text, field, names) => {
   const codes = codesOf(candidatesFor(text, field, names, 'names'));
-  if (codes.length > 1) return parseError(`“${text}”对应多个选项，请填写编码`);
+  if (codes.length > 1) return ambiguousName(text, codes);
   const isCode = Object.hasOwn(names, text) || field.options?.some((option) => option.value === text);
   const code = codes[0] ?? (isCode ? text : undefined);
   return code === undefined ? undefined : rejectDisabled(code, text, field);

@@ -56,7 +56,7 @@ test('names and codes are found, and read by the type; a name of several records
   expect(texts.map(read)).toEqual([
     's1',
     's2',
-    { error: '“同名”对应多个选项，请填写编码' },
+    { error: '“同名”对应多个选项，请从列表中选择，或填写编码：s3、s4' },
     's1',
     { error: '“没有”不是可选的值' },
   ]);
@@ -77,7 +77,7 @@ test('a name of many records does not displace those of other names', async () =
   const codes = (await findCodesByName([{ field: shop, texts: ['甲', '乙'] }])).get('shop') ?? {};
   const read = (text: string) => types.get('sel_search')?.fromText?.(text, shop, codes);
   expect(read('乙')).toBe('b');
-  expect(read('甲')).toEqual({ error: '“甲”对应多个选项，请填写编码' });
+  expect(read('甲')).toEqual({ error: '“甲”对应多个选项，请从列表中选择，或填写编码：a0、a1' });
 });
 
 test.each([

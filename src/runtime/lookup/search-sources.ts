@@ -2,7 +2,7 @@
  * Search sources of pickers (table dictionaries, records of entities, users), and name resolution of selected values.
  */
 import { fillPlaceholders, toSuperQuery } from '@/model/condition';
-import type { Option, RefTarget } from '@/model/entity/entity';
+import type { Option, RefTarget, SearchHit } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
 import { ownValue } from '@/model/record/references';
@@ -13,14 +13,10 @@ import { searchItems, loadItemName, PAGE_SIZE } from '../dict/table-dictionaries
 import { takeLatest, SEARCH_DEBOUNCE, type TakeLatest } from '../async/take-latest';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
 import { currentUser, session } from '../session/session-state';
+import { nameNotes } from './name-notes';
 import type { PickQuery } from './picked-records';
 import { service } from '../service';
 import { pickRecords, recordNames } from './reference-records';
-
-/** A search result; `note` distinguishes results of the same name. */
-export interface SearchHit extends Option {
-  note?: string;
-}
 
 export interface SearchSource {
   /**
@@ -73,7 +69,7 @@ export const searchExact = (
 
 /** Search while typing: debounced (shorter in grid cells), and only the last response counts. */
 export const createTypedSearch = (
-  source: SearchSource,
+  source: Pick<SearchSource, 'find'>,
   place: keyof typeof SEARCH_DEBOUNCE,
 ): TakeLatest<[word: string], readonly SearchHit[]> =>
   takeLatest((signal, word: string) => source.find(word, signal), SEARCH_DEBOUNCE[place]);
@@ -144,10 +140,16 @@ const matchesNothing = (condition: Condition): boolean =>
 export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
   const rules = filterRules(target.where, row);
   return sharedSource(JSON.stringify([target.entity, target.valueField, rules, pageSize]), () => {
-    const pick = async (asked: Partial<PickQuery>, signal?: AbortSignal) =>
-      (await pickRecords(target, { pageSize, ...asked }, signal)).flatMap(({ value, label }): SearchHit[] =>
-        value === '' ? [] : [{ value, text: label || value, color: null, disabled: false }],
-      );
+    const pick = async (asked: Partial<PickQuery>, signal?: AbortSignal) => {
+      const records = await pickRecords(target, { pageSize, ...asked }, signal);
+      const notes = nameNotes(records);
+      return records.flatMap(({ value, label }): SearchHit[] => {
+        const note = notes.get(value);
+        return value === ''
+          ? []
+          : [{ value, text: label || value, ...(note !== undefined && { note }), color: null, disabled: false }];
+      });
+    };
     const names = recordNames(target);
     const narrowed: Partial<PickQuery> = rules ? { superQueryParams: rules } : {};
     /** Records with one of the names: of each name at least two, if there are as many. */

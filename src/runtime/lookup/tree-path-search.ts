@@ -20,7 +20,8 @@ interface Level {
   children: readonly TreeNode[];
 }
 
-const withPaths = (nodes: readonly TreeNode[], prefix: string): NodeWithPath[] =>
+/** Nodes with all nodes below them that are loaded. @param prefix path of their parent with a `/`, or empty */
+export const withPaths = (nodes: readonly TreeNode[], prefix: string): NodeWithPath[] =>
   nodes.flatMap((node) => {
     const path = prefix + node.title;
     return [{ id: node.id, path, node }, ...withPaths(node.children ?? [], `${path}/`)];

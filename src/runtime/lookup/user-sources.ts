@@ -1,11 +1,12 @@
 /** Search sources for users: available to every signed-in user, within what the server returns. */
+import type { SearchHit } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
 import type { Params } from '../http/types';
 import { get } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
-import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
+import { namesByCode, searchExact, type SearchSource } from './search-sources';
 import { service } from '../service';
 
 /** The property of a user that a field stores. */

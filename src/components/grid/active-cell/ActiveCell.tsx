@@ -16,6 +16,8 @@ import { columnAt, type ColumnLayout } from '../layout/column-layout';
 import { useOverlayClip } from '../layout/overlay-clip';
 import type { RowOffsets } from '../layout/row-offsets';
 import { cellSelection } from '../selection/cell-selection';
+import { optionId, SuggestionList } from '../suggestions/SuggestionList';
+import { suggestions } from '../suggestions/suggestions';
 import { announcementOf } from './announcement';
 import { ErrorTip } from './ErrorTip';
 import { handleKey } from './key-bindings';
@@ -51,6 +53,14 @@ function breakLine(grid: GridState, textarea: HTMLTextAreaElement): void {
   textarea.setRangeText('\n', textarea.selectionStart, textarea.selectionEnd, 'end');
   updateTypedText(grid, textarea.value);
 }
+
+/** Connects the text area to the open list of suggestions. */
+const suggestionProps = (listId: string, active: number) => ({
+  'aria-autocomplete': 'list' as const,
+  'aria-haspopup': 'listbox' as const,
+  'aria-controls': listId,
+  'aria-activedescendant': active < 0 ? undefined : optionId(listId, active),
+});
 
 /** Key and clipboard handlers of the text area. */
 function createEventHandlers(grid: GridState) {
@@ -102,6 +112,7 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
   useObservable(grid.textsChanged);
   const overlayRow = useRef<HTMLDivElement>(null);
   const helpId = useId();
+  const listId = useId();
   const { textarea, typing, handlers } = useTextEntry(grid);
   useEffect(
     () =>
@@ -118,8 +129,12 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
   const pinned = placedColumn?.column.pinned ?? null;
   useOverlayClip(overlayRow, layout, placedColumn === undefined || pinned !== null || edit !== null);
   const pending = cell !== null && access.isLookedUp(cell.id, cell.column.key);
+  const { hits, active } = useSlice(suggestions, grid);
+  const isListOpen = typing && hits.length > 0;
   const error = typing
-    ? typedTextError(grid)
+    ? isListOpen
+      ? undefined
+      : typedTextError(grid)
     : cell && !pending
       ? grid.rows.error(cell.id, cell.column.key)
       : undefined;
@@ -150,12 +165,14 @@ export default function ActiveCell({ grid, layout, rowOffsets, label, schema }: 
             aria-label={cell ? announcementOf(grid, cell, rowIndex, error) : label}
             aria-describedby={helpId}
             aria-invalid={error !== undefined}
+            {...(isListOpen && suggestionProps(listId, active))}
             autoComplete="off"
             spellCheck={false}
             data-align={placedColumn?.column.align}
             {...createEventHandlers(grid)}
             {...handlers}
           />
+          {isListOpen && <SuggestionList grid={grid} id={listId} label={messages.suggestions} cell={textarea} />}
           {edit?.mode === 'input' && (
             <CellEditor key={`${edit.id} ${edit.key}`} grid={grid} schema={schema} height={rowOffsets.rowHeight} />
           )}

@@ -12,12 +12,13 @@ import {
 import { cellEdit, type CellEdit } from '../editing/cell-edit';
 import { editAccess } from '../editing/edit-access';
 import { goToError } from '../errors/error-navigation';
-import { fillSelection } from '../fill/fill-area';
+import { fillSelection, holdsCodes } from '../fill/fill-area';
 import { redo, undo } from '../history/undo-redo';
 import { cellSelection } from '../selection/cell-selection';
 import { expandSelection, moveActiveCell, moveToNextCell, selectAll, selectedRowIds } from '../selection/navigation';
 import { rowActivation } from '../selection/row-activation';
 import { rowSelection } from '../selection/row-selection';
+import { suggestions } from '../suggestions/suggestions';
 import type { GridState } from '../core/grid-state';
 
 /** A pressed key; `ctrl` is also the Command key. */
@@ -31,8 +32,24 @@ export interface KeyPress {
 /** Keys that leave the cell while its text is typed, unless they move the caret in it. */
 const LEAVING_KEY = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down))$/;
 
+/** Keys of the open list of suggestions; Enter and Tab take an option only after an arrow key has chosen it. */
+function handleSuggestionKey(grid: GridState, { key, ctrl, shift, alt }: KeyPress): boolean {
+  const list = suggestions(grid);
+  if (list.hits.length === 0 || ctrl || alt) return false;
+  if (key === 'ArrowDown' || key === 'ArrowUp') list.move(key === 'ArrowDown' ? 1 : -1);
+  else if (key === 'Escape') list.dismiss();
+  else {
+    const hit = list.hits[list.active];
+    if (!hit || (key !== 'Enter' && key !== 'Tab')) return false;
+    if (list.take(hit)) moveToNextCell(grid, key === 'Enter' ? 'column' : 'row', shift);
+  }
+  return true;
+}
+
 /** Keys that end typing; all others edit the text. */
-function handleTypingKey(grid: GridState, { caretKeys }: CellEdit, { key, ctrl, shift, alt }: KeyPress): boolean {
+function handleTypingKey(grid: GridState, { caretKeys }: CellEdit, pressed: KeyPress): boolean {
+  const { key, ctrl, shift, alt } = pressed;
+  if (handleSuggestionKey(grid, pressed)) return true;
   if (key === 'Escape') cancel(grid);
   else if (key === 'Enter' && ctrl) commitToSelection(grid);
   else if (key === 'Enter' && !alt) {
@@ -71,9 +88,12 @@ function handleReadOnlyKey(grid: GridState, { key, shift }: KeyPress): boolean {
   return true;
 }
 
-/** Toggles the active cell, or opens its editor where text cannot be typed. */
-const toggleOrOpen = (grid: GridState): boolean =>
-  toggleCell(grid) || (cellSelection(grid).activeCell?.column.textEntry === null && openEditor(grid));
+/** Toggles the active cell, or opens its editor where text cannot be typed, or where options are chosen. */
+function toggleOrOpen(grid: GridState): boolean {
+  if (toggleCell(grid)) return true;
+  const column = cellSelection(grid).activeCell?.column;
+  return column !== undefined && (column.textEntry === null || holdsCodes(column.field)) && openEditor(grid);
+}
 
 /** @returns true when the grid handled the key; the browser must then ignore it */
 export function handleKey(grid: GridState, pressed: KeyPress): boolean {

@@ -13,7 +13,7 @@ import { holdsCodes } from '../fill/fill-area';
 import { writeHtmlTable, type CopiedCell } from './html-writer';
 import { codeOf, codeReaderOf, codeSourceOf } from './cell-codes';
 import { readHtmlTable, type HtmlTable } from './html-reader';
-import { finishByLookup, needsNameLookup } from './name-lookup';
+import { finishByLookup, needsNameLookup } from '../names/name-lookup';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { cellSelection } from '../selection/cell-selection';

@@ -1,7 +1,6 @@
 /** Starts, continues and ends the edit of a cell; toggles and clears cells. */
 import { isEmpty } from '@/components/field/field-text';
 import type { ParseError, Value } from '@/model/entity/field-type';
-import { readValue } from '@/model/entity/unreadable-text';
 import type { CellValue } from '@/model/grid/core/types';
 import { rangesOf } from '@/model/grid/selection/selection';
 import { valueError, VISIBLE } from '@/model/record';
@@ -9,9 +8,10 @@ import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import type { GridCell, GridState } from '../core/grid-state';
 import { cellSelection } from '../selection/cell-selection';
-import type { GridColumn } from '../core/types';
 import { cellEdit, type CellEdit } from './cell-edit';
+import { needsNameLookup } from '../names/name-lookup';
 import { editAccess } from './edit-access';
+import { writeEntered } from './typed-values';
 
 const isTextError = (read: Value | ParseError): read is ParseError =>
   typeof read === 'object' && read !== null && 'error' in read;
@@ -114,24 +114,11 @@ export function updateEditorValues(grid: GridState, values: Readonly<Record<stri
   if (current) cellEdit(grid).set({ ...current, values: { ...current.values, ...values } });
 }
 
-/** The value of a typed text; undefined when it did not change. */
-function parseTypedText(grid: GridState, id: string, key: string, text: string): Value | undefined {
-  const column = grid.columns.find((one) => one.key === key);
-  const row = grid.rows.row(id);
-  if (!column || !row || text === column.editText(row)) return undefined;
-  return readText(column, text);
-}
-
-/** The value of a text. */
-function readText(column: GridColumn, text: string): Value {
-  return readValue(text, column.parse(text));
-}
-
-/** The error of the text typed so far; undefined while it is empty. */
+/** The error of the text typed so far; undefined while it is empty, and for names that are looked up at the end. */
 export function typedTextError(grid: GridState): string | undefined {
   const { current } = cellEdit(grid);
   const column = grid.columns.find(({ key }) => key === current?.key);
-  if (current?.mode !== 'text' || !column || current.text === '') return undefined;
+  if (current?.mode !== 'text' || !column || current.text === '' || needsNameLookup(column.field)) return undefined;
   const read = column.parse(current.text);
   if (isTextError(read)) return String(read.error);
   return valueError(column.field, read, { bits: VISIBLE, isNew: false, types });
@@ -145,8 +132,9 @@ export function commit(grid: GridState): void {
   edit.set(null);
   if (composing) return;
   if (mode === 'text') {
-    const value = parseTypedText(grid, id, key, text);
-    if (value !== undefined) editAccess(grid).edit([{ id, key, value }]);
+    const column = grid.columns.find((one) => one.key === key);
+    const row = grid.rows.row(id);
+    if (column && row && text !== column.editText(row)) writeEntered(grid, [{ id, column, text }]);
     return;
   }
   const entered = inputValuesOf(id, values);
@@ -163,20 +151,19 @@ const inputValuesOf = (id: string, values: CellEdit['values']): CellValue[] =>
 export function commitToSelection(grid: GridState): void {
   const { current: edit } = cellEdit(grid);
   if (!edit) return;
-  const values: CellValue[] = [];
-  const readTexts = new Map<GridColumn, Value>();
-  const entered = { [edit.key]: grid.rows.row(edit.id)?.[edit.key] ?? null, ...edit.values };
-  for (const { id, column } of editableSelection(grid)) {
-    const { key, textEntry } = column;
-    if (edit.mode === 'input') {
-      if (key === edit.key) values.push(...inputValuesOf(id, entered));
-    } else if (textEntry !== null) {
-      if (!readTexts.has(column)) readTexts.set(column, readText(column, edit.text));
-      values.push({ id, key, value: readTexts.get(column) ?? null });
-    }
-  }
+  const cells = [...editableSelection(grid)];
   cellEdit(grid).set(null);
-  editAccess(grid).edit(values);
+  if (edit.mode === 'text') {
+    const entered = cells.filter(({ column }) => column.textEntry !== null);
+    writeEntered(
+      grid,
+      entered.map(({ id, column }) => ({ id, column, text: edit.text })),
+    );
+    return;
+  }
+  const values = { [edit.key]: grid.rows.row(edit.id)?.[edit.key] ?? null, ...edit.values };
+  const written = cells.filter(({ column }) => column.key === edit.key);
+  editAccess(grid).edit(written.flatMap(({ id }) => inputValuesOf(id, values)));
 }
 
 /** Ends the edit without writing. */

@@ -1,15 +1,10 @@
 /** Replaces a text in cells: each replaced text is read as if it had been typed. */
-import type { Value } from '@/model/entity/field-type';
-import { isUnreadable, readValue } from '@/model/entity/unreadable-text';
-import { provisionalText } from '@/model/grid/clipboard/paste-plan';
-import type { CodeLookupRequest, ValueReader } from '@/model/grid/clipboard/types';
-import type { CellValue } from '@/model/grid/core/types';
-import type { FinalValues } from '@/model/grid/history/types';
+import { isUnreadable } from '@/model/entity/unreadable-text';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
-import { finishByLookup, needsNameLookup } from '../clipboard/name-lookup';
 import type { GridCell, GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
 import { editAccess } from '../editing/edit-access';
+import { writeEntered } from '../editing/typed-values';
 
 /** The outcome of a replacement, in cells. */
 export interface ReplaceReport {
@@ -50,7 +45,6 @@ function occurrenceIn(grid: GridState, { id, column, row }: GridCell, word: stri
 }
 
 const ROWS_PER_YIELD = 100;
-const NO_LOOKUP: FinalValues = new Map();
 
 /** All cells that contain the word; pauses at each `yield`. */
 function* occurrences(grid: GridState, word: string, by: string): Generator<undefined, readonly Occurrence[], void> {
@@ -66,45 +60,16 @@ function* occurrences(grid: GridState, word: string, by: string): Generator<unde
   return found;
 }
 
-/** The values of the replaced texts, and the look-ups of the names in them. */
-interface Reading {
-  values: CellValue[];
-  requests: CodeLookupRequest[];
-  provisional: Map<Value, ValueReader>;
-}
-
-function read(found: readonly Occurrence[]): Reading {
-  const values: CellValue[] = [];
-  const provisional = new Map<Value, ValueReader>();
-  const texts = new Map<GridColumn, Set<string>>();
-  for (const { id, column, text } of found) {
-    if (text === null) continue;
-    const { key, field, parse } = column;
-    if (text.trim() === '' || !needsNameLookup(field)) {
-      values.push({ id, key, value: readValue(text, parse(text)) });
-      continue;
-    }
-    const value = provisionalText(text);
-    provisional.set(value, (names) => readValue(text, parse(text, names.get(key))));
-    values.push({ id, key, value });
-    texts.set(column, (texts.get(column) ?? new Set()).add(text.trim()));
-  }
-  const requests = Array.from(texts, ([{ field }, list]): CodeLookupRequest => ({ field, texts: [...list] }));
-  return { values, requests, provisional };
-}
-
 /** Writes the replaced texts as one step of undo. Resolves when the names in them are looked up. */
 async function write(grid: GridState, found: readonly Occurrence[]): Promise<ReplaceReport> {
-  const { values, requests, provisional } = read(found);
-  const access = editAccess(grid);
-  access.edit(values);
-  const final =
-    requests.length > 0 && access.undoableRows
-      ? await finishByLookup(access.undoableRows, requests, provisional)
-      : NO_LOOKUP;
+  const { values, final } = writeEntered(
+    grid,
+    found.flatMap(({ id, column, text }) => (text === null ? [] : [{ id, column, text }])),
+  );
+  const read = await final;
   return {
     replaced: values.length,
-    unreadable: values.filter(({ value }) => isUnreadable(final.has(value) ? final.get(value) : value)).length,
+    unreadable: values.filter(({ value }) => isUnreadable(read.has(value) ? read.get(value) : value)).length,
     locked: found.length - values.length,
   };
 }

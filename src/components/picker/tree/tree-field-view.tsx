@@ -1,5 +1,6 @@
 import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
 import { findNamesInTree, type TreeSource } from '@/runtime/lookup/tree-sources';
+import { searchTree } from '@/runtime/lookup/tree-search';
 import { TreePicker } from './TreePicker';
 
 /**
@@ -9,7 +10,7 @@ import { TreePicker } from './TreePicker';
  */
 export function createTreeFieldView<Type extends string>(
   sourceOf: (field: FieldOf<Type>) => TreeSource,
-): Required<Pick<FieldView<Type>, 'Input' | 'names' | 'codes'>> {
+): Required<Pick<FieldView<Type>, 'Input' | 'names' | 'codes' | 'search' | 'textEntry'>> {
   function TreeInput(props: InputProps<Type>) {
     const { many, leaf, strict }: Readonly<Record<string, unknown>> = props.field.props;
     return (
@@ -26,5 +27,10 @@ export function createTreeFieldView<Type extends string>(
     Input: TreeInput,
     names: (field) => sourceOf(field).names,
     codes: (field, texts) => findNamesInTree(sourceOf(field), texts),
+    search: (field, word) => {
+      const { leaf }: Readonly<Record<string, unknown>> = field.props;
+      return searchTree(sourceOf(field), word, leaf === true);
+    },
+    textEntry: 'also',
   };
 }

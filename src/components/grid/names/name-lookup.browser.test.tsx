@@ -77,7 +77,7 @@ test('a name of two users is an error, also when ten others contain it', async (
   await paste('李四\r\n王五', '', 1);
   await eventually(() =>
     expect(owners(undoableRows)).toEqual([
-      { unreadable: '李四', error: '“李四”对应多个选项，请填写编码' },
+      { unreadable: '李四', error: '“李四”对应多个选项，请从列表中选择，或填写编码：li、li2' },
       'wang',
       null,
     ]),
