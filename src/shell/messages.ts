@@ -76,6 +76,7 @@ export const messages = {
   nextTab: '下一个标签页',
   refreshTab: '刷新当前页',
   closeThisTab: '关闭当前页',
+  saveKey: '保存表单',
   submitKey: '确定、查询',
   escapeKey: '关闭弹窗、取消',
   tickKey: '列表：勾选光标所在的行',

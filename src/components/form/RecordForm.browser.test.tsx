@@ -168,6 +168,16 @@ test('restores a draft after a reload of the page; it can be discarded', async (
   expect(reload).toHaveBeenLastCalledWith(null);
 });
 
+test('Ctrl+Enter saves once from a text of several lines, and adds no line', async () => {
+  const { save } = await open({ fields: { name: fields['name']!, memo: { label: '说明', type: 'textarea' } } });
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.fill(input('说明'), '第一行');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  await vi.waitFor(() => expect(unsavedWork().list).toHaveLength(0));
+  expect(save.mock.calls.map(([values]) => (values as Row)['memo'])).toEqual(['第一行']);
+});
+
 test('an add with an unknown outcome is sent again only after a confirmation', async () => {
   const { save } = await open();
   save.mockRejectedValueOnce(new ApiError('无法确认是否已保存', { outcomeUnknown: true }));

@@ -1,7 +1,16 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Row } from '@/model/record';
 import type { SaveAttempt } from '@/runtime/http/save';
 import { messages } from '../messages';
@@ -112,6 +121,13 @@ function StoredRecordActions({
   return <span className={styles.recordActions}>{draw(edited || saving ? messages.saveBeforeAction : null)}</span>;
 }
 
+/** Ctrl+Enter submits from every field, also from a text of several lines. A cell that is edited takes the key itself. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 /** The record as it is entered now, for print. */
 const readForm = ({ record }: FormController) => ({
   record: record.values,
@@ -167,7 +183,10 @@ export function RecordForm(props: Props) {
           aria-busy={saving}
           noValidate
           autoComplete="off"
-          onKeyDown={navigation.onKeyDown}
+          onKeyDown={(event) => {
+            navigation.onKeyDown(event);
+            submitByKey(event);
+          }}
           onFocus={navigation.onFocus}
           onSubmit={(event) => {
             event.preventDefault();

@@ -53,6 +53,7 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
     run: () => void closeTab(tabs().active),
   },
   enter: { keys: ['Enter'], label: messages.submitKey },
+  save: { keys: [commandKey(), 'Enter'], label: messages.saveKey },
   escape: { keys: ['Esc'], label: messages.escapeKey },
   tick: { keys: ['空格'], label: messages.tickKey },
 };
