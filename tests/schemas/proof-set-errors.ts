@@ -9,7 +9,8 @@ import list from '@schemas/_meta/list.schema.json';
 import page from '@schemas/_meta/page.schema.json';
 import types from '@schemas/_meta/types.schema.json';
 import { SCHEMA_FOLDERS, readSchemas, checkEnvironment } from '../../scripts/schemas/schema-files';
-import { errorsIn, nameProperties, seeded, spoil, type SeededError } from './mutations';
+import { errorsIn, nameProperties, spoil, type SeededError } from './mutations';
+import { seeded } from './seeded';
 
 const SET = 'tests/schemas';
 

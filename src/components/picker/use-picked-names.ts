@@ -23,7 +23,7 @@ export function usePickedNames(
   // The names of the record are valid only for the value it was loaded with; the resolver knows codes selected later.
   const [recordNames] = useState(() => namesFromRecord(field, row, codes));
   const [, setLoadCount] = useState(0);
-  const missing = codes.filter((code) => recordNames[code] === undefined).join(',');
+  const missing = codes.filter((code) => !Object.hasOwn(recordNames, code)).join(',');
   useEffect(() => {
     if (missing === '') return undefined;
     let unmounted = false;
@@ -39,5 +39,6 @@ export function usePickedNames(
     };
   }, [resolver, missing]);
   const known = resolver.cached(codes);
-  return useMemo(() => ({ ...recordNames, ...known }), [recordNames, known]);
+  // Without a prototype: `constructor` can be a code.
+  return useMemo(() => Object.assign(Object.create(null) as Names, recordNames, known), [recordNames, known]);
 }
