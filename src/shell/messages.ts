@@ -79,6 +79,7 @@ export const messages = {
   saveKey: '保存表单',
   submitKey: '确定、查询',
   escapeKey: '关闭弹窗、取消',
+  recordStepKey: '详情中到列表的上一条、下一条',
   tickKey: '列表：勾选光标所在的行',
   consoleKeys: '控制台',
   tableKeys: '表格',

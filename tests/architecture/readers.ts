@@ -38,7 +38,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/form/children/ChildTables.tsx': ['child.title'],
   'src/components/form/children/child-columns.ts': ['child.fields'],
-  'src/components/form/RecordFields.tsx': ['field.hiddenIn', 'form.fieldsPerRow'],
+  'src/components/form/RecordFields.tsx': ['field.hiddenIn'],
   'src/components/form/fields/FieldFrame.tsx': ['field.form', 'field.form.span', 'field.help'],
   'src/components/form/fields/FormField.tsx': ['field.label'],
   'src/components/form/fields/FieldGroups.tsx': ['field.readonly'],
@@ -135,7 +135,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'column.field',
   ],
   'src/model/screens/placed-actions.ts': ['screenAction.with', 'screenAction.permission'],
-  'src/model/screens/fill-form.ts': ['form.actions'],
+  'src/model/screens/fill-form.ts': ['form.fieldsPerRow', 'form.actions'],
   'src/model/record/plan/plan-builder.ts': [
     'check.expect',
     'check.message',

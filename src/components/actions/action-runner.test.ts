@@ -4,11 +4,12 @@ import { sampleScreens } from '@/model/screens/sample-screens';
 import { types } from '@/registry/values';
 import { createRuntime } from '@/runtime/create-runtime';
 import { closeDialog, dialogs } from '@/runtime/navigation/dialogs';
+import { sequenceOf } from '@/runtime/navigation/record-sequence';
 import { confirmations, notices, resolveConfirmation } from '@/runtime/notices/notices';
 import { deferred } from '@/runtime/async/deferred';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import type { TableRow } from '../table/types';
-import { ActionRunner, type ActionReport } from './action-runner';
+import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 const { entity, list } = sampleScreens(
   {
@@ -25,7 +26,7 @@ const { entity, list } = sampleScreens(
     },
   },
   { types },
-  { list: { row: ['edit', 'delete', 'close', 'archive', 'note', 'recalculate'], bulk: ['deleteBatch'] } },
+  { list: { row: ['edit', 'detail', 'delete', 'close', 'archive', 'note', 'recalculate'], bulk: ['deleteBatch'] } },
 );
 const rows: TableRow[] = [
   { id: '1', name: '甲' },
@@ -70,14 +71,16 @@ const adapter: AxiosAdapter = (config) => {
   });
 };
 
-const runner = () =>
+const runner = (more: Partial<ActionTarget> = {}) =>
   new ActionRunner({
     screen: list,
     entity,
     params: {},
     me: { id: '', username: '', realname: '', orgCode: '' },
     getRefs: () => ({}),
+    sequence: null,
     showReport: (report) => void reports.push(report),
+    ...more,
   });
 const placed = (key: string) =>
   [...list.row, ...list.bulk].find((one) => one.key === key) ?? expect.fail(`no action ${key}`);
@@ -139,10 +142,13 @@ describe('delete', () => {
   });
 });
 
+/** Retries the check for up to 10 s: under load of other tests a screen can take seconds to load. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 describe('another action', () => {
   test('asks for a field that is visible only in the new state, and sends nothing when that is cancelled', async () => {
     const done = runner().run(placed('note'), rows.slice(0, 1));
-    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    await soon(() => expect(dialogs().list).toHaveLength(1));
     const [dialog] = dialogs().list;
     expect(dialog?.title).toMatch(/^.+：甲$/);
     expect(dialog?.loaded.screen).toMatchObject({ groups: [{ fields: ['closeNote'] }] });
@@ -157,14 +163,30 @@ describe('another action', () => {
     const reloads = vi.fn(() => reload.promise);
     onInvalidated(entity.id, reloads);
     const pressed = [runner().run(placed('edit'), rows.slice(0, 1)), runner().run(placed('edit'), rows.slice(0, 1))];
-    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    await soon(() => expect(dialogs().list).toHaveLength(1));
     closeDialog(dialogs().list[0]?.key ?? '', { saved: true, id: '1' });
-    await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
+    await soon(() => expect(reloads).toHaveBeenCalled());
     pressed.push(runner().run(placed('edit'), rows.slice(0, 1)));
-    await vi.waitFor(() => expect(dialogs().list).toHaveLength(1));
+    await soon(() => expect(dialogs().list).toHaveLength(1));
     closeDialog(dialogs().list[0]?.key ?? '');
     reload.resolve(undefined);
     await Promise.all(pressed);
+  });
+
+  test('tells a detail, and no other form, which list it comes from', async () => {
+    const sequence = { hasNeighbour: () => true, neighbour: () => Promise.resolve('2') };
+    for (const [key, expected] of [
+      ['detail', sequence],
+      ['edit', null],
+    ] as const) {
+      const done = runner({ sequence }).run(placed(key), rows.slice(0, 1));
+      await soon(() => expect(dialogs().list).toHaveLength(1));
+      const { key: owner } = dialogs().list[0]!;
+      expect(sequenceOf(owner)).toBe(expected);
+      closeDialog(owner);
+      expect(sequenceOf(owner)).toBeNull();
+      await done;
+    }
   });
 
   test('fills the number of records into its question, and invalidates the entity once', async () => {

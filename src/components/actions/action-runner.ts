@@ -10,6 +10,7 @@ import { ApiError } from '@/runtime/errors/api-error';
 import { singleFlight } from '@/runtime/async/single-flight';
 import { showJob } from '@/runtime/jobs/jobs';
 import { open, type OpenOptions } from '@/runtime/navigation/dialogs';
+import type { RecordSequence } from '@/runtime/navigation/record-sequence';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
@@ -46,6 +47,8 @@ export interface ActionTarget {
   readonly me: CurrentUser;
   /** Display names of the records that are loaded now. */
   readonly getRefs: () => Refs;
+  /** The list that shows the records; null outside a list. */
+  readonly sequence: RecordSequence | null;
   readonly showReport: (report: ActionReport) => void;
 }
 
@@ -110,12 +113,15 @@ export class ActionRunner {
     rows: readonly TableRow[],
     release: () => void,
   ): Promise<void> {
-    const { screen, entity, params } = this.target;
+    const { screen, entity, params, sequence } = this.target;
     const [row] = rows;
     const show = (id: string, given: Parameters) =>
       this.openScreen(id, given, { about: recordNames(entity, rows) }, release);
-    const showForm = (mode: 'edit' | 'detail', given: Parameters) =>
-      this.openScreen(screen.form, given, { title: formTitle(mode, entity, row ?? {}) }, release);
+    const showForm = (mode: 'edit' | 'detail', given: Parameters) => {
+      const title = formTitle(mode, entity, row ?? {});
+      const options = mode === 'detail' && sequence ? { title, sequence } : { title };
+      return this.openScreen(screen.form, given, options, release);
+    };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
     if (!action) return undefined;
     if (action.builtIn && action.key === 'add') return show(screen.form, { ...params });

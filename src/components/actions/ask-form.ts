@@ -31,6 +31,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     fields: {},
     window: { as: 'modal', width: DIALOG_WIDTH },
     fieldsPerRow: 1,
+    detailColumns: 1,
     layout: null,
     groups: [{ title: null, fields }],
     children: [],

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
+import type { RecordSequence } from '@/runtime/navigation/record-sequence';
 import { currentUser, session } from '@/runtime/session/session-state';
 import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
@@ -13,10 +14,12 @@ interface UseActionsOptions {
   params: Readonly<Parameters>;
   /** Display names of the records that are loaded now. Part of the runner's identity: keep it stable. */
   getRefs: () => Refs;
+  /** The list that shows the records: keep it stable. */
+  sequence?: RecordSequence | null;
 }
 
 /** The actions of a list or a record, and the report of the last one that failed for some of its records. */
-export function useActions({ screen, entity, params, getRefs }: UseActionsOptions): {
+export function useActions({ screen, entity, params, getRefs, sequence = null }: UseActionsOptions): {
   actions: ActionRunner;
   report: ActionReport | null;
   dismissReport: () => void;
@@ -27,8 +30,8 @@ export function useActions({ screen, entity, params, getRefs }: UseActionsOption
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const me = useMemo(() => currentUser(), [user]);
   const actions = useMemo(
-    () => new ActionRunner({ screen, entity, params, me, getRefs, showReport }),
-    [screen, entity, params, me, getRefs],
+    () => new ActionRunner({ screen, entity, params, me, getRefs, sequence, showReport }),
+    [screen, entity, params, me, getRefs, sequence],
   );
   return { actions, report, dismissReport: () => showReport(null) };
 }

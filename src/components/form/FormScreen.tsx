@@ -21,6 +21,7 @@ import { loadViews } from '../field/field-views';
 import { messages } from '../messages';
 import { RecordActions } from './detail/RecordActions';
 import { RecordDetails } from './detail/RecordDetails';
+import { useRecordSteps, type RecordSteps } from './detail/use-record-steps';
 import { formEntity } from './record/form-entity';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
@@ -43,8 +44,23 @@ const TITLES: Readonly<Record<Exclude<FormMode, 'ask'>, string>> = {
   detail: messages.detail,
 };
 
-/** Form screen: loads the record and its field views, then shows, edits or adds it. */
-export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dialog, block, ownerId }: Props) {
+/** Form screen; its detail view can go through the list that it was opened from. */
+export function FormScreen(props: Props) {
+  const { screen, params, dialog, ownerId } = props;
+  const shown = useRecordSteps({ screenId: screen.id, params, ownerId, inDialog: dialog !== undefined });
+  return <LoadedForm {...props} {...shown} />;
+}
+
+/** Loads the record and its field views, then shows, edits or adds it. */
+function LoadedForm({
+  screen: givenScreen,
+  entity: ownEntity,
+  params,
+  steps,
+  dialog,
+  block,
+  ownerId,
+}: Props & { steps: RecordSteps | null }) {
   const wholeEntity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
   const wholeScreen = useMemo(
     () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity) }),
@@ -67,22 +83,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
   const close = dialog?.close ?? ((result?: unknown) => closeTabNow(ownerId, result));
   const cancel = () => void (dialog ? requestCloseDialog(ownerId) : closeTab(ownerId));
 
-  if (error) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        message={messages.loadRecordFailed}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => load(null)}>
-            {messages.retry}
-          </Button>
-        }
-      />
-    );
-  }
+  if (error) return <LoadFailure error={error} retry={() => load(null)} />;
   if (!ready) return <FormSkeleton fields={screen.groups.reduce((sum, group) => sum + group.fields.length, 0)} />;
   if (mode === 'detail') {
     return (
@@ -93,6 +94,7 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
         refs={ready.refs}
         params={params}
         ownerId={ownerId}
+        steps={steps}
         onReload={() => load(null)}
         onRemoved={() => close()}
         onClose={dialog ? () => dialog.close() : null}
@@ -156,6 +158,24 @@ export function FormScreen({ screen: givenScreen, entity: ownEntity, params, dia
       embedded={block !== undefined}
       recordActions={mode === 'edit' && !block && screen.actions.length > 0 ? recordActions : null}
       okText={screen.button ?? (mode === 'ask' ? screen.title : block ? messages.save : messages.ok)}
+    />
+  );
+}
+
+/** Message of a record that did not load. */
+function LoadFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={messages.loadRecordFailed}
+      description={error.message}
+      action={
+        <Button size="small" onClick={retry}>
+          {messages.retry}
+        </Button>
+      }
     />
   );
 }

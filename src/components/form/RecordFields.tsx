@@ -41,9 +41,9 @@ export function RecordFields({
   const isVisible = (field: Field | undefined): field is Field =>
     field !== undefined && !field.hiddenIn.detail && flags(field.key).visible;
   return groups.map((group, index) => (
-    <section key={group.title ?? index} className={styles.group}>
+    <section key={group.title ?? index} className={`${styles.group} ${styles.measured}`}>
       {group.title !== null && <h3 className={styles.groupTitle}>{group.title}</h3>}
-      <dl className={styles.details} data-columns={screen.fieldsPerRow}>
+      <dl className={styles.details} data-columns={screen.detailColumns}>
         {group.fields
           .map((key) => entity.fields[key])
           .filter(isVisible)

@@ -760,7 +760,7 @@ export interface FormFile {
   permissionPrefix?: string;
   window?: WindowFile;
   /**
-   * 一行排几个字段。
+   * 一行排几个字段，窄时自动减少；不写时表单 1 或 2 个，详情 3 个。
    */
   fieldsPerRow?: number;
   /**

@@ -10,6 +10,8 @@ import { endpointOf, rebaseCall } from './screen-endpoint';
 
 /** Up to this number of fields the form has one column, above it two. */
 const ONE_COLUMN_UP_TO = 6;
+/** Columns of a detail view whose form does not name them. */
+const DETAIL_COLUMNS = 3;
 
 /**
  * Fills a form file; `file` null gives the default form of the entity. A form without an entity declares its own
@@ -35,6 +37,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     ...(endpoint ?? { api: null, permissionPrefix: null }),
     fields: inline,
     window: fillWindow(file?.window),
+    detailColumns: file?.fieldsPerRow ?? DETAIL_COLUMNS,
     fieldsPerRow: file?.fieldsPerRow ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
     layout: file?.layout ?? null,
     groups,

@@ -119,6 +119,8 @@ export interface Form {
   fieldsPerRow: number;
   /** Null: the groups one below the other, then the child tables. */
   layout: FormLayout | null;
+  /** Fields in a row of the detail view, where the width allows. */
+  detailColumns: number;
   groups: readonly Group[];
   children: readonly string[];
   /** Actions on the stored record. */

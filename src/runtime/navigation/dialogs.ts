@@ -4,6 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
 import type { LoadedScreen } from '../schemas/screen-bundle';
 import { loadScreen } from '../schemas/screens';
+import { setSequence, type RecordSequence } from './record-sequence';
 import { nameTab, whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/work';
 import { singleFlight } from '../async/single-flight';
@@ -18,6 +19,8 @@ export interface OpenOptions {
   title?: string;
   /** Name of the record or records that the screen is opened for; added to its title. */
   about?: string;
+  /** The list that the record of the screen comes from. */
+  sequence?: RecordSequence;
   /** Called when the screen opens as a page: the caller stays usable while it is open. */
   onPage?: () => void;
 }
@@ -44,7 +47,8 @@ const resolvers = service(() => ({ lastKey: 0, byKey: new Map<string, (result: u
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
 export function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
-  return singleFlight(JSON.stringify(['open', id, params, options]), async (release) => {
+  const { sequence: _list, ...identity } = options;
+  return singleFlight(JSON.stringify(['open', id, params, identity]), async (release) => {
     const { loading } = dialogs();
     loading.push(id);
     let loaded: LoadedScreen;
@@ -73,14 +77,17 @@ export async function openLoaded(
   const as = options.as ?? screen.window.as;
   if (as === 'page') {
     const path = screenPath(screen.id, params);
-    const done = whenClosed(tabKeyOf(path));
-    if (title !== screen.title) nameTab(tabKeyOf(path), title);
+    const tab = tabKeyOf(path);
+    setSequence(tab, options.sequence ?? null);
+    const done = whenClosed(tab).finally(() => setSequence(tab, null));
+    if (title !== screen.title) nameTab(tab, title);
     navigateTo(path);
     options.onPage?.();
     return done;
   }
   resolvers().lastKey += 1;
   const key = `d${resolvers().lastKey}`;
+  setSequence(key, options.sequence ?? null);
   dialogs().list.push({
     key,
     as,
@@ -99,6 +106,7 @@ export function closeDialog(key: string, result?: unknown): void {
   const index = dialogs().list.findIndex((dialog) => dialog.key === key);
   if (index < 0) return;
   dialogs().list.splice(index, 1);
+  setSequence(key, null);
   resolvers().byKey.get(key)?.(result);
   resolvers().byKey.delete(key);
 }

@@ -55,6 +55,7 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
   enter: { keys: ['Enter'], label: messages.submitKey },
   save: { keys: [commandKey(), 'Enter'], label: messages.saveKey },
   escape: { keys: ['Esc'], label: messages.escapeKey },
+  records: { keys: ['Alt', 'PageUp / PageDown'], label: messages.recordStepKey },
   tick: { keys: ['空格'], label: messages.tickKey },
 };
 

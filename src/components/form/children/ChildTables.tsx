@@ -1,3 +1,4 @@
+import { Tabs } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
@@ -22,6 +23,7 @@ function ChildTable({
   record,
   schema,
   ownerId,
+  titled = true,
 }: {
   child: Child;
   main: Entity;
@@ -29,6 +31,8 @@ function ChildTable({
   record: Row;
   schema: string;
   ownerId: string;
+  /** False where a tab has the title. */
+  titled?: boolean;
 }) {
   const rows = childRowsOf(record, child.key);
   const root = useRef<HTMLElement>(null);
@@ -39,7 +43,7 @@ function ChildTable({
   const narrow = useNarrow();
   return (
     <section ref={root} className={styles.child}>
-      <h3 className={styles.groupTitle}>{child.title}</h3>
+      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
       <RecordTable
         label={child.title}
         rows={rows}
@@ -60,7 +64,7 @@ function ChildTable({
   );
 }
 
-/** Read-only tables of the child rows of a record. */
+/** Read-only tables of the child rows of a record; several in tabs, each with its number of rows. */
 export function ChildTables({
   screen,
   entity,
@@ -72,10 +76,22 @@ export function ChildTables({
   record: Row;
   ownerId: string;
 }) {
-  return screen.children.map((key) => {
-    const child = entity.children[key];
-    return child ? (
-      <ChildTable key={key} child={child} main={entity} record={record} schema={screen.id} ownerId={ownerId} />
-    ) : null;
-  });
+  const children = screen.children.flatMap((key) => entity.children[key] ?? []);
+  const shared = { main: entity, record, schema: screen.id, ownerId };
+  if (children.length < 2) return children.map((child) => <ChildTable key={child.key} child={child} {...shared} />);
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      items={children.map((child) => ({
+        key: child.key,
+        label: (
+          <span className={styles.tab}>
+            {child.title}
+            <span className={styles.tabRows}>{childRowsOf(record, child.key).length}</span>
+          </span>
+        ),
+        children: <ChildTable child={child} titled={false} {...shared} />,
+      }))}
+    />
+  );
 }

@@ -234,6 +234,7 @@ describe('details of a row', () => {
         params={{}}
         ownerId="d1"
         onClose={null}
+        steps={null}
         onReload={() => undefined}
         onRemoved={() => undefined}
       />,

@@ -1,3 +1,4 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Entity } from '@/model/entity/entity';
@@ -15,12 +16,39 @@ import { RecordPrint } from '../print/RecordPrint';
 import { RecordFields } from '../RecordFields';
 import { HistorySection } from './HistorySection';
 import { RecordActions } from './RecordActions';
+import type { RecordSteps } from './use-record-steps';
 import styles from '../form.module.css';
 
 /** Calls back after this window wrote records of the entity, or deleted this record. */
 function useWrittenRecord(entityId: string, id: string, onReload: () => void, onRemoved: () => void): void {
   const written = useEffectEvent((removed: readonly string[]) => (removed.includes(id) ? onRemoved() : onReload()));
   useEffect(() => onInvalidated(entityId, ({ removed }) => written(removed)), [entityId]);
+}
+
+/** Buttons to the records before and after. */
+function StepButtons({ steps }: { steps: RecordSteps }) {
+  return (
+    <span className={styles.stepButtons}>
+      <Button
+        icon={<UpOutlined aria-hidden="true" />}
+        aria-label={messages.previousRecord}
+        title={messages.previousRecordHint}
+        disabled={!steps.has(-1)}
+        onClick={() => steps.go(-1)}
+      >
+        <span className={styles.stepText}>{messages.previousRecord}</span>
+      </Button>
+      <Button
+        icon={<DownOutlined aria-hidden="true" />}
+        aria-label={messages.nextRecord}
+        title={messages.nextRecordHint}
+        disabled={!steps.has(1)}
+        onClick={() => steps.go(1)}
+      >
+        <span className={styles.stepText}>{messages.nextRecord}</span>
+      </Button>
+    </span>
+  );
 }
 
 /** Read-only view of a record (title 详情): a description list without form state. */
@@ -32,6 +60,7 @@ export function RecordDetails({
   params,
   ownerId,
   onClose,
+  steps,
   onReload,
   onRemoved,
   embedded = false,
@@ -46,6 +75,8 @@ export function RecordDetails({
   ownerId: string;
   /** Closes the dialog that contains the view; null outside a dialog. */
   onClose: (() => void) | null;
+  /** The way to the records before and after in their list; null: none. */
+  steps: RecordSteps | null;
   /** Called after this window wrote records of the entity: an action, an edit, another list. */
   onReload: () => void;
   /** Called after the record was deleted. */
@@ -78,15 +109,18 @@ export function RecordDetails({
           <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => ({ record, flags })} />
           <div className={styles.footer}>
             <div className={styles.footerButtons}>
-              <RecordActions
-                screen={screen}
-                entity={entity}
-                record={record}
-                refs={refs}
-                params={params}
-                placed={screen.actions}
-                blockedReason={null}
-              />
+              <div className={styles.detailActions}>
+                {steps && <StepButtons steps={steps} />}
+                <RecordActions
+                  screen={screen}
+                  entity={entity}
+                  record={record}
+                  refs={refs}
+                  params={params}
+                  placed={screen.actions}
+                  blockedReason={null}
+                />
+              </div>
               <Button onClick={() => window.print()}>{messages.print}</Button>
               {onClose && <Button onClick={onClose}>{messages.close}</Button>}
             </div>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
@@ -260,5 +260,50 @@ describe('address', () => {
     expect(parseRequest(list, text).pageSize).toBeUndefined();
     expect(parseRequest(list, text).sort).toBeUndefined();
     expect(parseRequest(list, text).query ?? {}).toEqual({});
+  });
+});
+
+describe('the records before and after one', () => {
+  const steps = async () => {
+    const controller = open();
+    const ids = Array.from({ length: 10 }, (_, index) => `a${index}`);
+    void controller.load();
+    call(0).answer(page(ids, 12));
+    await vi.waitFor(() => expect(controller.data.rows).toHaveLength(10));
+    return controller;
+  };
+
+  test('stand on the page that is shown', async () => {
+    const controller = await steps();
+    expect(await controller.neighbour('a3', 1)).toBe('a4');
+    expect(await controller.neighbour('a3', -1)).toBe('a2');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('are loaded with their page, and the list shows it', async () => {
+    const controller = await steps();
+    expect(controller.hasNeighbour('a9', 1)).toBe(true);
+    const next = controller.neighbour('a9', 1);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    call(1).answer(page(['b0', 'b1'], 12));
+    expect(await next).toBe('b0');
+    expect(controller.data.pageNo).toBe(2);
+    expect(controller.hasNeighbour('b1', 1)).toBe(false);
+    expect(await controller.neighbour('b1', 1)).toBeNull();
+    const back = controller.neighbour('b0', -1);
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    call(2).answer(page(['a0', 'a9'], 12));
+    expect(await back).toBe('a9');
+  });
+
+  test('are none for a record that the list does not show, nor when their page does not load', async () => {
+    const controller = await steps();
+    expect(controller.hasNeighbour('gone', 1)).toBe(false);
+    expect(await controller.neighbour('gone', -1)).toBeNull();
+    expect(controller.hasNeighbour('a0', -1)).toBe(false);
+    const next = controller.neighbour('a9', 1);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    call(1).fail({ code: 500, message: '维护' });
+    expect(await next).toBeNull();
   });
 });

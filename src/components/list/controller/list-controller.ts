@@ -2,6 +2,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Parameters } from '@/model/generated/files';
 import { createLoadController, type LoadController, type LoadError } from '@/components/loading/load-controller';
+import type { RecordSequence, Step } from '@/runtime/navigation/record-sequence';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
@@ -27,7 +28,7 @@ export type ListGuard = () => Promise<boolean>;
  * const controller = new ListController({ list, entity, fixed: { dictId }, conditions: [], source: { fetchPage } });
  * await controller.load();
  */
-export class ListController {
+export class ListController implements RecordSequence {
   /** Observe with valtio. */
   readonly data: ListState;
   private readonly rowsById = new Map<string, TableRow>();
@@ -128,6 +129,41 @@ export class ListController {
     if (data.tree === null) data.pageNo = Math.min(data.pageNo, lastPage(left, data.pageSize));
     data.selectedIds = data.selectedIds.filter((id) => !ids.includes(id));
     return this.loads.load();
+  }
+
+  /** True when a record of the list stands before or after this one, on another page too. */
+  hasNeighbour(id: string, step: Step): boolean {
+    const ids = this.listedIds();
+    const at = ids.indexOf(id);
+    return at >= 0 && (ids[at + step] !== undefined || this.pageExists(this.data.pageNo + step));
+  }
+
+  /**
+   * The id of the record before or after this one; shows the page that holds it.
+   * @returns null at the end, when the list does not show the record, and when the page did not load
+   */
+  async neighbour(id: string, step: Step): Promise<string | null> {
+    if (!this.hasNeighbour(id, step)) return null;
+    const ids = this.listedIds();
+    const beside = ids[ids.indexOf(id) + step];
+    if (beside !== undefined) return beside;
+    const { data } = this;
+    const pageNo = data.pageNo + step;
+    await this.goToPage(pageNo, data.pageSize);
+    if (data.error || data.pageNo !== pageNo) return null;
+    return this.listedIds().at(step > 0 ? 0 : -1) ?? null;
+  }
+
+  /** Ids of the records on screen, in their order. */
+  private listedIds(): string[] {
+    const { rows, tree } = this.data;
+    if (tree) return tree.visibleNodes.filter(({ placeholder }) => !placeholder).map((node) => node.id);
+    return rows.map((row) => String(row['id']));
+  }
+
+  private pageExists(pageNo: number): boolean {
+    const { total, pageSize, tree } = this.data;
+    return tree === null && pageNo >= 1 && pageNo <= lastPage(total, pageSize);
   }
 
   /** Sets what is asked before the user's next request replaces the rows; null: nothing. */

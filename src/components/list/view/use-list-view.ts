@@ -30,7 +30,13 @@ export function useListView(props: ListViewProps & ListHandle) {
   const { list, entity, params, sidebarFilter, block, active, ownerId, controller, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
   const getRefs = useCallback(() => controller.data.refs, [controller]);
-  const { actions, report, dismissReport } = useActions({ screen: list, entity, params, getRefs });
+  const { actions, report, dismissReport } = useActions({
+    screen: list,
+    entity,
+    params,
+    getRefs,
+    sequence: controller,
+  });
   const narrow = useNarrow();
   const canEdit = !narrow && data.tree === null && ready && data.loaded;
   const inline = useInlineEditing({ list, params, ownerId, controller, actions, canEdit });
