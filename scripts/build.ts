@@ -57,6 +57,8 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
                 minShareCount: 2,
                 priority: 1.6,
               },
+              // Of the console's frame and of forms: in the chunk of the form fields, lists would load it too.
+              { name: 'theme', test: /\/antd\/es\/theme\//, minShareCount: 2, priority: 1.65 },
               // Of lists and of tree pickers: in the chunk of the pickers, lists would load it too.
               { name: 'records', test: /\/src\/runtime\/records\//, minShareCount: 2, priority: 1.65 },
               // Modules that are always loaded together are one chunk.
