@@ -88,7 +88,10 @@ describe.each(sizes)('three roles on a %s', (size) => {
     await page.goto(url);
     await soon(() => page.title()).toMatch(new RegExp(`^${title} · `));
     await page.goto(foreign);
-    await page.getByRole('heading', { name: '没有这个页面' }).first().waitFor();
+    await page.getByRole('heading', { name: '没有访问权限' }).first().waitFor();
+    // The address stays: it is part of the request for permission.
+    expect(path(page)).toBe(foreign);
+    await page.getByRole('button', { name: '复制申请信息' }).first().waitFor();
   });
 
   it('the administrator sees all entries', async () => {

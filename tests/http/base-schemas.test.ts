@@ -21,11 +21,15 @@ afterAll(async () => {
 
 describe('schemas', () => {
   test('the index names every screen and component', async () => {
-    const { screens, components } = (await server.inject({ url: '/schemas/index.json' })).json<{
+    const { screens, components, paths } = (await server.inject({ url: '/schemas/index.json' })).json<{
       screens: Record<string, unknown>;
       components: Record<string, string>;
+      paths: string[];
     }>();
     expect(screens['system/dict.list']).toMatchObject({ kind: 'list', title: '数据字典' });
+    // Addresses only: their titles are those of the menu, which a user without permission does not get.
+    expect(paths).toContain('/isps/system/user');
+    expect(paths.every((path) => path.startsWith('/'))).toBe(true);
     expect(Object.keys(screens)).toEqual(expect.arrayContaining(['system/dict.form', 'system/dict-item.list']));
     expect(components).toMatchObject({
       'system/DictList': 'system/dict.list',

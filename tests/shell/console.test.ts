@@ -4,7 +4,7 @@ import { config } from '@/runtime/environment/config';
 import { parseMenu } from '@/runtime/navigation/menu';
 import { setNavigator } from '@/runtime/navigation/addresses';
 import { notices } from '@/runtime/notices/notices';
-import { loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { clearScreenIndex, loadScreenIndex } from '@/runtime/schemas/screen-index';
 import { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
 import { resolveAddress } from '@/shell/routing/resolve-address';
 import { greeting, messages } from '@/shell/messages';
@@ -23,7 +23,11 @@ const read = (...entries: object[]) => parseMenu(entries);
 beforeEach(async () => {
   startRuntime();
   wire.answer = () => ({
-    data: { screens: { 'demo/x.list': { kind: 'list', title: '甲' } }, components: { 'demo/List': 'demo/x.list' } },
+    data: {
+      screens: { 'demo/x.list': { kind: 'list', title: '甲' } },
+      components: { 'demo/List': 'demo/x.list' },
+      paths: ['/a', '/known', '/已知'],
+    },
   });
   await loadScreenIndex();
   resetTabs();
@@ -48,6 +52,31 @@ describe('addresses', () => {
     for (const path of ['/no/such/page', '/a/b', '/screens'])
       expect(resolveAddress(menu, null, path)).toEqual({ redirect: '/404' });
     expect(resolveAddress(menu, null, '/404')).toMatchObject({ title: '没有这个页面', target: { kind: 'notFound' } });
+  });
+});
+
+describe('a page of the menu without permission', () => {
+  const menu = read(entry('/a', '甲'));
+
+  test('is 403 at its own address, and says no more than the address', () => {
+    for (const path of ['/known', '/known?x=1', '/%E5%B7%B2%E7%9F%A5'])
+      expect(resolveAddress(menu, null, path)).toMatchObject({
+        path,
+        title: '没有访问权限',
+        icon: null,
+        menu: null,
+        target: { kind: 'forbidden' },
+      });
+    expect(resolveAddress(menu, null, '/a')).toMatchObject({ title: '甲', target: { kind: 'screen' } });
+    for (const path of ['/known/more', '/KNOWN', '/kno', '/__proto__', '/length'])
+      expect(resolveAddress(menu, null, path)).toEqual({ redirect: '/404' });
+  });
+
+  test.each([undefined, null, 'x', { includes: 1 }])('is 404 where the index has no addresses: %j', async (paths) => {
+    wire.answer = () => ({ data: { screens: {}, components: {}, paths } });
+    clearScreenIndex();
+    await loadScreenIndex();
+    expect(resolveAddress(menu, null, '/known')).toEqual({ redirect: '/404' });
   });
 });
 

@@ -10,6 +10,8 @@ interface ScreenIndex {
   /** `requires`: calls without which the screen is not shown. */
   screens: Readonly<Record<string, { kind: string; title: string; requires?: readonly string[] }>>;
   components: Readonly<Record<string, string>>;
+  /** Addresses of the menu, for all users; absent in older builds. */
+  paths?: readonly string[];
 }
 
 interface LoadedIndex {
@@ -56,6 +58,12 @@ export function screenIdOfComponent(name: string): string | null {
   const { components, screens } = index().names;
   if (Object.hasOwn(components, key)) return components[key] ?? null;
   return Object.hasOwn(screens, key) ? key : null;
+}
+
+/** True for an address of the menu that some users can open. Call after `loadScreenIndex`. */
+export function isKnownPath(path: string): boolean {
+  const { paths } = index().names;
+  return Array.isArray(paths) && paths.includes(path);
 }
 
 /** Title of a screen from the index, without loading the screen. */

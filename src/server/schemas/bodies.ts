@@ -53,8 +53,19 @@ interface IndexEntry {
   requires?: readonly string[];
 }
 
+/**
+ * Addresses of the menu, so that the console can tell a missing permission from a wrong address. Screens that need calls
+ * of the server are left out: there the calls may be missing, not the permission.
+ */
+function menuPaths(menu: Schemas['menu'], screens: Readonly<Record<string, IndexEntry>>): string[] {
+  return menu.flatMap(({ path, screen = '', children = [] }) => {
+    const found = Object.hasOwn(screens, screen) ? screens[screen] : undefined;
+    return [...(path && found && !found.requires ? [path] : []), ...menuPaths(children, screens)];
+  });
+}
+
 /** Content of `index.json`. */
-function buildIndex({ screenFiles, lists, forms, pages }: Schemas) {
+function buildIndex({ screenFiles, lists, forms, pages, menu }: Schemas) {
   const components: Record<string, string> = {};
   const screens: Record<string, IndexEntry> = {};
   for (const screen of [...lists, ...Object.values(forms), ...pages]) {
@@ -64,7 +75,7 @@ function buildIndex({ screenFiles, lists, forms, pages }: Schemas) {
     screens[id] = { kind, title, component, ...(requires.length > 0 ? { requires } : {}) };
     for (const name of component) components[name] ??= id;
   }
-  return { screens, components };
+  return { screens, components, paths: menuPaths(menu, screens).toSorted() };
 }
 
 /** Text of a reply and the hash of it. */

@@ -2,7 +2,7 @@
 import type { Parameters } from '@/model/generated/files';
 import { findMenuEntry, firstLeaf, iterateMenu, type FoundEntry } from '@/runtime/navigation/menu';
 import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
-import { screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
+import { isKnownPath, screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
 import type { MenuEntry } from '@/runtime/session/session-state';
 import type { Tab, Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
@@ -126,6 +126,12 @@ function builtInTab(path: string, pathname: string): AddressTarget | null {
   return tabFor(path, screenTitle(screen) ?? messages.loading, { kind: 'screen', screen, params: queryParamsOf(path) });
 }
 
+/** A page that exists, and that the menu of the user does not have: it keeps its address, for the request for permission. */
+function forbiddenTab(path: string, pathname: string): AddressTarget | null {
+  const known = isKnownPath(pathname) || isKnownPath(decoded(pathname));
+  return known ? tabFor(path, messages.forbiddenTitle, { kind: 'forbidden' }) : null;
+}
+
 /**
  * Resolves an address to a tab or a redirect.
  * @param path with query, e.g. `/isps/system/dict?x=1`
@@ -138,5 +144,9 @@ export function resolveAddress(menu: Menu, homePath: unknown, path: string): Add
       ? tabFor('/', messages.home, { kind: 'empty' }, { home: true, icon: 'home' })
       : { redirect: home };
   }
-  return menuTab(menu, path, pathname) ?? builtInTab(path, pathname) ?? { redirect: NOT_FOUND };
+  return (
+    menuTab(menu, path, pathname) ??
+    builtInTab(path, pathname) ??
+    forbiddenTab(path, pathname) ?? { redirect: NOT_FOUND }
+  );
 }
