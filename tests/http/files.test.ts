@@ -11,6 +11,7 @@ import { BASE, openTestServer, type TestServer } from '../helpers/server';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
 const ZIP = Buffer.from('504b0304140000000000', 'hex');
+const PDF = Buffer.from('%PDF-1.7\n');
 const MEGABYTE = 1024 * 1024;
 
 let server: TestServer;
@@ -221,14 +222,69 @@ describe('reading a file', () => {
     ['a.gz', gzipSync('text'.repeat(2000))],
     ['a.txt', Buffer.from(`x^${'2 + y^2 = 1\n'.repeat(1000)}`)],
     ['a.zz', Buffer.concat([Buffer.from([0x78, 0x9c]), Buffer.alloc(9000, 'a')])],
-  ])('sends %s as it is stored, to a client that takes compressed replies', async (name, body) => {
-    const { message } = await send({ name, body });
-    const reply = await server.inject({
-      url: `${BASE}/sys/common/static/${message}`,
-      headers: { 'x-access-token': token, 'accept-encoding': 'gzip' },
-    });
-    expect(reply.headers['content-encoding']).toBeUndefined();
-    expect(reply.headers['content-length']).toBe(String(body.length));
+  ])('sends %s as it is stored, whatever compression the client takes', async (name, body) => {
+    const kinds: Record<string, string>[] = [{}, { public: '1' }];
+    for (const fields of kinds) {
+      const { message } = await send({ name, body, fields });
+      for (const encoding of [
+        {},
+        ...['gzip', 'br', 'deflate', 'zstd', '*'].map((one) => ({ 'accept-encoding': one })),
+      ]) {
+        const reply = await server.inject({
+          url: `${BASE}/sys/common/static/${message}`,
+          headers: { 'x-access-token': token, ...encoding },
+        });
+        expect(reply.headers['content-encoding']).toBeUndefined();
+        expect(reply.headers['content-length']).toBe(String(body.length));
+        expect(reply.rawPayload.equals(body)).toBe(true);
+      }
+    }
+  });
+
+  it.each([null, 'own'] as const)('HEAD and ranges of a public file, read with the token %s', async (as) => {
+    const body = Buffer.from('0123456789'.repeat(1000));
+    const { message } = await send({ name: 'a.pdf', body: Buffer.concat([PDF, body]), fields: { public: '1' } });
+    const url = `${BASE}/sys/common/static/${message}`;
+    const headers = as === null ? {} : { 'x-access-token': token };
+    const head = await server.inject({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    const whole = await server.inject({ url, headers });
+    for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control'])
+      expect(head.headers[name], name).toBe(whole.headers[name]);
+    expect(head.headers['content-length']).toBe(String(PDF.length + body.length));
+    // A server may answer a range with the whole file; it never answers with a part that claims to be the whole.
+    for (const range of ['bytes=0-9', 'bytes=5-', 'bytes=-5', 'bytes=0-0,5-9', 'bytes=99999-', 'bytes=9-0', 'x', ''])
+      for (const encoding of ['identity', 'gzip, br']) {
+        const reply = await server.inject({ url, headers: { ...headers, range, 'accept-encoding': encoding } });
+        expect(reply.statusCode, range).toBe(200);
+        expect(reply.headers['content-range'], range).toBeUndefined();
+        expect(reply.headers['content-encoding'], range).toBeUndefined();
+        expect(reply.rawPayload.equals(whole.rawPayload), range).toBe(true);
+      }
+  });
+
+  it('a path is public by its random part alone, whatever folder or name stands around it', async () => {
+    const { message } = await send({ name: 'pub-AAAAAAAAAAAAAAAAAAAAAA.txt', fields: { biz: 'pub-1' } });
+    expect((await read(message, null)).statusCode).toBe(401);
+    const head = await server.inject({ method: 'HEAD', url: `${BASE}/sys/common/static/${message}` });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([401, 0]);
+    // Nothing is stored there; and a private file cannot be reached through a public folder.
+    const around = `temp/pub-${'A'.repeat(22)}/../../${message}`;
+    for (const path of [around, around.replaceAll('/', '%2f')])
+      expect((await server.inject({ url: `${BASE}/sys/common/static/${path}` })).statusCode).not.toBe(200);
+  });
+
+  it.each([
+    ['a.pdf', PDF, 'application/octet-stream'],
+    ['a.png', PNG, 'image/png'],
+    ['a.jpg', JPEG, 'image/jpeg'],
+    ['a.zip', ZIP, 'application/octet-stream'],
+    ['a.gz', gzipSync('text'), 'application/octet-stream'],
+    ['a.csv', Buffer.from('a,b'), 'application/octet-stream'],
+  ])('sends the public file %s to everyone, with its type', async (name, body, type) => {
+    const { message } = await send({ name, body, fields: { public: '1' } });
+    const reply = await read(message, null);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type]);
     expect(reply.rawPayload.equals(body)).toBe(true);
   });
 
