@@ -20,17 +20,21 @@ const SEX = '/sys/dict/getDictItems/sex';
 // PGlite's folder belongs to one process: a second one is rejected (kill.slow.test.ts).
 describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server processes on %s', (kind) => {
   let db: Database;
+  let entry: string;
+  /** Of the database. */
+  let address: string;
   let a: Running;
   let b: Running;
 
   beforeAll(async () => {
-    const entry = await ensureBuild();
+    entry = await ensureBuild();
     db = await openTestDatabase(kind);
     const [row] = (await sql<AnyRow>`select current_database() as name`.execute(db)).rows;
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${String(row?.name)}`;
+    address = url.href;
     // Started together on an empty database: one creates the tables while the other waits.
-    [a, b] = (await Promise.all([1, 2].map(() => startProcess(entry, { DATABASE_URL: url.href })))) as [
+    [a, b] = (await Promise.all([1, 2].map(() => startProcess(entry, { DATABASE_URL: address })))) as [
       Running,
       Running,
     ];
@@ -79,8 +83,8 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
   test('a sign-out at one process closes the socket at the other', async () => {
     const token = await signIn(a);
     const me = await a.call<{ userInfo: { id: string } }>('GET', ME, token);
-    const address = `${b.url.replace('http', 'ws')}${BASE}/websocket/${me.result!.userInfo.id}`;
-    const socket = new WebSocket(address, token);
+    const socketUrl = `${b.url.replace('http', 'ws')}${BASE}/websocket/${me.result!.userInfo.id}`;
+    const socket = new WebSocket(socketUrl, token);
     await once(socket, 'open');
     const closed = once(socket, 'close');
     await a.call('POST', '/sys/logout', token);
@@ -147,4 +151,43 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
     await soon('401 at the other', async () => !(await allowed(b, token)));
     await signIn(b);
   });
+
+  test(
+    'one other process continues the job of a killed one, and does no record twice',
+    { timeout: 180_000 },
+    async () => {
+      const c = await startProcess(entry, { DATABASE_URL: address });
+      const token = await signIn(c);
+      const orders = await c.call<{ records: { id: string; status: string }[] }>(
+        'GET',
+        '/demo/order/list?pageSize=36',
+        token,
+      );
+      const drafts = orders.result!.records.filter(({ status }) => status === 'draft').map(({ id }) => id);
+      expect(drafts.length).toBeGreaterThan(3);
+      const rowOf = async (id: string) =>
+        (await sql<AnyRow>`select state, done, failed, worker from jw_job where id = ${id}`.execute(db)).rows[0]!;
+      let jobId = '';
+      let killed: AnyRow = {};
+      await db.tx(async () => {
+        // The job waits for this order, so that the kill is in the middle of it.
+        await sql`select 1 from demo_order where id = ${drafts.at(-1)} for update`.execute(db);
+        const started = await c.call<{ jobId: string }>('POST', '/demo/order/place', token, { ids: drafts });
+        jobId = started.result!.jobId;
+        await expect.poll(async () => (await rowOf(jobId)).done, { timeout: 60_000 }).toBeGreaterThan(0);
+        killed = await rowOf(jobId);
+        await c.end('SIGKILL');
+      });
+      expect(killed).toMatchObject({ state: 'running', worker: expect.any(String) });
+
+      const look = async () => (await a.call<{ state: string }>('GET', `/sys/job/${jobId}`, token)).result!.state;
+      await expect.poll(look, { timeout: 120_000, interval: 250 }).toBe('done');
+      const ended = await rowOf(jobId);
+      expect(ended).toMatchObject({ done: drafts.length, failed: 0 });
+      const { rows } = await sql<AnyRow>`select data_id as id, count(*)::int4 as times from sys_data_log
+      where entity = 'demo/order' and action = 'place' group by data_id`.execute(db);
+      expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(drafts.toSorted());
+      expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
+    },
+  );
 });
