@@ -47,6 +47,7 @@ describe('buttons with a permission code', () => {
       entity,
       params: {},
       me,
+      sequence: null,
       getRefs: () => ({}),
       showReport: () => undefined,
     });
