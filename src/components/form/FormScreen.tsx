@@ -12,13 +12,14 @@ import type { SaveAttempt } from '@/runtime/http/save';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { requestCloseDialog } from '@/runtime/navigation/dialogs';
-import { deleteSavedDraft } from '@/runtime/unsaved/work';
+import { deleteSavedDraft } from '@/runtime/unsaved/saved-draft';
 import { closeTab, closeTabNow, setTabTitle } from '@/runtime/navigation/tabs';
 import { formTitle } from '../actions/form-title';
 import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
 import { messages } from '../messages';
+import { messages as formMessages } from './messages';
 import { RecordActions } from './detail/RecordActions';
 import { RecordDetails } from './detail/RecordDetails';
 import { useRecordSteps, type RecordSteps } from './detail/use-record-steps';
@@ -222,7 +223,7 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
     const controller = new AbortController();
     const asked = JSON.parse(paramsJson) as Parameters;
     const dropSaved = async () => {
-      if (await deleteSavedDraft(draftKeyOf(screen, asked))) notify.success(messages.draftWasSaved);
+      if (await deleteSavedDraft(draftKeyOf(screen, asked))) notify.success(formMessages.draftWasSaved);
     };
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useSnapshot } from 'valtio';
 import { connection } from '@/runtime/http/connection';
-import { messages } from '../messages';
+import { messages as formMessages } from './messages';
 
 /** Shown during a save while the server is unreachable: the save is sent when the connection is back. */
 export function WaitingSave({ onStop }: { onStop: () => void }) {
@@ -11,11 +11,11 @@ export function WaitingSave({ onStop }: { onStop: () => void }) {
     <Alert
       type="warning"
       showIcon
-      message={messages.saveWaits}
-      description={messages.saveWaitsHelp}
+      message={formMessages.saveWaits}
+      description={formMessages.saveWaitsHelp}
       action={
         <Button size="small" onClick={onStop}>
-          {messages.stopWaiting}
+          {formMessages.stopWaiting}
         </Button>
       }
     />

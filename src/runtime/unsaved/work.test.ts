@@ -6,7 +6,8 @@ import { capabilities } from '../http/capabilities';
 import { session } from '../session/session-state';
 import { startStubServer } from '../../../tests/helpers/stub-server';
 import { deleteDrafts } from './drafts';
-import { confirmLeave, deleteSavedDraft, openWork } from './work';
+import { deleteSavedDraft } from './saved-draft';
+import { confirmLeave, openWork } from './work';
 import { hasUnsaved, unsavedWork } from './unsaved-work';
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
-/** Unsaved work of a screen together with its draft. This file alone deletes the draft of a work that has ended. */
-import { wasSaved } from '../http/save';
+/** Unsaved work of a screen together with its draft. It deletes the draft of a work that has ended. */
 import { confirm } from '../notices/notices';
 import { messages } from '../messages';
 import { deleteDraft, loadDraft, saveDraft, type Draft } from './drafts';
@@ -42,18 +41,6 @@ async function confirmDiscard(works: readonly UnsavedWork[]): Promise<boolean> {
 /** Asks the user before unsaved work of these owners (default: all) is lost. True when it was discarded. */
 export const confirmLeave = (ownerIds?: readonly string[]): Promise<boolean> =>
   confirmDiscard(unsavedWork().list.filter(({ ownerId }) => !ownerIds || ownerIds.includes(ownerId)));
-
-/**
- * Deletes a draft whose save was executed, although its reply was lost before the page was closed. Sends a request only
- * for a draft that may have been saved.
- * @returns true when it was
- */
-export async function deleteSavedDraft(draftKey: string): Promise<boolean> {
-  const key = loadDraft(draftKey)?.['saveKey'];
-  if (typeof key !== 'string' || !(await wasSaved(key))) return false;
-  deleteDraft(draftKey);
-  return true;
-}
 
 /**
  * Opens the work of a screen. It counts as unsaved from its first change on.

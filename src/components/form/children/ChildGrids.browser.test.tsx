@@ -148,7 +148,10 @@ test('applies remote edits of shared rows without an undo step, and none after t
     });
     await vi.waitFor(() => expect([shown(1, '品名'), shown(1, '金额')]).toEqual(['<b>垫片</b>', '6.00']));
     expect(document.querySelector('[data-grid] b')).toBeNull();
-    expect(document.querySelector<HTMLButtonElement>('button[aria-label="撤销"]')?.disabled).toBe(true);
+    // The toolbar is loaded after the grid.
+    await vi.waitFor(() =>
+      expect(document.querySelector<HTMLButtonElement>('button[aria-label="撤销"]')?.disabled).toBe(true),
+    );
     unmount();
     await vi.waitFor(() => expect(Plug.last.closed).toBe(true));
   } finally {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { MergePlace, Side } from '@/model/record';
 import InputDialog from '../../dialog/InputDialog';
-import { messages } from '../../messages';
+import { messages as formMessages } from '../messages';
 import type { FormMerge } from '../state/use-form-controller';
 import styles from './merge.module.css';
 import { PlaceValue, placeLabel } from './PlaceValue';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
-const TITLES: Readonly<Record<Side, string>> = { mine: messages.mineTitle, theirs: messages.theirsTitle };
+const TITLES: Readonly<Record<Side, string>> = { mine: formMessages.mineTitle, theirs: formMessages.theirsTitle };
 
 function Conflict({
   place,
@@ -61,12 +61,12 @@ export default function ConflictDialog({ conflicts, merge, entity, schema }: Pro
     return isComplete;
   };
   return (
-    <InputDialog title={messages.conflictTitle} width={720} onOk={decide} onClose={conflicts.close}>
+    <InputDialog title={formMessages.conflictTitle} width={720} onOk={decide} onClose={conflicts.close}>
       <div className={styles.all}>
-        <span>{messages.conflictHelp}</span>
+        <span>{formMessages.conflictHelp}</span>
         {SIDES.map((side) => (
           <Button key={side} size="small" onClick={() => chooseAll(side)}>
-            {side === 'mine' ? messages.allMine : messages.allTheirs}
+            {side === 'mine' ? formMessages.allMine : formMessages.allTheirs}
           </Button>
         ))}
       </div>
@@ -82,7 +82,7 @@ export default function ConflictDialog({ conflicts, merge, entity, schema }: Pro
       ))}
       {missing && (
         <div role="alert" className={styles.missing}>
-          {messages.conflictsOpen(places.length - choices.size)}
+          {formMessages.conflictsOpen(places.length - choices.size)}
         </div>
       )}
     </InputDialog>

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import type { Entity } from '@/model/entity/entity';
 import type { MergePlace } from '@/model/record';
 import { messages } from '../../messages';
+import { messages as formMessages } from '../messages';
 import type { FormMerge } from '../state/use-form-controller';
 import ConflictDialog from './ConflictDialog';
 import { PlaceValue, placeLabel } from './PlaceValue';
@@ -33,7 +34,7 @@ function TakenList({ merge, entity, schema }: Pick<MergeViewProps, 'merge' | 'en
           <PlaceValue place={place} side="theirs" schema={schema} />
         </li>
       ))}
-      {taken.length > MAX_LISTED && <li>{messages.moreChanges(taken.length - MAX_LISTED)}</li>}
+      {taken.length > MAX_LISTED && <li>{formMessages.moreChanges(taken.length - MAX_LISTED)}</li>}
     </ul>
   );
 }
@@ -48,11 +49,11 @@ export default function MergeView({ merge, conflicts, entity, schema, onDiscard 
         type={open > 0 ? 'warning' : 'info'}
         showIcon
         role="alert"
-        message={open > 0 ? messages.conflictsOpen(open) : messages.merged}
+        message={open > 0 ? formMessages.conflictsOpen(open) : formMessages.merged}
         description={
           taken.length > 0 && (
             <>
-              {messages.takenChanges}
+              {formMessages.takenChanges}
               <TakenList merge={merge} entity={entity} schema={schema} />
             </>
           )
@@ -60,11 +61,11 @@ export default function MergeView({ merge, conflicts, entity, schema, onDiscard 
         action={
           <span className={styles.actions}>
             <Button size="small" onClick={onDiscard}>
-              {messages.discardMine}
+              {formMessages.discardMine}
             </Button>
             {open > 0 && (
               <Button size="small" type="primary" onClick={() => conflicts.open()}>
-                {messages.decideConflicts}
+                {formMessages.decideConflicts}
               </Button>
             )}
           </span>

@@ -4,6 +4,7 @@ import { FieldShow } from '../../field/FieldShow';
 import { isEmpty } from '../../field/field-text';
 import { useOptions } from '../../field/use-options';
 import { messages } from '../../messages';
+import { messages as formMessages } from '../messages';
 import styles from './merge.module.css';
 
 /** Where a place is: the label of a field, or title, row number and column label of a child cell. */
@@ -12,7 +13,7 @@ export function placeLabel(entity: Entity, { path, child, field, mine, theirs }:
   const row = mine ?? theirs;
   const rows = record[child.key];
   const at = Array.isArray(rows) ? rows.findIndex((one) => String((one as Row)['id']) === String(row?.['id'])) : -1;
-  if (!field) return at < 0 ? messages.removedRow(child.title) : messages.rowOf(child.title, at + 1);
+  if (!field) return at < 0 ? formMessages.removedRow(child.title) : formMessages.rowOf(child.title, at + 1);
   return at < 0 ? `${child.title} ${field.label}` : messages.rowField(child.title, at + 1, field.label);
 }
 
@@ -30,7 +31,7 @@ function FieldValue({ place, row, side, schema }: { place: MergePlace; row: Row;
 /** The value of one side at a place, as text; of a whole row its first values. */
 export function PlaceValue({ place, side, schema }: { place: MergePlace; side: Side; schema: string }) {
   const row = place[side];
-  if (!row) return <span className={styles.none}>{messages.rowRemoved}</span>;
+  if (!row) return <span className={styles.none}>{formMessages.rowRemoved}</span>;
   if (place.field) return <FieldValue place={place} row={row} side={side} schema={schema} />;
   const fields = Object.values(place.child?.fields ?? {}).filter(
     ({ key, system, hiddenIn }) => !system && !hiddenIn.list && !isEmpty(row[key]),

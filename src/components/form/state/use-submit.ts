@@ -7,6 +7,7 @@ import { connection } from '@/runtime/http/connection';
 import type { SaveAttempt } from '@/runtime/http/save';
 import { confirm, notify } from '@/runtime/notices/notices';
 import { messages } from '@/components/messages';
+import { messages as formMessages } from '../messages';
 import { fieldErrorsOf, isConflict } from '../record/record-requests';
 import type { ChildTableHandles } from './child-row-errors';
 import type { FormController } from './form-controller';
@@ -82,10 +83,10 @@ function focusFirstError(
 
 const confirmAddAgain = (): Promise<boolean> =>
   confirm({
-    title: messages.addAgainTitle,
-    text: messages.addAgainText,
+    title: formMessages.addAgainTitle,
+    text: formMessages.addAgainText,
     danger: true,
-    okText: messages.addAgain,
+    okText: formMessages.addAgain,
     cancelText: messages.cancel,
   });
 
