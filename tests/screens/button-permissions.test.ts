@@ -50,6 +50,7 @@ describe('buttons with a permission code', () => {
       sequence: null,
       getRefs: () => ({}),
       showReport: () => undefined,
+      sequence: null,
     });
     return runner.available(placed).map((one) => one.placed.key);
   };
