@@ -270,7 +270,7 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await look(visit, '8-online');
     await decide(page, '强制退出', '冯在线');
     await eventually(() => record(page, '冯在线').count()).toBe(0);
-    await other.page.getByText('未授权，请重新登录').first().waitFor();
+    await other.page.getByText('管理员结束了你的登录，请重新登录').first().waitFor();
     await other.page.getByRole('button', { name: '登录', exact: true }).waitFor();
     expect(visit.complaints).toEqual([]);
   });
