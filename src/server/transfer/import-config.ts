@@ -37,7 +37,7 @@ const lockTables = (db: Database, kinds: readonly Kind[]): Promise<unknown> => {
 /** Ends a trial run: the transaction rolls back, and the report leaves it. */
 class TrialEnd extends Error {
   constructor(readonly report: ImportReport) {
-    super('trial run');
+    super();
   }
 }
 
