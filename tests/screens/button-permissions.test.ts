@@ -49,9 +49,7 @@ describe('buttons with a permission code', () => {
       me,
       sequence: null,
       getRefs: () => ({}),
-      sequence: null,
       showReport: () => undefined,
-      sequence: null,
     });
     return runner.available(placed).map((one) => one.placed.key);
   };
