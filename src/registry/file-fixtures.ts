@@ -72,6 +72,7 @@ function pathFixture({ shown, enter }: Expected, shared: Pick<FileDisplay, 'samp
     rejects: [
       { text: 'javascript:alert(1)', message: '“javascript:alert(1)”不是文件路径' },
       { text: 'a/../../b', message: '“a/../../b”不是文件路径' },
+      { text: '合同 1.png', message: '“合同 1.png”不是文件路径' },
     ],
     checks: [
       { value: true, message: '应为文字' },

@@ -1,6 +1,11 @@
 import type { Field } from '@/model/entity/entity';
 import type { FieldType, Value } from '@/model/entity/field-type';
-import { parseEmbeddedRows, embeddedRowsError, type EmbeddedRow } from '@/model/field-types/embedded-rows';
+import {
+  parseEmbeddedRows,
+  embeddedRowsError,
+  embeddedRowsText,
+  type EmbeddedRow,
+} from '@/model/field-types/embedded-rows';
 import { isBlank, parseError } from '@/model/field-types/text-value';
 
 const storesText = (field: Field) => field.props.text === true;
@@ -24,6 +29,7 @@ export default {
     const rows = parseEmbeddedRows(text.trim());
     return rows ? storeRows(rows, field) : parseError('应为 JSON 数组，每一项是一行');
   },
+  plainText: embeddedRowsText,
   normalize: (value, field) => {
     const rows = parseEmbeddedRows(value);
     return rows ? storeRows(rows, field) : value;

@@ -65,5 +65,7 @@ export function fieldText(
 /** Display text in one line, for lists, cells and their tooltips. */
 export const singleLineText = (...args: Parameters<typeof fieldText>): string => {
   const text = fieldText(...args);
-  return args[2]?.plainText?.(text) ?? text;
+  const [field, row, type] = args;
+  // An unreadable text is shown as it was entered.
+  return type?.plainText && text !== '' && !isUnreadable(row[field.key]) ? type.plainText(text) : text;
 };

@@ -3,7 +3,7 @@ import { parseEmbeddedRows } from '@/model/field-types/embedded-rows';
 import { types } from '@/registry/values';
 import { useLoadedNames } from '../field/code-names';
 import { useOptionsByField } from '../field/use-options';
-import { fieldText } from '../field/field-text';
+import { singleLineText } from '../field/field-text';
 import { messages } from './messages';
 import { columnsOf, useRowEntity } from './repeater-rows';
 import styles from './repeater.module.css';
@@ -15,8 +15,7 @@ export function RepeaterShow({ value, text, field, place }: ShowProps) {
   const options = useOptionsByField(columns);
   useLoadedNames();
   const rows = parseEmbeddedRows(value);
-  if (!rows) return text;
-  if (place === 'list') return messages.count(rows.length);
+  if (!rows || place === 'list') return text;
   return (
     <table className={styles.table}>
       <thead>
@@ -34,7 +33,7 @@ export function RepeaterShow({ value, text, field, place }: ShowProps) {
           <tr key={index}>
             {columns.map((column) => (
               <td key={column.key} data-label={column.label} className={styles.text}>
-                {fieldText(column, row, types.get(column.type), options.get(column.key) ?? [])}
+                {singleLineText(column, row, types.get(column.type), options.get(column.key) ?? [])}
               </td>
             ))}
           </tr>

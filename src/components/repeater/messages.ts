@@ -10,5 +10,4 @@ export const messages = {
   down: (number: number) => `下移第 ${number} 行`,
   remove: (number: number) => `删除第 ${number} 行`,
   noRows: '还没有内容',
-  count: (count: number) => `${count} 行`,
 } as const;

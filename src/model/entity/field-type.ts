@@ -50,7 +50,10 @@ export interface FieldType {
    * Value to text for display, export, paste and print. Default: `String(value)`, with names where `keys` gives any.
    */
   toText?: (value: Value, field: Field, names: NamesByCode) => string;
-  /** The text for one line, without the markup that an editor writes. Default: the text unchanged. */
+  /**
+   * The text for one line where the text itself is not what is shown: without the markup of an editor, names of files
+   * for their paths. Default: the text unchanged. A copied cell carries its text beside the plain one.
+   */
   plainText?: (text: string) => string;
   /**
    * Text to value, for import, paste and typing; the opposite of `toText`. `names` maps code → name. `today` is the date

@@ -25,6 +25,12 @@ export function parseEmbeddedRows(value: Value | undefined): EmbeddedRow[] | und
   }
 }
 
+/** How many rows a value has, as lists show it; a value that is no list of rows is shown itself. */
+export function embeddedRowsText(text: string): string {
+  const rows = parseEmbeddedRows(text);
+  return rows ? `${rows.length} 行` : text;
+}
+
 /** The column definitions by key, as in the schema. */
 export const columnFilesOf = ({ props }: Field) => (props.columns ?? {}) as Readonly<Record<string, FieldFile>>;
 

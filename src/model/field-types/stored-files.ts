@@ -107,9 +107,14 @@ export const fileMethods = {
     if (isBlank(value)) return '';
     return storesFileObjects(field) ? JSON.stringify(value) : splitCsv(value).join(',');
   },
+  plainText: (written) =>
+    filesOf(written)
+      .map(({ name }) => name)
+      .join(','),
   fromText: (written, field) => {
     const files = filesOf(written);
-    const wrong = files.find(({ path }) => !isPath(path));
+    // A name alone, as a cell shows it, would be taken for a file that does not exist.
+    const wrong = files.find(({ path }) => !isPath(path) || !/[/\\]/.test(path));
     return wrong ? parseError(wrongPath(wrong.path)) : storeFiles(files, field);
   },
   normalize: (value, field) => {

@@ -56,7 +56,7 @@ const cellsOf = (areas: readonly CopiedArea[], withHeaders: boolean): CopiedCell
       columns.map((column, at): CopiedCell => ({
         text: row ? column.text(row) : '',
         kind: kinds[at] ?? 'text',
-        code: codeOf(row?.[column.key], sources[at] ?? null),
+        code: codeOf(row?.[column.key], column.field, sources[at] ?? null),
       })),
     );
     return withHeaders ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
