@@ -99,15 +99,22 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`uncaught ${error.stack ?? error.message}`));
 }
 
+/** In frames; the console’s own animations take at most 20. */
+const ANIMATION_LIMIT = 300;
+
 async function audit(page: Page): Promise<string[]> {
-  // Wait for animations: axe would measure the contrast of half-transparent text. `finished` is not awaited: an
-  // animation of content that scrolled away stops, and never finishes.
-  await page.evaluate(async () => {
+  // Wait for animations: axe would measure the contrast of half-transparent text. `finished` is not awaited, and the
+  // wait is limited: an animation of content that scrolled away, or that is not rendered, stops and never finishes.
+  await page.evaluate(async (limit) => {
     await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
     const isEnding = (one: Animation) =>
       one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime);
-    while (document.getAnimations().some(isEnding)) await new Promise(requestAnimationFrame);
-  });
+    for (let frame = 0; frame < limit && document.getAnimations().some(isEnding); frame++)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
+  }, ANIMATION_LIMIT);
   // axe has 500 KB: inject it once per loaded page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const report = await page.evaluate(() =>
