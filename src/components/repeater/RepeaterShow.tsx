@@ -4,7 +4,6 @@ import { types } from '@/registry/values';
 import { useLoadedNames } from '../field/code-names';
 import { useOptionsByField } from '../field/use-options';
 import { singleLineText } from '../field/field-text';
-import { messages } from './messages';
 import { columnsOf, useRowEntity } from './repeater-rows';
 import styles from './repeater.module.css';
 
