@@ -136,6 +136,14 @@ export const functionHelp: Readonly<Record<string, FunctionHelp>> = {
       "=format(noDate, 'yyyy')",
     ],
   },
+  amountInWords: {
+    group: '文字',
+    does: '金额的人民币大写，用于单据和打印。',
+    arguments: '一个金额，最多两位小数，小于一亿亿；小数更多时先用 round',
+    result: '文字',
+    empty: '空值、不是数的文字和超出范围的金额得空',
+    examples: ['=amountInWords(amount)', '=amountInWords(round(amount / 3, 2))', '=amountInWords(blank)'],
+  },
   in: {
     group: '选择',
     does: '第一个值是不是后面几个之一。',

@@ -1,5 +1,6 @@
 /** The fixed list of functions. A new function needs one entry here and one sentence in the help of the meta-schema. */
 import { Num, isEmpty, toNumber, inRange, type ComputedValue } from '../values/decimal';
+import { amountInWords } from '../values/amount-in-words';
 import { compare, isNumber, scalarText, type CompareMode } from '../values/compare';
 import { daysBetween, formatDate } from '../values/dates';
 import type { AggregateName } from './expression';
@@ -100,6 +101,15 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     returns: 'text',
     run: ([date, pattern]) => formatDate(date, plainTextOf(pattern as ComputedValue)),
   },
+  amountInWords: {
+    arity: [1, 1],
+    usage: 'amountInWords(金额)，人民币大写',
+    returns: 'text',
+    run: ([value]) => {
+      const amount = isEmpty(value) ? null : number(value);
+      return amount === null ? null : amountInWords(amount);
+    },
+  },
   today: {
     arity: [0, 0],
     usage: 'today()',
@@ -139,7 +149,7 @@ export function isAggregate(name: string): name is AggregateName {
 
 /** All function names, in the order of the documentation. */
 export const functionNames: readonly string[] =
-  'sum avg min max count any all abs round floor ceil len in if concat format today now days'.split(' ');
+  'sum avg min max count any all abs round floor ceil len in if concat format amountInWords today now days'.split(' ');
 
 /** The compare mode of a comparison of two sides. */
 export function joinModes(left: CompareMode, right: CompareMode): CompareMode {

@@ -19,7 +19,7 @@ export interface KindContext {
 }
 
 /** Numeric functions whose arguments are calculated with. */
-const NUMERIC = new Set(['abs', 'round', 'floor', 'ceil']);
+const NUMERIC = new Set(['abs', 'round', 'floor', 'ceil', 'amountInWords']);
 const RESULTS: Readonly<Record<string, ValueKind>> = {
   len: 'number',
   days: 'number',
@@ -28,6 +28,7 @@ const RESULTS: Readonly<Record<string, ValueKind>> = {
   now: 'date',
   concat: 'text',
   format: 'text',
+  amountInWords: 'text',
 };
 /** Letters that stand for parts of a date in other languages. */
 const OTHER_TOKENS = /[yYMDdHhmsS]/;
@@ -86,7 +87,10 @@ function callKind(
   context: KindContext,
   child: string | null,
 ): ValueKind {
-  if (NUMERIC.has(name)) return calculate(args, context, child);
+  if (NUMERIC.has(name)) {
+    const kind = calculate(args, context, child);
+    return RESULTS[name] ?? kind;
+  }
   const kinds = args.map((part) => valueKindOf(part, context, child));
   const [, pattern] = args;
   if (name === 'format' && pattern?.kind === 'literal' && typeof pattern.value === 'string') {
