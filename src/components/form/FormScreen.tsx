@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
@@ -18,6 +17,8 @@ import { formTitle } from '../actions/form-title';
 import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
+import { toLoadError, type LoadError } from '../loading/load-controller';
+import { LoadErrorAlert } from '../loading/LoadErrorAlert';
 import { messages } from '../messages';
 import { messages as formMessages } from './messages';
 import { RecordActions } from './detail/RecordActions';
@@ -84,7 +85,7 @@ function LoadedForm({
   const close = dialog?.close ?? ((result?: unknown) => closeTabNow(ownerId, result));
   const cancel = () => void (dialog ? requestCloseDialog(ownerId) : closeTab(ownerId));
 
-  if (error) return <LoadFailure error={error} retry={() => load(null)} />;
+  if (error) return <LoadErrorAlert title={messages.loadRecordFailed} error={error} onRetry={() => load(null)} />;
   if (!ready) return <FormSkeleton fields={screen.groups.reduce((sum, group) => sum + group.fields.length, 0)} />;
   if (mode === 'detail') {
     return (
@@ -163,24 +164,6 @@ function LoadedForm({
   );
 }
 
-/** Message of a record that did not load. */
-function LoadFailure({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      message={messages.loadRecordFailed}
-      description={error.message}
-      action={
-        <Button size="small" onClick={retry}>
-          {messages.retry}
-        </Button>
-      }
-    />
-  );
-}
-
 /** True when the form has a load call and all parameters of its path are given. */
 const canLoad = ({ load }: Form, params: Parameters) =>
   load !== null && templatePaths(load.path).every((name) => (params[name] ?? '') !== '');
@@ -215,7 +198,7 @@ function fieldTypesOf(screen: Form, entity: Entity): string[] {
 /** Loads the record and, in parallel, the views of its field types. */
 function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode: FormMode) {
   const [ready, setReady] = useState<FormRecord | null>(null);
-  const [error, setError] = useState<Error | null>(null);
+  const [error, setError] = useState<LoadError | null>(null);
   const [request, setRequest] = useState<{ unsaved: UnsavedEntries | null }>({ unsaved: null });
   // Compared by content: a dialog passes a new object on every render.
   const paramsJson = JSON.stringify(params);
@@ -236,7 +219,7 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
       ([loaded]) => {
         if (controller.signal.aborted) return;
         if (stored && screen.load && Object.keys(loaded.record).length === 0)
-          setError(new Error(messages.recordNotFound));
+          setError({ code: 404, message: messages.recordNotFound });
         else
           setReady((before) => ({
             ...loaded,
@@ -246,7 +229,7 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
       },
       (failure: unknown) => {
         if (controller.signal.aborted || isCancelled(failure)) return;
-        setError(failure instanceof Error ? failure : new Error(String(failure)));
+        setError(toLoadError(failure));
       },
     );
     return () => controller.abort();

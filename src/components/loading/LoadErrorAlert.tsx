@@ -2,14 +2,21 @@ import { Alert, Button } from 'antd';
 import { messages } from '../messages';
 import type { LoadError } from './load-controller';
 
-/** Load error of a list with a retry button: code 510 as a warning, every other code as an error. */
-export function LoadErrorAlert({ error, onRetry }: { error: LoadError; onRetry: () => void }) {
+interface LoadErrorAlertProps {
+  /** What was not loaded. */
+  title?: string;
+  error: LoadError;
+  onRetry: () => void;
+}
+
+/** Load error with a retry button: code 510 as a warning, every other code as an error. */
+export function LoadErrorAlert({ title = messages.loadFailed, error, onRetry }: LoadErrorAlertProps) {
   return (
     <Alert
       type={error.code === 510 ? 'warning' : 'error'}
       showIcon
       role="alert"
-      message={messages.loadFailed}
+      message={title}
       description={error.message}
       action={
         <Button size="small" onClick={onRetry}>
