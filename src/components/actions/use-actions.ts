@@ -4,7 +4,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { RecordSequence } from '@/runtime/navigation/record-sequence';
-import { currentUser, session } from '@/runtime/session/session-state';
+import { formulaUser, session } from '@/runtime/session/session-state';
 import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 interface UseActionsOptions {
@@ -26,9 +26,8 @@ export function useActions({ screen, entity, params, getRefs, sequence = null }:
 } {
   const [report, showReport] = useState<ActionReport | null>(null);
   // A new runner when permissions or the user change makes its readers ask for the available actions again.
-  const { user } = useSnapshot(session() as { user: object | null });
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const me = useMemo(() => currentUser(), [user]);
+  const { user } = useSnapshot(session());
+  const me = useMemo(() => formulaUser(user), [user]);
   const actions = useMemo(
     () => new ActionRunner({ screen, entity, params, me, getRefs, sequence, showReport }),
     [screen, entity, params, me, getRefs, sequence],

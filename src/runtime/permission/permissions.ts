@@ -3,7 +3,7 @@
  * the checks here only adapt the screen. Evaluate them at render and do not store the result, because permissions can
  * change.
  */
-import { session, type AuthEntry } from '../session/session-state';
+import { session, type AuthEntry, type Session } from '../session/session-state';
 
 /** A list of entries indexed by single code (an `action` may contain several, comma-separated). */
 interface RuleSet {
@@ -55,8 +55,9 @@ function ruleSetOf(entries: readonly AuthEntry[]): RuleSet {
 }
 
 /** Rules granted to the user, and all rules of the server. */
-function sessionRules(): { mine: RuleSet; all: RuleSet } {
-  const { auth, allAuth } = session();
+export type SessionRules = { readonly [Key in 'auth' | 'allAuth']: Readonly<Session[Key]> };
+
+function ruleSetsOf({ auth, allAuth }: SessionRules): { mine: RuleSet; all: RuleSet } {
   return { mine: ruleSetOf(auth), all: ruleSetOf(allAuth) };
 }
 
@@ -69,7 +70,7 @@ function sessionRules(): { mine: RuleSet; all: RuleSet } {
  */
 export function isShown(code: string | null, declared: boolean, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
-  const { mine, all } = sessionRules();
+  const { mine, all } = ruleSetsOf(session());
   const own = ruleSetOf(form);
   return split(code).some(
     (one) =>
@@ -82,9 +83,13 @@ export function isShown(code: string | null, declared: boolean, form: readonly A
 }
 
 /** True when a shown control is also enabled. Type "2" means: disabled unless granted. */
-export function isEnabled(code: string | null, form: readonly AuthEntry[] = []): boolean {
+export function isEnabled(
+  code: string | null,
+  form: readonly AuthEntry[] = [],
+  rules: SessionRules = session(),
+): boolean {
   if (code === null) return true;
-  const { mine, all } = sessionRules();
+  const { mine, all } = ruleSetsOf(rules);
   const own = ruleSetOf(form);
   return split(code).some((one) => {
     if (own.enabled.has(one)) return false;
@@ -103,7 +108,7 @@ const REMOVE = 'remove';
  */
 export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): ReadonlySet<string> {
   const start = prefix.endsWith(':') ? prefix : `${prefix}:`;
-  const { mine, all } = sessionRules();
+  const { mine, all } = ruleSetsOf(session());
   const own = ruleSetOf(form);
   const hidden = [...all.active]
     .filter((code) => code.startsWith(start) && !mine.visible.has(code) && !own.visible.has(code))
@@ -115,8 +120,12 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
  * True when a column or field is shown: unless an active rule of any type names it and neither the user nor the form's own
  * permission list holds it. A rule for one column does not hide the others.
  */
-export function isColumnVisible(code: string, form: readonly AuthEntry[] = []): boolean {
-  const { mine, all } = sessionRules();
+export function isColumnVisible(
+  code: string,
+  form: readonly AuthEntry[] = [],
+  rules: SessionRules = session(),
+): boolean {
+  const { mine, all } = ruleSetsOf(rules);
   const own = ruleSetOf(form);
   return !all.active.has(code) || [mine, own].some(({ visible, enabled }) => visible.has(code) || enabled.has(code));
 }

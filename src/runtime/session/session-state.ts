@@ -99,10 +99,11 @@ const codesOf = (joined: Value | undefined): string[] =>
 export const session = service(() => proxy<Session>(signedOutSession()));
 
 /**
- * The signed-in user as formulas (`me.…`) read it; empty texts while signed out. `roles` and `departs` are lists of codes,
- * empty on a server that does not send them.
+ * A user as formulas (`me.…`) read it; empty texts for null. `roles` and `departs` are lists of codes, empty on a server
+ * that does not send them.
  */
-export function currentUser(): CurrentUser {
-  const { user } = session();
-  return user ? { ...user, roles: codesOf(user.roleCodes), departs: codesOf(user.orgCodes) } : SIGNED_OUT_USER;
-}
+export const formulaUser = (user: User | null): CurrentUser =>
+  user ? { ...user, roles: codesOf(user.roleCodes), departs: codesOf(user.orgCodes) } : SIGNED_OUT_USER;
+
+/** The signed-in user as formulas read it; empty texts while signed out. */
+export const currentUser = (): CurrentUser => formulaUser(session().user);

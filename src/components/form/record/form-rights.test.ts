@@ -21,7 +21,7 @@ beforeEach(() => Object.assign(session(), { auth: [], allAuth: [] }));
 
 /** What the form does with the price and the cost of the main record. */
 function rights(permissions: AuthEntry[] = []): Record<string, 'write' | 'read' | 'none'> {
-  const { screen, entity: own } = restrictForm(form, entity, permissions);
+  const { screen, entity: own } = restrictForm(form, entity, permissions, session());
   const drawn = screen.groups.flatMap((group) => group.fields);
   return Object.fromEntries(
     ['price', 'cost'].map((key) => [
@@ -52,13 +52,13 @@ test('a field without a code of its own follows the rule of its column', () => {
 
 test('fields of child rows follow their rules; equal rights share one entity', () => {
   session().allAuth = [entry(PRICE, '1')];
-  const { entity: own } = restrictForm(form, entity, []);
+  const { entity: own } = restrictForm(form, entity, [], session());
   expect(own.children['line']?.fields['cost']).toMatchObject({
     readonly: true,
     hiddenIn: { form: true, detail: true },
   });
   expect(own.fields['no']).toBe(entity.fields['no']);
-  expect(restrictForm(form, entity, []).entity).toBe(own);
+  expect(restrictForm(form, entity, [], session()).entity).toBe(own);
   session().allAuth = [];
-  expect(restrictForm(form, entity, []).entity).toBe(entity);
+  expect(restrictForm(form, entity, [], session()).entity).toBe(entity);
 });

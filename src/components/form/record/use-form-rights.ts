@@ -13,9 +13,7 @@ export function useFormRights(
 ): { screen: Form; entity: Entity } {
   const { auth, allAuth } = useSnapshot(session());
   return useMemo(
-    () => restrictForm(screen, entity, permissions),
-    // The rules of the session are read within.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    () => restrictForm(screen, entity, permissions, { auth, allAuth }),
     [screen, entity, permissions, auth, allAuth],
   );
 }
