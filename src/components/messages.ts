@@ -19,6 +19,8 @@ export const messages = {
   nextStep: '下一步',
   stepOf: (step: number, count: number, title: string) => `第 ${step} 步，共 ${count} 步：${title}`,
   close: '关闭',
+  fullScreen: '全屏',
+  exitFullScreen: '退出全屏',
   print: '打印',
   rowNumber: '序号',
   rowsNotPrinted: (printed: number, rest: number) => `只打印前 ${printed} 行，另有 ${rest} 行没有打印`,

@@ -3,6 +3,8 @@ import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import styles from './dialog.module.css';
 import { useBackCloses } from './use-back-closes';
+import { useDialogWindow } from './use-dialog-window';
+import { useReturnFocus } from './use-return-focus';
 
 /** Above screen dialogs, below notices and confirmation dialogs. */
 const Z_INDEX = 1500;
@@ -38,6 +40,8 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 export default function InputDialog({ title, width, height, onOk, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const container = useDialogContainer();
+  const { modalRender } = useDialogWindow({ screen: null, width });
+  const returnFocus = useReturnFocus();
   const close = () => setOpen(false);
   useBackCloses(open, close);
   useEffect(() => {
@@ -57,12 +61,16 @@ export default function InputDialog({ title, width, height, onOk, onClose, child
         open={open}
         title={title}
         width={`min(${width}px, 100vw)`}
+        modalRender={modalRender}
         rootClassName={styles.root ?? ''}
         zIndex={Z_INDEX}
         closable={{ 'aria-label': messages.close }}
         getContainer={container}
         onCancel={close}
-        afterClose={onClose}
+        afterClose={() => {
+          returnFocus();
+          onClose();
+        }}
         footer={
           onOk ? (
             <>

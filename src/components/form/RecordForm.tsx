@@ -1,16 +1,7 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Row } from '@/model/record';
 import type { SaveAttempt } from '@/runtime/http/save';
 import { messages } from '../messages';
@@ -31,6 +22,7 @@ import { useFormController, type FormSettings } from './state/use-form-controlle
 import { useConflicts } from './merge/use-conflicts';
 import type { UnsavedEntries } from './state/form-draft';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
+import { useSubmitKey } from '../dialog/use-submit-key';
 import { WaitingSave } from './WaitingSave';
 
 interface Props extends FormSettings {
@@ -121,13 +113,6 @@ function StoredRecordActions({
   return <span className={styles.recordActions}>{draw(edited || saving ? messages.saveBeforeAction : null)}</span>;
 }
 
-/** Ctrl+Enter submits from every field, also from a text of several lines. A cell that is edited takes the key itself. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-}
-
 /** The record as it is entered now, for print. */
 const readForm = ({ record }: FormController) => ({
   record: record.values,
@@ -139,6 +124,8 @@ export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
   const { recordActions = null } = props;
   const id = useId();
+  const formElement = useRef<HTMLFormElement>(null);
+  useSubmitKey(formElement, embedded ? null : ownerId);
   const session = useFormController(props);
   const { form, isDraftRestored, finish } = session;
   const { panes, reveal } = useFormPanes(screen, entity, form);
@@ -179,14 +166,12 @@ export function RecordForm(props: Props) {
       <FormContext.Provider value={formContext}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- serves the fields in it */}
         <form
+          ref={formElement}
           className={styles.form}
           aria-busy={saving}
           noValidate
           autoComplete="off"
-          onKeyDown={(event) => {
-            navigation.onKeyDown(event);
-            submitByKey(event);
-          }}
+          onKeyDown={navigation.onKeyDown}
           onFocus={navigation.onFocus}
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { FormEvent, ReactNode } from 'react';
 import { useBackCloses } from '@/components/dialog/use-back-closes';
-import { usePhoneWidth } from '../theme/use-media';
+import { useDialogWindow } from '@/components/dialog/use-dialog-window';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
 import styles from './account.module.css';
@@ -31,7 +31,7 @@ export function AccountDialogFrame(
   },
 ) {
   const { open, container, onClose, onClosed, title, width, busy, focus, onSubmit, children } = props;
-  const phone = usePhoneWidth();
+  const dialog = useDialogWindow({ screen: null, width });
   useBackCloses(open, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,8 +41,9 @@ export function AccountDialogFrame(
     <Modal
       open={open}
       title={title}
-      width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
-      rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
+      width={dialog.width}
+      modalRender={dialog.modalRender}
+      rootClassName={dialog.full ? `${frame.root} ${frame.full}` : frame.root}
       closable={{ 'aria-label': messages.close }}
       maskClosable={false}
       focusTriggerAfterClose={false}

@@ -2,6 +2,8 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
+import { useDialogWindow } from '@/components/dialog/use-dialog-window';
+import { useReturnFocus } from '@/components/dialog/use-return-focus';
 import { resolveConfirmation, confirmations, type Confirmation } from '@/runtime/notices/notices';
 import { useExitTransition } from './use-exit-transition';
 
@@ -11,6 +13,8 @@ import { useExitTransition } from './use-exit-transition';
  */
 const focus = ({ key, danger }: { key: string; danger: boolean }) =>
   document.getElementById(`${key}-${danger ? 'no' : 'yes'}`)?.focus();
+
+const WIDTH = 416;
 
 interface FrameProps {
   item: Confirmation;
@@ -22,11 +26,14 @@ interface FrameProps {
 function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
   const decide = (yes: boolean) => resolveConfirmation(item.key, yes);
   useBackCloses(open, () => decide(false));
+  const { modalRender } = useDialogWindow({ screen: null, width: WIDTH });
+  const returnFocus = useReturnFocus();
   return (
     <Modal
       open={open}
       title={item.title}
-      width={416}
+      width={WIDTH}
+      modalRender={modalRender}
       centered
       zIndex={1100}
       okText={item.okText}
@@ -40,7 +47,10 @@ function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
       onOk={unlessDoubleClick(() => decide(true))}
       onCancel={unlessDoubleClick(() => decide(false))}
       afterOpenChange={(now) => now && focus(item)}
-      afterClose={onClosed}
+      afterClose={() => {
+        returnFocus();
+        onClosed();
+      }}
     >
       {item.text}
     </Modal>

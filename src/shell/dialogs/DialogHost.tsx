@@ -1,16 +1,18 @@
 import { Drawer, Modal } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
+import { usePhoneWidth } from '@/components/responsive/use-media';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
+import { useDialogWindow } from '@/components/dialog/use-dialog-window';
+import { useReturnFocus } from '@/components/dialog/use-return-focus';
 import { prefetchScreenView } from '@/registry/screen-loader';
 import { confirmations } from '@/runtime/notices/notices';
 import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/navigation/dialogs';
 import { DialogScreen } from '../screens/DialogScreen';
-import { usePhoneWidth } from '../theme/use-media';
 import { messages } from '../messages';
 import { useExitTransition } from './use-exit-transition';
 import styles from './overlays.module.css';
-import frame from './dialog.module.css';
+import frames from './dialog.module.css';
 
 const FIRST_Z = 1000;
 
@@ -20,11 +22,10 @@ interface FrameProps {
   /** Position in the stack; a higher one is in front. */
   depth: number;
   container: HTMLElement;
-  phone: boolean;
   onClosed: () => void;
 }
 
-function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onGone }: FrameProps) {
+function DialogFrame({ dialog, open, depth, container: box, onClosed: onGone }: FrameProps) {
   const { key, as, width, title, loaded, params } = dialog;
   const control = useMemo(
     () => ({
@@ -33,7 +34,18 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
     }),
     [key],
   );
-  const body: ReactNode = <DialogScreen loaded={loaded} params={params} ownerId={key} dialog={control} />;
+  // Moving and resizing the dialog do not render its screen.
+  const body: ReactNode = useMemo(
+    () => <DialogScreen loaded={loaded} params={params} ownerId={key} dialog={control} />,
+    [loaded, params, key, control],
+  );
+  const phone = usePhoneWidth();
+  const frame = useDialogWindow({ screen: loaded.screen.id, width });
+  const returnFocus = useReturnFocus();
+  const onClosed = () => {
+    returnFocus();
+    onGone();
+  };
   const requestClose = () => void requestCloseDialog(key);
   useBackCloses(open, requestClose);
   const closable = { 'aria-label': messages.close };
@@ -42,11 +54,11 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
     return (
       <Drawer
         {...shared}
-        rootClassName={frame.root}
+        rootClassName={frames.root}
         width={phone ? '100%' : `min(${width}px, 92vw)`}
         destroyOnHidden
         onClose={unlessDoubleClick(requestClose)}
-        afterOpenChange={(now) => !now && onGone()}
+        afterOpenChange={(now) => !now && onClosed()}
       >
         {body}
       </Drawer>
@@ -55,14 +67,15 @@ function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onG
   return (
     <Modal
       {...shared}
-      rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
-      width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
+      rootClassName={frame.full ? `${frames.root} ${frames.full}` : frames.root}
+      width={frame.width}
+      modalRender={frame.modalRender}
       footer={null}
       // Without zoom: content that measures itself while a dialog grows would lay itself out for a smaller one.
       transitionName="ant-fade"
       destroyOnHidden
       onCancel={unlessDoubleClick(requestClose)}
-      afterClose={onGone}
+      afterClose={onClosed}
     >
       {body}
     </Modal>
@@ -95,7 +108,6 @@ export function DialogHost() {
   // The view of a screen loads in parallel with its schema.
   useEffect(() => loading.forEach(prefetchScreenView), [loading]);
   const { shown, gone } = useExitTransition(list);
-  const phone = usePhoneWidth();
   return (
     <div ref={setBox}>
       {loading.length > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
@@ -107,7 +119,6 @@ export function DialogHost() {
               open={open}
               depth={depth}
               container={box}
-              phone={phone}
               onClosed={() => gone(item.key)}
             />
           ))

@@ -1,16 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useMedia } from '@/components/responsive/use-media';
 import { sizes } from './tokens';
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
-}
 
 function onResize(changed: () => void): () => void {
   window.addEventListener('resize', changed);
@@ -22,6 +12,3 @@ export const useMobile = (): boolean => useSyncExternalStore(onResize, () => win
 
 /** True if the system requests reduced motion. */
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
-
-/** True at widths where dialogs are full screen. */
-export const usePhoneWidth = (): boolean => useMedia('(max-width: 575.98px)');

@@ -8,7 +8,7 @@ import { useObservable, useSlice } from '../core/use-observable';
 import { cellEdit } from '../editing/cell-edit';
 import { editAccess } from '../editing/edit-access';
 import { columnAt, type ColumnLayout } from '../layout/column-layout';
-import { trackPointer } from '../layout/drag';
+import { trackPointer } from '../../responsive/track-pointer';
 import { nearestPoint, startEdgeScroll, type Point } from '../layout/edge-scroll';
 import { cellAtPoint } from '../layout/hit-test';
 import { useOverlayClip } from '../layout/overlay-clip';

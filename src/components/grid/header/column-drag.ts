@@ -1,7 +1,7 @@
 /** Moves a column by dragging its header: with the mouse at once, with a finger after a long press. */
 import type { GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
-import { trackPointer } from '../layout/drag';
+import { trackPointer } from '../../responsive/track-pointer';
 import { nearestPoint, startEdgeScroll } from '../layout/edge-scroll';
 
 /** A pointer that moved farther is dragging (pixels). */

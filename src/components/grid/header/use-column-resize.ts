@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
-import { trackPointer } from '../layout/drag';
+import { trackPointer } from '../../responsive/track-pointer';
 import { withColumnWidth } from '../preferences/grid-preferences';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 import { fitWidthOf } from './column-width';

@@ -1,6 +1,6 @@
 import { selectCell, addRange, extendTo, type CellCoordinate } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
-import { trackPointer } from '../layout/drag';
+import { trackPointer } from '../../responsive/track-pointer';
 import { nearestPoint, startEdgeScroll } from '../layout/edge-scroll';
 import { hitOf, type Hit } from '../layout/hit-test';
 import { cellSelection } from '../selection/cell-selection';

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import styles from './row-reorder.module.css';
 import type { GridState } from '../core/grid-state';
 import { editAccess } from '../editing/edit-access';
-import { trackPointer } from '../layout/drag';
+import { trackPointer } from '../../responsive/track-pointer';
 import type { RowOffsets } from '../layout/row-offsets';
 import { selectedRowIds } from '../selection/navigation';
 

@@ -1,0 +1,53 @@
+/**
+ * Dialogs are drawn inside the `ConfigProvider` of the console, which gives them theme, language and the nonce of the
+ * content security policy. The static functions of antd draw outside of it; a dialog without a container of its own locks
+ * the scrolling of the page by a style element without the nonce.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sources } from './source';
+
+const OUTSIDE = [
+  /\bModal\.(?:confirm|info|success|error|warning|useModal|destroyAll)\b/,
+  /import \{[^}]*\b(?:message|notification)\b[^}]*\} from 'antd'/,
+  /\bcreateRoot\(/,
+];
+/** The opening tags of dialogs, to their end. */
+const DIALOG = /<(?:Modal|Drawer)\b(?:=>|[^>])*>/g;
+
+/** The main component, and the island in the sign-in page's place. */
+const ROOTS = new Set(['src/main.tsx']);
+
+function problemsOf(path: string, text: string): string[] {
+  const outside = OUTSIDE.filter((pattern) => pattern.test(text)).map(
+    (pattern) =>
+      `${path}: ${pattern.source} draws outside of the ConfigProvider; use open() or confirm() of the runtime`,
+  );
+  const bare = [...text.matchAll(DIALOG)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/\bgetContainer=|\{\.\.\.shared\}/.test(tag))
+    .map((tag) => `${path}: ${tag.slice(0, 40)} has no getContainer`);
+  return [...outside, ...bare];
+}
+
+describe('dialogs are drawn inside the ConfigProvider', () => {
+  it('in every file', () => {
+    const files = sources().filter((path) => /^(src|renderers)\/.*\.tsx?$/.test(path) && !/\.test\./.test(path));
+    expect(
+      files.filter((path) => !ROOTS.has(path)).flatMap((path) => problemsOf(path, readFileSync(path, 'utf8'))),
+    ).toEqual([]);
+  });
+
+  it('catches static functions, roots and dialogs without a container', () => {
+    for (const text of [
+      "Modal.confirm({ title: '删除吗？' })",
+      "import { Button, message } from 'antd';",
+      'const root = createRoot(node);',
+      '<Modal open onCancel={() => close()} title="x">',
+      '<Drawer open>',
+    ]) {
+      expect(problemsOf('x.tsx', text), text).toHaveLength(1);
+    }
+    expect(problemsOf('x.tsx', '<Modal open onOk={() => save()} getContainer={box}>')).toEqual([]);
+  });
+});
