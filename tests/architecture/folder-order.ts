@@ -155,6 +155,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'account',
       'screens',
       'dialogs',
+      'drafts',
       'jobs',
       'tabs',
       'menu',

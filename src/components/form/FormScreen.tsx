@@ -170,7 +170,9 @@ const canLoad = ({ load }: Form, params: Parameters) =>
 
 /** Storage key of the draft of a screen that is opened with these parameters. */
 const draftKeyOf = ({ id }: Form, params: Parameters): string =>
-  `${id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
+  `${id}?${new URLSearchParams(
+    Object.entries(params).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+  )}`;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 

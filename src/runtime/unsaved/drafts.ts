@@ -6,6 +6,20 @@ import { service } from '../service';
 
 export type Draft = Record<string, Value>;
 
+/** What a list shows of a draft. */
+export interface StoredDraft {
+  /** Key of screen and record, e.g. `system/dict.form?id=7`. */
+  key: string;
+  /** Title of the form, with the name of the record. */
+  title: string;
+  /** Epoch ms of its last change. */
+  time: number;
+}
+
+/** Names of title and time in the storage, beside the names that the form gives. */
+const TITLE = '_title';
+const TIME = '_time';
+
 const KEY_PREFIX = 'draft:';
 /** Larger forms are not stored: local storage has about 5 MB in total. */
 const MAX_LENGTH = 500_000;
@@ -39,18 +53,35 @@ function flush(): void {
 /**
  * Stores the values of a form; written shortly after the last change and when the page is left.
  * @param key of screen and record, e.g. `system/dict.form?id=7`
+ * @param title of the form, for the list of drafts
  */
-export function saveDraft(key: string, record: Draft): void {
+export function saveDraft(key: string, record: Draft, title: string): void {
   const drafts = pending();
-  drafts.byKey.set(storageKey(key), record);
+  drafts.byKey.set(storageKey(key), { ...record, [TITLE]: title, [TIME]: Date.now() });
   drafts.timer ??= setTimeout(flush, WRITE_DELAY);
 }
 
-/** The stored draft, or undefined. It remains stored until its work ends. */
-export function loadDraft(key: string): Draft | undefined {
-  const name = storageKey(key);
+const storedDraft = (name: string): Draft | undefined => {
   const draft = pending().byKey.get(name) ?? readItem(name);
   return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Draft) : undefined;
+};
+
+/** The stored draft, or undefined. It remains stored until its work ends. */
+export function loadDraft(key: string): Draft | undefined {
+  const { [TITLE]: _title, [TIME]: _time, ...draft } = storedDraft(storageKey(key)) ?? {};
+  return Object.keys(draft).length > 0 ? draft : undefined;
+}
+
+/** The drafts of the signed-in user in the tenant, the latest first. Their contents stay out of it. */
+export function listDrafts(): StoredDraft[] {
+  const prefix = storageKey('');
+  const drafts = listKeys(prefix).flatMap((name): StoredDraft[] => {
+    const { [TITLE]: title, [TIME]: time } = storedDraft(name) ?? {};
+    return typeof title === 'string' && typeof time === 'number'
+      ? [{ key: name.slice(prefix.length), title, time }]
+      : [];
+  });
+  return drafts.toSorted((a, b) => b.time - a.time);
 }
 
 /** Deletes a draft after its form was saved or discarded. */

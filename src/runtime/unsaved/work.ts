@@ -52,7 +52,7 @@ export function openWork(entry: UnsavedWork): Work {
     draft: () => loadDraft(entry.draftKey),
     change(draft) {
       resume();
-      saveDraft(entry.draftKey, draft);
+      saveDraft(entry.draftKey, draft, entry.title);
     },
     resume,
     finish: () => end(entry),

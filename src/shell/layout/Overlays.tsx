@@ -2,6 +2,7 @@ import { AccountDialogHost } from '../account/AccountDialogHost';
 import { ConfirmHost } from '../dialogs/ConfirmHost';
 import { DialogHost } from '../dialogs/DialogHost';
 import { SessionDialog } from '../dialogs/SessionDialog';
+import { DraftOffer } from '../drafts/DraftOffer';
 import { JobNotices } from '../jobs/JobNotices';
 
 /**
@@ -16,6 +17,7 @@ export default function Overlays() {
       <ConfirmHost />
       <SessionDialog />
       <JobNotices />
+      <DraftOffer />
     </>
   );
 }
