@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RecordForm } from '@/components/form/RecordForm';
 import { loadViews } from '@/components/field/field-views';
 import type { EntityFile } from '@/model/generated/files';
@@ -232,6 +232,8 @@ test('a keystroke in a form of 200 fields changes the DOM of its own field only'
     Array.from({ length: 200 }, (_field, index) => [`f${index}`, { label: `字段${index}`, type: 'input' }]),
   );
   await open({ fields: { name: fields['name'] ?? { label: '名称', type: 'input' }, ...many } });
+  const inputs = () => [...document.querySelectorAll('input')];
+  await vi.waitFor(() => expect(inputs()).toHaveLength(201), { timeout: 30_000 });
   const node = input('字段100');
   // Moves the focus before the measurement, so that the blur of the first field is not counted.
   await userEvent.fill(node, '一');
@@ -242,9 +244,44 @@ test('a keystroke in a form of 200 fields changes the DOM of its own field only'
   await userEvent.fill(node, '一二三');
   await vi.waitFor(() => expect(node.value).toBe('一二三'));
   observer.disconnect();
-  const others = [...document.querySelectorAll('input')].filter((one) => one !== node);
+  const others = inputs().filter((one) => one !== node);
   expect(others).toHaveLength(200);
   expect(others.filter((one) => touched.has(one))).toEqual([]);
+});
+
+test('while a form is being saved its fields are inert, and none of them is drawn again as disabled', async () => {
+  const saving = Promise.withResolvers<object>();
+  await open({}, { record: { name: '铅笔' }, onSave: () => saving.promise });
+  const touched = new Set<Node>();
+  const observer = new MutationObserver((records) => records.forEach(({ target }) => touched.add(target)));
+  for (const field of document.querySelectorAll('[data-field]'))
+    observer.observe(field, { subtree: true, attributeFilter: ['class', 'disabled'] });
+  button('确定').click();
+  await vi.waitFor(() => expect(input('名称').closest('[inert]')).not.toBeNull());
+  saving.resolve({});
+  await vi.waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
+  observer.disconnect();
+  expect([...touched]).toEqual([]);
+});
+
+test('fields below the window are drawn later, and at once when one of them has an error', async () => {
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  onTestFinished(() => idle.mockRestore());
+  const many = Array.from({ length: 300 }, (_, at) => [
+    `f${at}`,
+    { label: `字段${at}`, type: 'input', required: at === 150 },
+  ]);
+  await open({ fields: { name: { label: '名称', type: 'input' }, ...Object.fromEntries(many) } });
+  const count = () => document.querySelectorAll('[data-field]').length;
+  const first = count();
+  expect(first * 37).toBeGreaterThanOrEqual(window.innerHeight);
+  expect(first).toBeLessThan(60);
+  const last = idle.mock.lastCall![0];
+  last({ didTimeout: false, timeRemaining: () => 10 });
+  await vi.waitFor(() => expect(count()).toBe(first + 8));
+  button('确定').click();
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('字段150')));
+  expect(count()).toBe(152);
 });
 
 test('fields with catastrophic patterns show their errors and keep the page running while typing and on saving', async () => {

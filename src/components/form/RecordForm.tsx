@@ -14,7 +14,7 @@ import { StepButtons } from './panes/StepButtons';
 import { useFormPanes, useSteps, type FormPanesState } from './panes/use-form-panes';
 import { RecordPrint } from './print/RecordPrint';
 import type { FormController } from './state/form-controller';
-import { FormContext } from './state/form-context';
+import { FormContext, SavingContext } from './state/form-context';
 import { createPointerGate } from './state/pointer-gate';
 import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
@@ -151,11 +151,11 @@ export function RecordForm(props: Props) {
       id,
       schema: screen.id,
       ownerId,
-      readonly: locked || saving,
+      readonly: locked,
       leaveTable,
       afterClick: pointerGate.afterClick,
     }),
-    [form, id, screen.id, ownerId, locked, saving, leaveTable, pointerGate],
+    [form, id, screen.id, ownerId, locked, leaveTable, pointerGate],
   );
   const discard = () => {
     finish();
@@ -189,7 +189,11 @@ export function RecordForm(props: Props) {
             schema={screen.id}
           />
           <UploadOwnerContext.Provider value={form}>
-            <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
+            <SavingContext.Provider value={saving}>
+              <div className={styles.body} inert={saving}>
+                <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
+              </div>
+            </SavingContext.Provider>
           </UploadOwnerContext.Provider>
           <div className={styles.space} />
           {mode === 'edit' && !embedded && (

@@ -1,12 +1,12 @@
 import { Tabs } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, RecordState, Row } from '@/model/record';
 import { hiddenButtons } from '@/runtime/permission/permissions';
 import { shareRows } from '@/runtime/socket/row-sharing';
 import { useExpand } from '@/components/expand/use-expand';
-import { useFormContext } from '../state/form-context';
+import { SavingContext, useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
 import { removalBlockerOf } from './row-removal';
 import { openChildEditor, type ChildEditor } from './child-editor';
@@ -50,7 +50,8 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
   useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
-  const writable = !readonly && !flags.readonly;
+  const saving = useContext(SavingContext);
+  const writable = !readonly && !saving && !flags.readonly;
   const shared = child.shared && writable && flags.visible;
   const { id } = form.record.values;
   const stored = typeof id === 'string' && id !== '' ? id : null;

@@ -1,10 +1,12 @@
 import { FormGrid } from '@formily/antd-v5';
 import { theme } from 'antd';
+import { useMemo } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
 import { useFormContext } from '../state/form-context';
 import { FormField } from './FormField';
 import styles from '../form.module.css';
+import { fieldsInWindow, ROW_HEIGHT, useDrawnCount } from './use-drawn-count';
 
 /** Minimum width of a column in CSS pixels. A form too narrow for all its columns (phone, page block) gets fewer. */
 const MIN_COLUMN_WIDTH = 200;
@@ -44,7 +46,17 @@ function FieldGroup({
   );
 }
 
-/** Field groups of a form, one below the other. */
+/** The groups with their first `count` fields; groups without one are left out. */
+function firstFields(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const fields = group.fields.slice(0, Math.max(0, left));
+    left -= group.fields.length;
+    return fields.length > 0 ? [{ ...group, fields }] : [];
+  });
+}
+
+/** Field groups of a form, one below the other. Fields below the window are drawn after it. */
 export function FieldGroups({
   groups,
   fields,
@@ -54,20 +66,28 @@ export function FieldGroups({
   groups: readonly Group[];
   fields: FieldMap;
   columns: number;
-  /** Focuses the first editable field. */
+  /** Focuses the first editable field, if it is in the window. */
   autoFocus: boolean;
 }) {
   const { form } = useFormContext();
-  const firstEditable = groups
-    .flatMap((group) => group.fields)
+  const keys = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
+  const count = useDrawnCount(keys, columns);
+  const drawn = useMemo(() => firstFields(groups, count), [groups, count]);
+  const firstEditable = keys
+    .slice(0, fieldsInWindow(columns))
     .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);
-  return groups.map((group, index) => (
-    <FieldGroup
-      key={group.title ?? index}
-      group={group}
-      fields={fields}
-      columns={columns}
-      focusedKey={autoFocus ? firstEditable : undefined}
-    />
-  ));
+  return (
+    <>
+      {drawn.map((group, index) => (
+        <FieldGroup
+          key={group.title ?? index}
+          group={group}
+          fields={fields}
+          columns={columns}
+          focusedKey={autoFocus ? firstEditable : undefined}
+        />
+      ))}
+      {count < keys.length && <div style={{ height: (ROW_HEIGHT * (keys.length - count)) / columns }} />}
+    </>
+  );
 }

@@ -92,9 +92,8 @@ export class PaneStore {
   /** Changes when panes appear, disappear, open or close, or when their errors change. */
   snapshot(): string {
     const counts = this.errorCounts();
-    return this.visible()
-      .map((pane) => `${pane.key} ${this.isOpen(pane)} ${counts.get(pane.key)}`)
-      .join();
+    const visible = this.visible().map(({ key }) => `${key} ${counts.get(key)}`);
+    return [...visible, ...this.openKeys].join();
   }
 
   /** Calls back when `snapshot` may have changed. Returns the cleanup function. */

@@ -9,14 +9,21 @@ import { PaneStore, placesOf } from './pane-store';
 export interface FormPanesState {
   /** Null when the groups stand one below the other. */
   panes: PaneStore | null;
-  /** Opens the pane of a field or child table; its elements are in the document when this returns. */
+  /** Opens the pane of a field or child table and draws it; its elements are in the document when this returns. */
   reveal: (place: string) => void;
 }
 
 /** Panes of a form with a layout. */
 export function useFormPanes(screen: Form, entity: Entity, form: FormController): FormPanesState {
   const [panes] = useState(() => (screen.layout === null ? null : new PaneStore(screen.layout, screen, entity, form)));
-  const reveal = useCallback((place: string) => flushSync(() => panes?.reveal(place)), [panes]);
+  const reveal = useCallback(
+    (place: string) =>
+      flushSync(() => {
+        panes?.reveal(place);
+        form.drawn.draw(place);
+      }),
+    [panes, form],
+  );
   return { panes, reveal };
 }
 

@@ -12,13 +12,16 @@ export interface FormContextValue {
   schema: string;
   /** Id of the tab or dialog that contains the form. */
   ownerId: string;
-  /** True while all inputs are read-only: during saving, or when the record state forbids editing. */
+  /** True when the record state forbids editing. While the form is being saved, all fields are inert. */
   readonly: boolean;
   /** Goes on behind the last error of a child table, or before its first one. */
   leaveTable: ErrorNavigation['leaveTable'];
   /** Runs a callback that may move the layout, after a click that is in progress. */
   afterClick: PointerGate['afterClick'];
 }
+
+/** True while the form is being saved. A context of its own, so that saving does not render every field again. */
+export const SavingContext = createContext(false);
 
 export const FormContext = createContext<FormContextValue | null>(null);
 

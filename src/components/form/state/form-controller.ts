@@ -9,6 +9,7 @@ import type { AsyncValidators } from '@/model/grid/validation/async-validation';
 import { withNames } from '@/components/field/name-fields';
 import { openRecord, type DeriveContext, type FieldError, type RecordState, type Row } from '@/model/record';
 import { followReferences, type ReferenceLoading } from '@/runtime/lookup/reference-records';
+import { DrawnFields } from './drawn-fields';
 import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandle } from './child-row-errors';
 import { FieldErrorStore, topLevelKey } from './field-error-store';
 import { FormilySync, type InitialFieldState } from './formily-sync';
@@ -60,6 +61,7 @@ export class FormController {
   readonly childTables: ReadonlyMap<string, ChildTableHandle>;
   private readonly mountedTables = new Map<string, ChildTableHandle>();
   readonly entity: Entity;
+  readonly drawn = new DrawnFields();
   private readonly children: readonly string[];
   /** Index of each main field on screen. */
   private readonly fieldOrder: ReadonlyMap<string, number>;
@@ -69,6 +71,8 @@ export class FormController {
   private readonly errors: FieldErrorStore;
   private readonly sync: FormilySync;
   private readonly errorListeners = new Set<() => void>();
+  /** Result of `wrongPlaces`; null after a change. */
+  private wrong: ReadonlySet<string> | null = null;
   private references: ReferenceLoading | null = null;
 
   constructor(options: FormOptions) {
@@ -90,6 +94,7 @@ export class FormController {
       onAsyncError: () => this.syncErrors(),
     });
     this.sync = new FormilySync(this.record, visibleFields, () => this.errors.shown());
+    this.record.subscribe(() => this.publishErrors());
   }
 
   get formily(): FormilyForm {
@@ -182,6 +187,11 @@ export class FormController {
 
   /** Keys of the main fields with shown errors, and of the child tables with errors. */
   wrongPlaces(): ReadonlySet<string> {
+    this.wrong ??= this.findWrongPlaces();
+    return this.wrong;
+  }
+
+  private findWrongPlaces(): ReadonlySet<string> {
     const fields = [...this.errors.shown().keys()].filter((key) => !this.childTables.has(key));
     const tables = [...this.childTables].flatMap(([key, table]) => (table.errorCount() > 0 ? [key] : []));
     return new Set([...fields, ...tables]);
@@ -195,14 +205,11 @@ export class FormController {
   /** Calls back when `errorCount` may have changed. Returns the cleanup function. */
   onErrors(listener: () => void): () => void {
     this.errorListeners.add(listener);
-    const stop = this.record.subscribe(listener);
-    return () => {
-      this.errorListeners.delete(listener);
-      stop();
-    };
+    return () => void this.errorListeners.delete(listener);
   }
 
   private publishErrors(): void {
+    this.wrong = null;
     for (const listener of this.errorListeners) listener();
   }
 
@@ -236,6 +243,7 @@ export class FormController {
     return () => {
       references.stop();
       this.errors.stop();
+      this.sync.stop();
       unsubscribe();
     };
   }

@@ -2,6 +2,10 @@
 import { createForm, isField, onFieldInit, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
 import type { Value } from '@/model/entity/field-type';
 import type { Flags, RecordState } from '@/model/record';
+import { whenIdle } from '@/runtime/async/time-slice';
+
+/** Number of fields whose errors change at once; those of the others follow while the browser is idle. */
+const ERRORS_AT_ONCE = 40;
 
 /** Flags that the frame and the input of a field need in addition to the value. */
 export interface FieldFlags {
@@ -23,6 +27,9 @@ export class FormilySync {
   private readonly visibleFields: ReadonlySet<string>;
   /** The messages that `syncErrors` gave to the fields, for fields that mount later. */
   private syncedErrors: ReadonlyMap<string, string[]> = new Map();
+  /** Fields that do not show their errors of `syncedErrors` yet, in the order of the screen. */
+  private readonly outdated = new Set<string>();
+  private cancelIdle: (() => void) | null = null;
 
   /** @param shownErrors messages to show, by field */
   constructor(
@@ -56,14 +63,34 @@ export class FormilySync {
     return field && isField(field) ? field : null;
   }
 
+  /** Shows the errors, of the first fields on screen at once: a refused form of 1,000 fields must not block the page. */
   syncErrors(): void {
+    const before = this.syncedErrors;
     const errors = this.shownErrors();
     this.syncedErrors = errors;
-    for (const key of this.visibleFields) {
-      const field = this.mountedField(key);
-      const next = errors.get(key) ?? [];
-      if (field && field.selfErrors.join() !== next.join()) field.setSelfErrors(next);
+    if (before.size > 0 || errors.size > 0) {
+      for (const key of this.visibleFields)
+        if (before.get(key)?.join() !== errors.get(key)?.join()) this.outdated.add(key);
     }
+    this.showErrors();
+  }
+
+  private showErrors(): void {
+    let left = ERRORS_AT_ONCE;
+    for (const key of this.outdated) {
+      if (left === 0) break;
+      left -= 1;
+      this.outdated.delete(key);
+      this.mountedField(key)?.setSelfErrors(this.syncedErrors.get(key) ?? []);
+    }
+    this.cancelIdle?.();
+    this.cancelIdle = this.outdated.size === 0 ? null : whenIdle(() => this.showErrors());
+  }
+
+  /** Forgets errors that wait for an idle browser. */
+  stop(): void {
+    this.cancelIdle?.();
+    this.cancelIdle = null;
   }
 
   /** Mirrors values and flags of fields, and all errors. Keys of fields that are not on screen are ignored. */
