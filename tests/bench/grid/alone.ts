@@ -4,7 +4,7 @@ import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { types } from '@/registry/values';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { benchData } from './data';
-import { painted } from './stage';
+import { painted } from '../page/painted';
 
 /** How long something took, and the longest that the page could do nothing else meanwhile. */
 export interface Work {

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Row } from '@/model/record';
 import type { BenchData } from './data';
 import { stage } from './stage';
-import { growTree } from './tree';
+import { growTree } from '../page/tree';
 
 interface Active {
   id: string;

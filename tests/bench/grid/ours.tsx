@@ -9,7 +9,7 @@ import { applyTokens } from '@/shell/theme/tokens';
 import { alone } from './alone';
 import { benchData } from './data';
 import { stage } from './stage';
-import { growTree } from './tree';
+import { growTree } from '../page/tree';
 
 applyTokens(false);
 document.documentElement.classList.add(THEME_CLASS);

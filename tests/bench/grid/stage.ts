@@ -3,6 +3,7 @@
  * mounted; what is on screen is read off the screen.
  */
 import { createRuntime } from '@/runtime/create-runtime';
+import { painted } from '../page/painted';
 import { benchData, type BenchData } from './data';
 
 // The texts of the cells read the names of codes from services.
@@ -42,11 +43,6 @@ export interface Bench {
 }
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-/** Resolves when the frame that is being made is on screen, before anything that an engine left for later. */
-export const painted = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => void scheduler.postTask(() => resolve(), { priority: 'user-blocking' }));
-  });
 
 /** Later than a frame of 60 Hz, with a tolerance for the clock. */
 const LATE = 17;
