@@ -41,11 +41,11 @@ async function send(name: string, body: Buffer): Promise<ApiResult> {
   return answer.json<ApiResult>();
 }
 
-const read = (path: string) =>
+const read = (path: string, headers: Record<string, string> = {}) =>
   server.inject({
     method: 'GET',
     url: `${BASE}/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`,
-    headers: { 'x-access-token': token },
+    headers: { ...headers, 'x-access-token': token },
   });
 
 it('stores an upload in S3, serves it, and leaves nothing on the disk', async () => {
@@ -60,4 +60,15 @@ it('stores an upload in S3, serves it, and leaves nothing on the disk', async ()
   const { statusCode, headers, rawPayload } = await read(message);
   expect([statusCode, headers['content-length'], rawPayload.equals(body)]).toEqual([200, String(body.length), true]);
   expect((await read(message.replace('合同', '没有'))).statusCode).toBe(404);
+});
+
+it('sends a part of a file in S3, and rejects a range outside it', async () => {
+  const { message } = await send('a.txt', Buffer.from('0123456789'));
+  const part = async (range: string) => {
+    const { statusCode, body, headers } = await read(message, { range });
+    return [statusCode, body, headers['content-range']];
+  };
+  expect(await part('bytes=-2')).toEqual([206, '89', 'bytes 8-9/10']);
+  expect(await part('bytes=10-')).toEqual([416, '', 'bytes */10']);
+  expect((await read('temp/none/a.txt', { range: 'bytes=0-1' })).statusCode).toBe(404);
 });

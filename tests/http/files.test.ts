@@ -60,11 +60,11 @@ async function send(sent: Sent): Promise<ApiResult> {
   return answer.json<ApiResult>();
 }
 
-const read = (path: string, as: string | null = token, query = '') =>
+const read = (path: string, as: string | null = token, query = '', headers: Record<string, string> = {}) =>
   server.inject({
     method: 'GET',
     url: `${BASE}/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}${query}`,
-    headers: as === null ? {} : { 'x-access-token': as },
+    headers: { ...headers, ...(as === null ? {} : { 'x-access-token': as }) },
   });
 
 const arriving = () => readdirSync(join(folder, 'files', '.arriving'));
@@ -252,14 +252,21 @@ describe('reading a file', () => {
     for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control'])
       expect(head.headers[name], name).toBe(whole.headers[name]);
     expect(head.headers['content-length']).toBe(String(PDF.length + body.length));
-    // A server may answer a range with the whole file; it never answers with a part that claims to be the whole.
-    for (const range of ['bytes=0-9', 'bytes=5-', 'bytes=-5', 'bytes=0-0,5-9', 'bytes=99999-', 'bytes=9-0', 'x', ''])
+    const size = whole.rawPayload.length;
+    const parts: [string, number, number | null, string | undefined][] = [
+      ['bytes=0-9', 0, 10, `bytes 0-9/${size}`],
+      ['bytes=5-', 5, size, `bytes 5-${size - 1}/${size}`],
+      ['bytes=-5', size - 5, size, `bytes ${size - 5}-${size - 1}/${size}`],
+      ['bytes=99999-', 0, null, `bytes */${size}`],
+      ...['bytes=0-0,5-9', 'bytes=9-0', 'x', ''].map((range): (typeof parts)[number] => [range, 0, size, undefined]),
+    ];
+    for (const [range, start, end, contentRange] of parts)
       for (const encoding of ['identity', 'gzip, br']) {
         const reply = await server.inject({ url, headers: { ...headers, range, 'accept-encoding': encoding } });
-        expect(reply.statusCode, range).toBe(200);
-        expect(reply.headers['content-range'], range).toBeUndefined();
+        expect(reply.statusCode, range).toBe(end === null ? 416 : contentRange === undefined ? 200 : 206);
+        expect(reply.headers['content-range'], range).toBe(contentRange);
         expect(reply.headers['content-encoding'], range).toBeUndefined();
-        expect(reply.rawPayload.equals(whole.rawPayload), range).toBe(true);
+        expect(reply.rawPayload.equals(whole.rawPayload.subarray(start, end ?? 0)), range).toBe(true);
       }
   });
 
@@ -322,4 +329,53 @@ describe('reading a file', () => {
       ]);
     }
   });
+});
+
+describe.each([
+  ['a private file', {}],
+  ['a public file', { public: '1' }],
+])('a range of %s', (_kind, fields) => {
+  let path: string;
+  let as: string | null;
+  beforeAll(async () => {
+    path = (await send({ body: '0123456789', fields })).message;
+    as = 'public' in fields ? null : token;
+  });
+  const part = async (headers: Record<string, string>) => {
+    const answer = await read(path, as, '', headers);
+    const { 'content-range': range, 'content-length': length } = answer.headers;
+    return [answer.statusCode, answer.body, range, length];
+  };
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
+  ])('%s is sent with 206', async (range, body, contentRange) =>
+    expect(await part({ range })).toEqual([206, body, contentRange, String(body.length)]),
+  );
+
+  it.each(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('%s, outside the file, is rejected with 416', async (range) =>
+    expect(await part({ range })).toEqual([416, '', 'bytes */10', '0']),
+  );
+
+  it.each(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=', `bytes=0-${'9'.repeat(400)}`])(
+    '%s is ignored: the whole file is sent',
+    async (range) => expect(await part({ range })).toEqual([200, '0123456789', undefined, '10']),
+  );
+
+  it('is sent only to a client that holds the same file, when it says which it holds', async () => {
+    const whole = await read(path, as);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const range = 'bytes=2-4';
+    expect((await part({ range, 'if-range': String(whole.headers.etag) }))[0]).toBe(206);
+    for (const held of ['"another"', `W/${String(whole.headers.etag)}`, 'Mon, 23 Nov 2026 00:00:00 GMT'])
+      expect(await part({ range, 'if-range': held }), held).toEqual([200, '0123456789', undefined, '10']);
+  });
+});
+
+it('a range of a private file needs a token', async () => {
+  const { message } = await send({ body: '0123456789' });
+  expect((await read(message, null, '', { range: 'bytes=0-1' })).statusCode).toBe(401);
 });

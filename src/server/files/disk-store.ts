@@ -1,7 +1,9 @@
 /** File store in the data directory. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { errorCode } from '../config/error-code';
+import { partOf } from './byte-range';
 import type { FileStore } from './file-store';
 
 const NOT_FOUND_CODES = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
@@ -14,13 +16,15 @@ export function openDiskStore(dataDir: string): FileStore {
       await mkdir(dirname(target), { recursive: true });
       await rename(local, target);
     },
-    async get(path) {
+    async get(path, range) {
       try {
         const file = await open(localPath(path), 'r');
         const stat = await file.stat();
-        if (stat.isFile()) return { stream: file.createReadStream(), size: stat.size };
+        const part = partOf(range, stat.size);
+        if (stat.isFile() && part !== 'none')
+          return { stream: file.createReadStream(part ?? {}), size: stat.size, part };
         await file.close();
-        return null;
+        return stat.isFile() ? { stream: Readable.from([]), size: stat.size, part } : null;
       } catch (error) {
         if (NOT_FOUND_CODES.includes(errorCode(error) ?? '')) return null;
         throw error;

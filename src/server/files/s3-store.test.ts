@@ -40,13 +40,25 @@ test.each([
   const file = local(content);
   await storeOf().put(path, file);
   expect(existsSync(file)).toBe(false);
-  const found = await storeOf().get(path);
+  const found = await storeOf().get(path, null);
   expect(found!.size).toBe(content.length);
   expect((await buffer(found!.stream)).equals(content)).toBe(true);
 });
 
+test.each([
+  ['bytes=2-4', '234', { start: 2, end: 4 }],
+  ['bytes=7-', '789', { start: 7, end: 9 }],
+  ['bytes=-2', '89', { start: 8, end: 9 }],
+  ['bytes=10-', '', 'none'],
+])('sends the part %s', async (range, text, part) => {
+  await storeOf().put('temp/x/digits.txt', local('0123456789'));
+  const found = await storeOf().get('temp/x/digits.txt', range);
+  expect({ size: found!.size, part: found!.part }).toEqual({ size: 10, part });
+  expect(String(await buffer(found!.stream))).toBe(text);
+});
+
 test('returns null for a file that is not stored', async () =>
-  expect(await storeOf().get('temp/x/none.txt')).toBeNull());
+  expect(await storeOf().get('temp/x/none.txt', null)).toBeNull());
 
 test('throws an error without keys for a wrong key', async () => {
   const error: Error = await storeOf('S3RVER:wrong%2Fkey')
@@ -69,7 +81,7 @@ test.each([
   const store = openS3Store(parseS3Location(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
   const file = local(Buffer.alloc(size));
   await expect(store.put('temp/a.bin', file)).rejects.toThrow('the file store does not answer');
-  await expect(store.get('temp/a.bin')).rejects.toThrow('the file store does not answer');
+  await expect(store.get('temp/a.bin', null)).rejects.toThrow('the file store does not answer');
   // The local file is not removed.
   expect(existsSync(file)).toBe(true);
   silent.close();
@@ -86,9 +98,9 @@ test('fails when the store stops within a file, not when the reader is slow', as
   await new Promise((resolve) => slow.once('listening', resolve));
   const { port } = slow.address() as { port: number };
   const store = openS3Store(parseS3Location(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
-  await expect(buffer((await store.get('temp/a.bin'))!.stream)).rejects.toThrow('the file store does not answer');
+  await expect(buffer((await store.get('temp/a.bin', null))!.stream)).rejects.toThrow('the file store does not answer');
 
-  const { stream } = (await store.get('temp/a.bin'))!;
+  const { stream } = (await store.get('temp/a.bin', null))!;
   end();
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(String(await buffer(stream))).toBe('halfrest');

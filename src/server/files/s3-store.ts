@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Location } from '../config/s3-location';
+import { partOf } from './byte-range';
 import type { FileStore } from './file-store';
 import { withIdleTimeout, withProgress } from './streams';
 
@@ -17,8 +18,10 @@ interface Connection extends S3Location {
 }
 
 interface S3Request<T> {
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'HEAD';
   path: string;
+  /** `Range` header. */
+  range?: string | null;
   body?: { stream: Readable; size: number };
   /** Reads what must arrive before the timeout. */
   read: (response: Response) => Promise<T>;
@@ -27,11 +30,12 @@ interface S3Request<T> {
 /** Sends one signed request. @throws Error when the store does not reply in time */
 async function send<T>(
   { url, timeoutMs, ...identity }: Connection,
-  { method, path, body, read }: S3Request<T>,
+  { method, path, range = null, body, read }: S3Request<T>,
 ): Promise<T> {
   const address = `${url}/${path.split('/').map(encodeURIComponent).join('/')}`;
   const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
   if (body) signed.headers.set('content-length', String(body.size));
+  if (range !== null) signed.headers.set('range', range);
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   const content =
@@ -61,6 +65,20 @@ async function send<T>(
 const storeError = async (response: Response, operation: string) =>
   new Error(`the file store refused to ${operation}: ${response.status} ${(await response.text()).slice(0, 300)}`);
 
+const lengthOf = (response: Response) => Number(response.headers.get('content-length'));
+
+/** Size of a stored file in bytes, which not every store sends with a part of it. Null when there is no such file. */
+const sizeOf = (connection: Connection, path: string): Promise<number | null> =>
+  send(connection, {
+    method: 'HEAD',
+    path,
+    async read(response) {
+      if (response.status === 404) return null;
+      if (!response.ok) throw await storeError(response, 'give a file');
+      return lengthOf(response);
+    },
+  });
+
 export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEOUT_MS): FileStore {
   const connection = { ...location, timeoutMs };
   return {
@@ -73,10 +91,14 @@ export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEO
       await send(connection, { method: 'PUT', path, read, body: { stream: createReadStream(local), size } });
       await rm(local, { force: true });
     },
-    get: (path) =>
-      send(connection, {
+    async get(path, range) {
+      const size = range === null ? null : await sizeOf(connection, path);
+      const part = size === null ? null : partOf(range, size);
+      if (size !== null && part === 'none') return { stream: Readable.from([]), size, part };
+      return send(connection, {
         method: 'GET',
         path,
+        range: part === null || part === 'none' ? null : `bytes=${part.start}-${part.end}`,
         async read(response) {
           if (response.status === 404) {
             await response.body?.cancel();
@@ -86,8 +108,12 @@ export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEO
           const body = Readable.fromWeb(response.body as ReadableStream);
           const chunks = withIdleTimeout(body, timeoutMs, () => new Error(NO_RESPONSE));
           const stream = Readable.from(chunks, { objectMode: false });
-          return { stream, size: Number(response.headers.get('content-length')) };
+          // A store without ranges sends the whole file.
+          return response.status === 206 && size !== null
+            ? { stream, size, part }
+            : { stream, size: lengthOf(response), part: null };
         },
-      }),
+      });
+    },
   };
 }

@@ -1,8 +1,11 @@
 /** File upload and download routes (contract.md §6). */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
+import { contentRange, isRange } from '@/server/files/byte-range';
+import type { StoredFile } from '@/server/files/file-store';
 import { checkContent, isImage, isServerFile, displayableType } from '@/server/files/file-types';
 import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@/server/files/stored-paths';
 import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
@@ -49,16 +52,28 @@ function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): str
   return newStoredPath(folder, content.name, ofEditor || isTrue(fields['public']));
 }
 
-function sendHeaders(reply: FastifyReply, path: string, size: number): void {
+/** A path is written only once, so it identifies the content of its file. */
+const etagOf = (path: string): string => `"${createHash('sha256').update(path).digest('base64url')}"`;
+
+/** The part of the file that the request asks for, when the client still holds the same file (`If-Range`). */
+function rangeOf({ headers: { range, 'if-range': holds } }: FastifyRequest, path: string): string | null {
+  return isRange(range) && (holds === undefined || holds === etagOf(path)) ? range : null;
+}
+
+function sendHeaders(reply: FastifyReply, path: string, { size, part }: StoredFile): void {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const type = displayableType(name);
   void reply.headers({
     'content-type': type ?? 'application/octet-stream',
-    'content-length': size,
+    'content-length': part === null ? size : part === 'none' ? 0 : part.end - part.start + 1,
+    ...(part !== null && { 'content-range': contentRange(part, size) }),
+    'accept-ranges': 'bytes',
+    etag: etagOf(path),
     'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
     'content-security-policy': FILE_CSP,
     // A path is written only once, so the content never changes.
-    'cache-control': isPublicPath(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
+    'cache-control':
+      isPublicPath(path) && part !== 'none' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
   });
 }
 
@@ -77,10 +92,10 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
       const caller = request.token === null ? null : await access.userByToken(request.token);
       if (!caller) throw unauthorized();
     }
-    const found = await store.get(path);
+    const found = await store.get(path, rangeOf(request, path));
     if (!found) throw requestErrors.missing();
-    sendHeaders(reply, path, found.size);
-    return reply.send(found.stream);
+    sendHeaders(reply, path, found);
+    return reply.code(found.part === null ? 200 : found.part === 'none' ? 416 : 206).send(found.stream);
   }
   api.get(
     '/sys/common/static/*',
