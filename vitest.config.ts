@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { chromiumFlags, chromiumPath } from './tests/helpers/chromium.ts';
+import { chromiumFlags, chromiumPath, shortLivedPages } from './tests/helpers/chromium.ts';
 import { shortLived } from './tests/helpers/short-lived.ts';
 import { appFolder } from './src/server/config/app-folder.ts';
 import base from './vite.config.ts';
@@ -26,9 +26,22 @@ const OF_ONE_DATABASE: Record<string, string[]> = {
 };
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
 
-/** Files that take many seconds by nature (processes, real hash costs, exhaustive loops) run in `npm test` only. */
-const isFast = process.env.TEST_TIER === 'fast';
-const slowFiles = isFast ? ['**/*.slow.test.ts'] : [];
+/**
+ * Files that take many seconds by nature (processes, a full disk, exhaustive loops): `npm test` runs them, and each has
+ * a process to itself.
+ */
+const SLOW = '{src,renderers,scripts,tests}/**/*.slow.test.ts';
+
+const unit = {
+  environment: 'node',
+  setupFiles: ['tests/helpers/runtime-scope.ts'],
+  exclude: ['**/node_modules/**', 'scripts/new/templates/**', 'tests/bench/**', ...filesOfTheOther],
+  // Of two cores vitest would leave one to itself, which hardly needs it.
+  maxWorkers: 2,
+  execArgv: shortLived,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
 
 /** The tests of an application (APP_DIR), in Node. */
 const app = appFolder(process.env.APP_DIR ?? '');
@@ -47,7 +60,7 @@ const appProject = {
   },
 } as const;
 
-/** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
+/** `unit` and `slow` run in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
   base,
   defineConfig({
@@ -57,26 +70,16 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            ...unit,
             name: 'unit',
-            environment: 'node',
-            setupFiles: ['tests/helpers/runtime-scope.ts'],
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
-            exclude: [
-              '**/node_modules/**',
-              'scripts/new/templates/**',
-              'tests/bench/**',
-              ...filesOfTheOther,
-              ...slowFiles,
-            ],
-            // Of two cores vitest would leave one to itself, which hardly needs it.
-            maxWorkers: 2,
-            execArgv: shortLived,
-            // Loading the server's modules once per worker saves 40 % of the time; `npm test` isolates each file.
-            isolate: !isFast,
-            testTimeout: 30_000,
-            hookTimeout: 60_000,
+            exclude: [...unit.exclude, SLOW],
+            // Loading the server's modules once per worker saves 40 % of the time. One pass of `npm test` loads them for each
+            // file, and finds a test that needs what another file left.
+            isolate: process.env.TEST_ISOLATE === '1',
           },
         },
+        { extends: true, test: { ...unit, name: 'slow', include: [SLOW] } },
         {
           extends: true,
           // Found up front: a dependency found midway would reload the run.
@@ -127,7 +130,9 @@ export default mergeConfig(
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumFlags } }),
+              provider: playwright({
+                launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, ...shortLivedPages] },
+              }),
               instances: [{ browser: 'chromium' }],
             },
           },

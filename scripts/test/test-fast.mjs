@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const run = startRun();
 ensureModules(() => run.say('installing npm packages (about 1 minute)'));
 
-const ENV = { TEST_TIER: 'fast', TEST_DATABASES: 'pglite', TEST_DATABASE_URL: '', TZ: 'Asia/Shanghai', VITEST: 'true' };
+const ENV = { TEST_DATABASES: 'pglite', TEST_DATABASE_URL: '', TZ: 'Asia/Shanghai', VITEST: 'true' };
 const { build: _build, ...checks } = CHECKS;
 
 /** Lines that a command prints. */
@@ -37,13 +37,13 @@ async function testChanges(ref) {
   const { format: _all, ...rest } = checks;
   await Promise.all([
     run.check(present.length > 0 ? { ...rest, format } : rest),
-    reached.length > 0 ? run.suite('unit', 'unit', ENV, { files: reached }) : undefined,
+    reached.length > 0 ? run.suite('unit', ['unit'], ENV, { files: reached }) : undefined,
   ]);
 }
 
 const [option, ref = 'HEAD'] = process.argv.slice(2);
 if (option === '--changed') await testChanges(ref);
-else if (option === undefined) await Promise.all([run.check(checks), run.suite('unit', 'unit', ENV)]);
+else if (option === undefined) await Promise.all([run.check(checks), run.suite('unit', ['unit'], ENV)]);
 else {
   console.error('usage: npm run test:fast [-- --changed [ref]]');
   process.exit(2);

@@ -82,11 +82,14 @@ const MAX_SECOND_TRIES = 5;
  * Runs test files and reads the JSON report, not the output.
  * @returns one result per file; null when there is no report
  */
-async function runFiles(part, project, env, files) {
+async function runFiles(part, projects, env, files) {
   const report = reportOf(part);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await execute([bin('vitest'), ['run', '--project', project, ...reporters, ...files]], env);
+  await execute(
+    [bin('vitest'), ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...files]],
+    env,
+  );
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : null;
 }
 
@@ -131,19 +134,19 @@ export function startRun() {
     },
 
     /**
-     * One vitest project, all of it or some files.
+     * Vitest projects, all of their files or some.
      * @param options `secondTry`: a file that fails is run once more, as a whole: its tests share a server and a page.
      *   What only passed then is listed at the end.
      */
-    async suite(part, project, env, { files = [], secondTry = false } = {}) {
+    async suite(part, projects, env, { files = [], secondTry = false } = {}) {
       say(`tests: ${part}`);
-      let results = await runFiles(part, project, env, files);
+      let results = await runFiles(part, projects, env, files);
       if (!results) return record(part, 0, 1);
       const failed = results.filter((file) => file.status === 'failed');
       if (secondTry && failed.length > 0 && failed.length <= MAX_SECOND_TRIES) {
         const names = failed.map((file) => relative(file.name));
         say(`once more: ${names.join(', ')}`);
-        const again = (await runFiles(part, project, env, names)) ?? failed;
+        const again = (await runFiles(part, projects, env, names)) ?? failed;
         const unstable = failed.filter(({ name }) =>
           again.some((file) => file.name === name && file.status === 'passed'),
         );

@@ -20,10 +20,15 @@ const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM: findBrowser(), VITEST: 
 try {
   await run.check(CHECKS);
   // Every test in both zones, the console's own and a far one, and on both databases: each zone has one of them.
-  await run.suite('unit', 'unit', { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
-  await run.suite('unit in New York', 'unit', { ...env, TZ: 'America/New_York', TEST_DATABASES: 'postgres' });
-  await run.suite('components', 'browser', env, { secondTry: true });
-  await run.suite('stories', 'stories', { ...env, TZ: 'America/New_York' }, { secondTry: true });
+  await run.suite('unit', ['unit', 'slow'], { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
+  await run.suite('unit in New York', ['unit', 'slow'], {
+    ...env,
+    TZ: 'America/New_York',
+    TEST_DATABASES: 'postgres',
+    TEST_ISOLATE: '1',
+  });
+  await run.suite('components', ['browser'], env, { secondTry: true });
+  await run.suite('stories', ['stories'], { ...env, TZ: 'America/New_York' }, { secondTry: true });
 } finally {
   await postgres.stop();
 }

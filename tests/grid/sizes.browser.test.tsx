@@ -7,6 +7,7 @@ import type { PropsByWidget } from '@/model/generated/widget-props';
 import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
 import demo from '../../schemas/demo/grid.page.json';
 import { axeViolations, comesToRest, mount, unmount } from '../helpers/mount';
+import { cell, cellAt } from '../helpers/open-grid';
 
 afterEach(() => {
   unmount();
@@ -14,8 +15,6 @@ afterEach(() => {
 });
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 
 /** Texts that do not fit. */
 function cuts(): string[] {
@@ -50,10 +49,10 @@ test.each(LOOKS)('fits the text into rows at $size, $theme, $width', async ({ th
   await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
   await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
   await page.getByRole('checkbox', { name: '选择第 6 行' }).click();
-  await userEvent.click(cell(1, 0));
+  await userEvent.click(cellAt(1, 0));
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}');
   await vi.waitFor(() => expect(document.querySelector('[data-behind]')?.textContent).toContain('计数 9'));
-  await userEvent.hover(cell(6, 1));
+  await userEvent.hover(cellAt(6, 1));
   await comesToRest();
   expect(cell(0, 0).offsetHeight).toBe(ROW_HEIGHTS[size]);
   // The active cell was scrolled away by keyboard: the overlay clip hides its outline under pinned columns.

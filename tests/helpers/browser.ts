@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { chromiumFlags, chromiumPath } from './chromium';
+import { chromiumFlags, chromiumPath, shortLivedPages } from './chromium';
 
 export type { Page } from 'playwright-core';
 
@@ -72,8 +72,7 @@ export async function lastSeen(): Promise<string[]> {
 
 let browser: Promise<Browser> | null = null;
 
-/** Pages of a test live for seconds: they run faster without the optimising compilers of V8. */
-const SHORT_LIVED: readonly string[] = process.env.VITEST ? ['--js-flags=--no-maglev --no-turbofan'] : [];
+const SHORT_LIVED: readonly string[] = process.env.VITEST ? shortLivedPages : [];
 
 /**
  * Starts the browser that all visits share, if it is not running.

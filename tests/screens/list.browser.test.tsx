@@ -273,7 +273,7 @@ test('the query bar takes one line, 展开 shows the rest, Enter searches, / lea
   await soon(() => expect(text()).toContain('编码'));
   await userEvent.keyboard('/');
   const first = host.querySelector('input');
-  expect(document.activeElement).toBe(first);
+  await expect.poll(() => document.activeElement).toBe(first);
   expect(first?.value).toBe('');
   await userEvent.keyboard('笔{Enter}');
   expect(onSearch).toHaveBeenLastCalledWith({ name: '笔' });

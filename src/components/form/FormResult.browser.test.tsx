@@ -133,7 +133,7 @@ test('an error of the server at a read-only field leads to that field, and the e
   await open({ item: items('甲'), bill: [bill] }, { onSave });
   await save();
   await vi.waitFor(() => expect(field()).toBe('total'));
-  expect(document.activeElement!.textContent).toContain('总数超过合同');
+  await expect.poll(() => document.activeElement?.textContent).toContain('总数超过合同');
   await userEvent.keyboard('{F8}');
   await vi.waitFor(() => expect(cell()).toContain('品名已停用'));
   await userEvent.keyboard('{F8}');

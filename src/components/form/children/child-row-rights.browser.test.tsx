@@ -11,6 +11,7 @@ import { dialogs } from '@/runtime/navigation/dialogs';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
+import { cellAt } from '../../../../tests/helpers/open-grid';
 import { stubPage } from '../../../../tests/helpers/stub-page';
 import { startStubServer } from '../../../../tests/helpers/stub-server';
 
@@ -71,8 +72,6 @@ async function open(child: Partial<ChildFile>) {
   await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 const names = () => [...document.querySelectorAll('[data-place] [data-col="0"]')].map((one) => one.textContent);
 const leads = () =>
   [...document.querySelectorAll<HTMLElement>('[data-place="0"] [data-lead]')].map((one) => one.dataset['lead']);
@@ -118,7 +117,7 @@ describe('rows that cannot be removed', () => {
     await expect.element(first).toBeDisabled();
     await userEvent.hover(first.element().parentElement!);
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(WHY);
-    await userEvent.hover(cell(2, 1));
+    await userEvent.hover(cellAt(2, 1));
     await expect.poll(() => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull();
     await page.getByRole('checkbox', { name: '选择全部' }).click();
     await expect.element(first).not.toBeChecked();
@@ -131,14 +130,14 @@ describe('rows that cannot be removed', () => {
 
   test('are not removed by the context menu, which counts only the others', async () => {
     await open(stays);
-    await userEvent.click(cell(0, 0), { button: 'right' });
+    await userEvent.click(cellAt(0, 0), { button: 'right' });
     const item = page.getByRole('menuitem', { name: /^删除（/ });
     await expect.element(item).toHaveTextContent(`删除（${WHY}）`);
     await expect.element(item).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(cell(0, 0));
+    await userEvent.click(cellAt(0, 0));
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    await userEvent.click(cell(1, 0), { button: 'right' });
+    await userEvent.click(cellAt(1, 0), { button: 'right' });
     await page.getByRole('menuitem', { name: '删除此行' }).click();
     await vi.waitFor(() => expect(confirmations().list[0]?.text).toContain('另有 1 行不能删除，将保留'));
     resolveConfirmation(confirmations().list[0]!.key, true);
@@ -147,9 +146,9 @@ describe('rows that cannot be removed', () => {
 
   test('are determined by stored values, not by edits; new rows can always be removed', async () => {
     await open(stays);
-    await userEvent.click(cell(0, 1));
+    await userEvent.click(cellAt(0, 1));
     await userEvent.keyboard('0{Enter}');
-    await userEvent.click(cell(1, 1));
+    await userEvent.click(cellAt(1, 1));
     await userEvent.keyboard('9{Enter}');
     await expect.element(tick('checkbox', 1)).toBeDisabled();
     await expect.element(tick('checkbox', 2)).toBeEnabled();

@@ -87,7 +87,7 @@ test('Esc restores the cell and keeps it active; the next Esc leaves the grid wi
   await keys('x{Escape}');
   expect([value(1, 'name'), active()]).toEqual(['物料2', expect.stringContaining('第 2 行，品名')]);
   await keys('{Escape}');
-  expect(document.activeElement?.hasAttribute('data-behind')).toBe(true);
+  await expect.poll(() => document.activeElement?.hasAttribute('data-behind')).toBe(true);
   expect(closed).not.toHaveBeenCalled();
   await keys('{Escape}');
   expect(closed).toHaveBeenCalledOnce();

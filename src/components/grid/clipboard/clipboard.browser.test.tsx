@@ -119,7 +119,7 @@ test('lists what a paste left out until the report is closed, and copies the who
   await userEvent.click(page.getByRole('button', { name: '关闭粘贴报告' }));
   await eventually(() => expect(report.elements()).toHaveLength(0));
   // The grid has the focus again; a complete paste shows no report.
-  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
   undoableRows.undo();
   expect(undoableRows.rows.ids).toEqual(['1']);
 });

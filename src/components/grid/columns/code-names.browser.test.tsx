@@ -57,7 +57,7 @@ test('draws, copies, announces and searches names, which are requested once for 
   await eventually(() => expect(cell(1, 2).textContent).toBe(WEST_LAKE));
   expect(server.asked.map(({ params }) => (params as Record<string, unknown>).username)).toEqual(['li,wang']);
   await userEvent.click(cellAt(1, 1));
-  expect(document.activeElement?.getAttribute('aria-label')).toContain('李四');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label') ?? '').toContain('李四');
   await userEvent.keyboard('{Control>}a{/Control}');
   expect(copyText()).toBe(`甲\t赵六\t\r\n乙\t李四\t${WEST_LAKE}\r\n丙\t王五\t${WEST_LAKE}\r\n`);
   await userEvent.keyboard('{Control>}f{/Control}');

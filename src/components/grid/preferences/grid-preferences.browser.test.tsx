@@ -70,6 +70,8 @@ test('keeps edits, new rows and undo made while rows are filtered', async () => 
   await userEvent.keyboard('改{Enter}');
   await button('新增').click();
   await expect.poll(names).toHaveLength(4);
+  // The new row becomes active after it is drawn, and takes the focus.
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
   await filterOf('等级');
   await button('清除筛选').click();
   await expect.poll(names).toEqual(['物料0', '物料1', '物料2', '改', '物料4', '物料5', '物料6', '物料7', '物料8', '']);

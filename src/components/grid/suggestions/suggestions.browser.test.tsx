@@ -129,7 +129,7 @@ test('a name in a field of several codes is completed in the text', async () => 
   await keys('吨,千');
   await eventually(() => expect(listed()).toEqual(['千克']));
   await keys('{ArrowDown}{Enter}');
-  expect(document.activeElement).toHaveProperty('value', '吨,千克,');
+  await expect.poll(() => document.activeElement).toHaveProperty('value', '吨,千克,');
   await keys('{Enter}');
   expect(value(0, 'units')).toBe('t,kg');
 });

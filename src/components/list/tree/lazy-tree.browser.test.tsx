@@ -149,7 +149,7 @@ test('shows a placeholder line in a narrow block, which the arrow keys skip', as
   expect(await axeViolations()).toEqual([]);
   page.getByRole('treeitem', { name: '工具', exact: true }).element().focus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('文具');
+  await expect.poll(() => document.activeElement?.textContent).toBe('文具');
   last().answer(BELOW);
   await expect.element(page.getByRole('treeitem', { name: '手动工具' })).toBeVisible();
 });
