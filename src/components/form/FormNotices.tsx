@@ -2,6 +2,9 @@ import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '@/runtime/http/connection';
 import { messages } from '../messages';
+import { messages as formMessages } from './messages';
+import { OtherSaveNotice } from './OtherSaveNotice';
+import type { OtherSave } from './record/use-other-save';
 import styles from './form.module.css';
 import type { MergeViewProps } from './merge/MergeView';
 import type { FormMerge } from './state/use-form-controller';
@@ -33,10 +36,17 @@ interface Props extends Omit<MergeViewProps, 'merge'> {
   merge: FormMerge | null;
   /** True when the record state forbids editing. */
   readonlyState: boolean;
+  /** A save of the record by another user since it was loaded. */
+  otherSave: OtherSave | null;
+  /** Loads the record again and merges the entries into it. */
+  onMerge: () => void;
+  /** True while it is loaded. */
+  merging: boolean;
 }
 
 /** What stands above the fields of a form: a restored draft, a merge with another user, and a read-only state. */
-export function FormNotices({ isDraftRestored, merge, readonlyState, ...props }: Props) {
+export function FormNotices(given: Props) {
+  const { isDraftRestored, merge, readonlyState, otherSave, onMerge, merging, ...props } = given;
   return (
     <div className={styles.notices}>
       {isDraftRestored && <DraftNotice onDiscard={props.onDiscard} />}
@@ -45,6 +55,7 @@ export function FormNotices({ isDraftRestored, merge, readonlyState, ...props }:
           <MergeView merge={merge} {...props} />
         </Suspense>
       )}
+      <OtherSaveNotice save={otherSave} action={formMessages.mergeOtherSave} busy={merging} onAction={onMerge} />
       {readonlyState && <Alert type="info" showIcon message={messages.readonlyState} />}
     </div>
   );

@@ -29,7 +29,14 @@ import { FormSkeleton } from './FormSkeleton';
 import { RecordForm } from './RecordForm';
 import type { UnsavedEntries } from './state/form-draft';
 import type { SaveOutcome } from './state/use-submit';
-import { loadRecord, newRecord, NO_PERMISSIONS, saveRecord, type LoadedRecord } from './record/record-requests';
+import {
+  loadRecord,
+  newRecord,
+  NO_PERMISSIONS,
+  readStored,
+  saveRecord,
+  type LoadedRecord,
+} from './record/record-requests';
 import { useFormRights } from './record/use-form-rights';
 
 type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
@@ -71,6 +78,8 @@ function LoadedForm({
   // A form without an entity edits an existing record when its load call has all its parameters.
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
   const { ready, error, load } = useLoadedRecord(wholeScreen, wholeEntity, params, mode);
+  const isStored = ownEntity !== null && !givenScreen.keepOpen && (mode === 'edit' || mode === 'detail');
+  const stored = isStored ? (signal: AbortSignal) => readStored(givenScreen, params, signal) : null;
   const { screen, entity } = useFormRights(wholeScreen, wholeEntity, ready?.permissions ?? NO_PERMISSIONS);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
   const titled = mode !== 'ask' && ownEntity !== null && (mode === 'add' || ready !== null);
@@ -98,6 +107,7 @@ function LoadedForm({
         ownerId={ownerId}
         steps={steps}
         onReload={() => load(null)}
+        readStored={stored}
         onRemoved={() => close()}
         onClose={dialog ? () => dialog.close() : null}
         embedded={block !== undefined}
@@ -157,6 +167,7 @@ function LoadedForm({
       onSave={save}
       onCancel={block ? null : cancel}
       reloadRecord={load}
+      readStored={stored}
       embedded={block !== undefined}
       recordActions={mode === 'edit' && !block && screen.actions.length > 0 ? recordActions : null}
       okText={screen.button ?? (mode === 'ask' ? screen.title : block ? messages.save : messages.ok)}

@@ -20,6 +20,7 @@ import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
 import { useFormController, type FormSettings } from './state/use-form-controller';
 import { useConflicts } from './merge/use-conflicts';
+import { useOtherSave } from './record/use-other-save';
 import type { UnsavedEntries } from './state/form-draft';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
 import { useSubmitKey } from '../dialog/use-submit-key';
@@ -37,6 +38,8 @@ interface Props extends FormSettings {
   /** Reloads the record and merges the entries into it; null: drops them. */
   reloadRecord: (unsaved: UnsavedEntries | null) => void;
   okText: string;
+  /** Reads the stored record, to find out that another user saved it; null: it has no stored version. */
+  readStored?: ((signal: AbortSignal) => Promise<Row | null>) | null;
   /**
    * Draws the actions on the stored record, all disabled when a reason is given; null: the form offers none.
    */
@@ -122,7 +125,7 @@ const readForm = ({ record }: FormController) => ({
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
-  const { recordActions = null } = props;
+  const { recordActions = null, readStored = null, record } = props;
   const id = useId();
   const formElement = useRef<HTMLFormElement>(null);
   useSubmitKey(formElement, embedded ? null : ownerId);
@@ -132,6 +135,12 @@ export function RecordForm(props: Props) {
   const navigation = useErrorNavigation(id, form, screen, reveal);
   const { goToError, leaveTable } = navigation;
   const conflicts = useConflicts(session);
+  const [merging, setMerging] = useState(false);
+  // Until the record is loaded, nothing is typed that the merge would not contain.
+  const mergeStored = () => {
+    setMerging(true);
+    reloadRecord({ entries: form.editedValues(), base: form.context.before ?? {} });
+  };
   const { saving, result, submit, stopWaiting } = useSubmit({
     formId: id,
     screen,
@@ -139,9 +148,11 @@ export function RecordForm(props: Props) {
     reveal,
     locked,
     onSave,
-    onConflict: () => reloadRecord({ entries: form.editedValues(), base: form.context.before ?? {} }),
+    onConflict: mergeStored,
     isBlocked: conflicts.open,
   });
+  const busy = saving || merging;
+  const otherSave = useOtherSave({ record, lock: entity.lock, read: readStored, saving });
   const goToStep = useSteps(panes, form, id, locked ? null : submit);
   const [pointerGate] = useState(createPointerGate);
   useEffect(() => pointerGate.listen(), [pointerGate]);
@@ -168,7 +179,7 @@ export function RecordForm(props: Props) {
         <form
           ref={formElement}
           className={styles.form}
-          aria-busy={saving}
+          aria-busy={busy}
           noValidate
           autoComplete="off"
           onKeyDown={navigation.onKeyDown}
@@ -184,13 +195,16 @@ export function RecordForm(props: Props) {
             onDiscard={discard}
             readonlyState={locked && mode !== 'ask'}
             merge={session.merge}
+            otherSave={otherSave}
+            onMerge={mergeStored}
+            merging={merging}
             conflicts={conflicts}
             entity={entity}
             schema={screen.id}
           />
           <UploadOwnerContext.Provider value={form}>
-            <SavingContext.Provider value={saving}>
-              <div className={styles.body} inert={saving}>
+            <SavingContext.Provider value={busy}>
+              <div className={styles.body} inert={busy}>
                 <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
               </div>
             </SavingContext.Provider>

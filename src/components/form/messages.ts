@@ -21,5 +21,10 @@ export const messages = {
   rowRemoved: '已删除',
   removedRow: (title: string) => `${title}的一行`,
   rowOf: (title: string, row: number) => `${title} 第 ${row} 行`,
+  savedByOther: (who: string, time: string) => `${who} ${time === '' ? '' : `在 ${time} `}保存了这条记录`,
+  savedInOtherWindow: (time: string) => `你${time === '' ? '' : `在 ${time} `}从其他窗口保存了这条记录`,
+  otherUser: '其他人',
+  mergeOtherSave: '查看差异并合并',
+  showOtherSave: '显示最新内容',
   draftWasSaved: '上次提交的内容已保存',
 } as const;

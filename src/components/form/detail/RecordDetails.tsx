@@ -11,11 +11,14 @@ import { now } from '@/runtime/environment/server-clock';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import { currentUser } from '@/runtime/session/session-state';
 import { messages } from '../../messages';
+import { messages as formMessages } from '../messages';
 import { ChildTables } from '../children/ChildTables';
+import { OtherSaveNotice } from '../OtherSaveNotice';
 import { RecordPrint } from '../print/RecordPrint';
 import { RecordFields } from '../RecordFields';
 import { HistorySection } from './HistorySection';
 import { RecordActions } from './RecordActions';
+import { useOtherSave } from '../record/use-other-save';
 import type { RecordSteps } from './use-record-steps';
 import styles from '../form.module.css';
 
@@ -63,6 +66,7 @@ export function RecordDetails({
   steps,
   onReload,
   onRemoved,
+  readStored = null,
   embedded = false,
 }: {
   screen: Form;
@@ -81,6 +85,8 @@ export function RecordDetails({
   onReload: () => void;
   /** Called after the record was deleted. */
   onRemoved: () => void;
+  /** Reads the stored record, to find out that another user saved it; null: it has no stored version. */
+  readStored?: ((signal: AbortSignal) => Promise<Row | null>) | null;
   /** Inside another screen: the record is not printed alone and has no actions. */
   embedded?: boolean;
 }) {
@@ -98,8 +104,12 @@ export function RecordDetails({
   );
   useWrittenRecord(entity.id, String(record[entity.keyField] ?? ''), onReload, onRemoved);
   const flags = (key: string) => derived.flags(key);
+  const otherSave = useOtherSave({ record, lock: entity.lock, read: readStored, saving: false });
   return (
     <div className={styles.form}>
+      <div className={styles.notices}>
+        <OtherSaveNotice save={otherSave} action={formMessages.showOtherSave} busy={false} onAction={onReload} />
+      </div>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
       <ChildTables screen={screen} entity={entity} record={record} ownerId={ownerId} />
       {!embedded && <HistorySection screen={screen} entity={entity} record={record} />}

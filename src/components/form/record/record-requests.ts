@@ -7,7 +7,7 @@ import type { Paged, Refs } from '@/model/http/api-result';
 import type { Form } from '@/model/screens/screen';
 import { fillTemplate } from '@/model/templates/template';
 import { joinCsv } from '@/model/field-types/text-value';
-import { policyOfSchemaCall, SILENT_READ } from '@/runtime/http/policy';
+import { policyOfSchemaCall, SILENT_READ, type Policy } from '@/runtime/http/policy';
 import { ApiError } from '@/runtime/errors/api-error';
 import type { Params } from '@/runtime/http/types';
 import { call, get } from '@/runtime/http/request';
@@ -75,6 +75,25 @@ export async function loadRecord(
   );
   relationFields.forEach(({ key, readFrom: read }, index) => read && (record[key] = lists[index] ?? null));
   return { record, refs: (_refs ?? {}) as Refs, permissions: parseAuthEntries(reply['permissionList']) };
+}
+
+/** A read in the background: it neither waits for an unreachable server nor asks for a sign-in. */
+const BACKGROUND_READ: Policy = { ...SILENT_READ, offline: 'fail', expired: 'pass' };
+
+/**
+ * Reads the stored record alone, to compare its version.
+ * @returns null when the form loads no record by its id, or no record has it
+ * @throws ApiError
+ */
+export async function readStored(
+  { load }: Form,
+  params: Readonly<Parameters>,
+  signal: AbortSignal,
+): Promise<Row | null> {
+  if (!load) return null;
+  const path = fillPath(load.path, params);
+  const query = path === load.path && params['id'] !== undefined ? { id: params['id'] } : {};
+  return await get<Row | null>(path, query, { signal, policy: BACKGROUND_READ });
 }
 
 /**
