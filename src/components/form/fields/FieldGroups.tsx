@@ -1,6 +1,6 @@
 import { FormGrid } from '@formily/antd-v5';
 import { theme } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
 import { useFormContext } from '../state/form-context';
@@ -14,7 +14,7 @@ const MIN_COLUMN_WIDTH = 200;
 type FieldMap = Readonly<Record<string, Field>>;
 
 /** Title and fields of one group, in up to `columns` columns. */
-function FieldGroup({
+const FieldGroup = memo(function FieldGroup({
   group,
   fields,
   columns,
@@ -44,7 +44,7 @@ function FieldGroup({
       </FormGrid>
     </fieldset>
   );
-}
+});
 
 /** The groups with their first `count` fields; groups without one are left out. */
 function firstFields(groups: readonly Group[], count: number): Group[] {
@@ -52,6 +52,8 @@ function firstFields(groups: readonly Group[], count: number): Group[] {
   return groups.flatMap((group) => {
     const fields = group.fields.slice(0, Math.max(0, left));
     left -= group.fields.length;
+    // The same object, so that a group that is complete is not rendered again.
+    if (fields.length === group.fields.length) return [group];
     return fields.length > 0 ? [{ ...group, fields }] : [];
   });
 }
