@@ -2,7 +2,7 @@
  * A form of 200 and 1,000 mixed fields beside antd's Form and @formily/antd-v5 with the same fields, in a production
  * build. Ours draws the fields of the window at mount and the others in time slices after it: `mount` ends with the
  * frame that shows the fields of the window; the frame that has the last one is printed beside it. The baselines draw all
- * at once.
+ * at once. A part of it: `FORM_SIZES=200 npm run bench form`.
  */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ import type { FormBench, Mounted } from './form/stage';
 const ENGINES = ['ours', 'antd', 'formily'] as const;
 type Engine = (typeof ENGINES)[number];
 const FOLDER = 'tests/bench/form';
-const SIZES = [200, 1000];
+const SIZES = process.env.FORM_SIZES?.split(',').map(Number) ?? [200, 1000];
 const KEYS = 15;
 const KEY_ROUNDS = 2;
 /** Form of the memory measurement. */

@@ -25,27 +25,33 @@ export interface BenchField {
 }
 
 export interface BenchForm {
+  /** Drafts belong to the id. */
+  id: string;
   fields: readonly BenchField[];
   groups: readonly { title: string; fields: readonly BenchField[] }[];
 }
 
-/** @param allRequired makes every field required, so that an empty form has an error in each */
+/**
+ * @param allRequired makes every field required, so that an empty form has an error in each; without switches, which are
+ * never empty
+ */
 export function benchForm(count: number, allRequired: boolean): BenchForm {
+  const kinds = KINDS.filter((kind) => !allRequired || kind !== 'switch');
   const fields = Array.from({ length: count }, (_, at): BenchField => ({
     key: `f${at}`,
     label: `字段${at}`,
-    kind: KINDS[at % KINDS.length]!,
+    kind: kinds[at % kinds.length]!,
     required: allRequired || at % REQUIRED_STEP === 0,
   }));
   const groups = Array.from({ length: Math.ceil(count / GROUP_SIZE) }, (_, at) => ({
     title: `分组${at + 1}`,
     fields: fields.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
   }));
-  return { fields, groups };
+  return { id: `bench/${count}${allRequired ? '-required' : ''}`, fields, groups };
 }
 
 /** The form screen that our product draws. */
-export function formScreen({ fields, groups }: BenchForm): Form {
+export function formScreen({ id, fields, groups }: BenchForm): Form {
   const file: FormFile = {
     $schema: '../_meta/form.schema.json',
     version: 2,
@@ -59,5 +65,5 @@ export function formScreen({ fields, groups }: BenchForm): Form {
     ),
     groups: groups.map((group) => ({ title: group.title, fields: group.fields.map(({ key }) => key) })),
   };
-  return fillForm('bench/form', file, null, { types });
+  return fillForm(id, file, null, { types });
 }
