@@ -47,6 +47,7 @@ const FILE_SUFFIX = new Set([
   'tab',
   'ref',
   'window',
+  'print',
 ]);
 const CONDITIONALS = ['if', 'then', 'else', 'allOf', 'not', 'dependentSchemas', 'propertyNames'];
 

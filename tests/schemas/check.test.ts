@@ -154,8 +154,8 @@ const fields: readonly Case[] = [
     'with',
     ORDER,
     '"with": { "id": "{id}" }, "permission"',
-    '"with": { "id": "{ids}" }, "permission"',
-    '没有字段 “ids”',
+    '"with": { "id": "{idd}" }, "permission"',
+    '没有字段 “idd”',
     ['id'],
   ],
   [

@@ -121,8 +121,15 @@ test('parameters keep the type of a single placeholder, and read the screen wher
   expect(
     fillScreenParameters(
       { id: '{id}', n: '{count}', bill: '{bill}', fixed: 7, text: 'a-{id}' },
-      { id: '9', count: 3 },
+      [{ id: '9', count: 3 }],
       around,
     ),
   ).toEqual({ id: '9', n: 3, bill: 'b7', fixed: 7, text: 'a-9' });
+});
+
+test('{ids} is the list of the ids of all selected records', () => {
+  const given = { ids: '{ids}', first: '{id}' };
+  expect(fillScreenParameters(given, [{ id: '9' }, { id: '10' }], around)).toEqual({ ids: '9,10', first: '9' });
+  expect(fillScreenParameters(given, [{ id: '9' }], around)).toEqual({ ids: '9', first: '9' });
+  expect(fillScreenParameters(given, [], around)).toEqual({ ids: null, first: null });
 });

@@ -122,7 +122,7 @@ export class ActionRunner {
       const options = mode === 'detail' && sequence ? { title, sequence } : { title };
       return this.openScreen(screen.form, given, options, release);
     };
-    if (opens) return show(opens.screen, fillScreenParameters(opens.with, row ?? {}, this.context()));
+    if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
     if (!action) return undefined;
     if (action.builtIn && action.key === 'add') return show(screen.form, { ...params });
     if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
@@ -185,7 +185,7 @@ export class ActionRunner {
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
-      const given = fillScreenParameters(action.then.with, rows[0] ?? {}, this.context());
+      const given = fillScreenParameters(action.then.with, rows, this.context());
       await this.openScreen(action.then.screen, given, { about: recordNames(entity, rows) }, release);
     }
     return reloaded;

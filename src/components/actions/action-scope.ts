@@ -2,6 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
+import { joinCsv } from '@/model/field-types/text-value';
 import { recordScope } from '@/model/record';
 import type { Refs } from '@/model/http/api-result';
 import type { FormulaScope } from '@/model/formula/scope';
@@ -31,15 +32,20 @@ export function fillTemplateText(text: string, row: TableRow, context: ActionCon
   return fillTemplate(text, (path) => textAt(context.entity, path, row) || scope.get(path));
 }
 
+/** Placeholder for the ids of all selected records. */
+const SELECTED_IDS = 'ids';
+
 const SINGLE_PLACEHOLDER = /^\{([^{}]+)\}$/;
 
 /**
- * Fills the parameters of a screen. A parameter that is a single `{x}` keeps the type of the value. Names without a
- * value in the record are read from the parameters of the current screen.
+ * Fills the parameters of a screen from the first record; `{ids}` is the comma-separated list of the ids of all. A
+ * parameter that is a single `{x}` keeps the type of the value. Names without a value in the record are read from the
+ * parameters of the current screen.
  */
-export function fillScreenParameters(given: Parameters, row: TableRow, context: ActionContext): Parameters {
-  const scope = actionScope(row, context);
+export function fillScreenParameters(given: Parameters, rows: readonly TableRow[], context: ActionContext): Parameters {
+  const scope = actionScope(rows[0] ?? {}, context);
   const valueAt = (path: string): Value => {
+    if (path === SELECTED_IDS && rows.length > 0) return joinCsv(rows.map((row) => String(row['id'] ?? '')));
     const value = scope.get(path);
     return value === null && path in context.params ? (context.params[path] ?? null) : value;
   };

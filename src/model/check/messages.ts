@@ -140,6 +140,17 @@ export const messages = {
   noScreen: (id: string): string => `没有屏幕 ${quote(id)}`,
   wrongScreen: (id: string, kind: string): string => `${quote(id)} 不合用，这里需要 .${kind}`,
   noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
+  printWithoutEntity: '缺少 "entity"：打印哪个实体的记录，如 "entity": "shop/order"',
+  onlyPrinted: (property: string): string => `${quote(property)} 只用于打印模板；请加上 "print": true，或去掉它`,
+  noPrintedScreen: '屏幕不能打印；打印模板的块用小部件，如 record-fields 打印字段、record-rows 打印子表',
+  printedChild: (id: string): string => `${quote(id)} 是子表，不能单独打印；请写它的主表，用 record-rows 打印各行`,
+  printedData: '打印模板只打印记录，不取 data；请用 {字段} 和公式',
+  paperSize: (side: string): string => `${quote(side)} 只用于连续纸；请写 "paper": "continuous"，或去掉它`,
+  printMargin: (margin: number): string => `四边各空 ${margin} 毫米，纸上剩不下内容；请改小`,
+  recordWidget: (widget: string): string =>
+    `小部件 ${quote(widget)} 打印一条记录，只能放在打印模板里；请给页面写上 "entity" 和 "print": true`,
+  bulkOpensOne: (name: string): string =>
+    `批量操作选中几条时，${name} 只取第一条；请传 "ids": "{ids}"，或把操作放到 row`,
   noParameter: (screen: string, name: string): string =>
     `${screen} 不用参数 ${quote(name)}；列表另用的参数写在它的 params`,
   askedField: (name: string): string =>

@@ -181,9 +181,12 @@ export function governedProps(named: { type: string } | { widget: string }, prop
     if (!schema || typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, one]) => {
       const step = Array.isArray(value) ? Number(key) : key;
-      return childSchemas({ schema, document }, step)
-        .flatMap((inner) => expandSchema(inner, one, false).slice(0, 1))
-        .flatMap((inner) => visit(inner.schema, one, [...path, step]));
+      return (
+        childSchemas({ schema, document }, step)
+          // Definitions of the language are not entered.
+          .flatMap((inner) => expandSchema(inner, one, false).filter((part) => part.document === document))
+          .flatMap((inner) => visit(inner.schema, one, [...path, step]))
+      );
     });
   };
   return visit(root, props, []);

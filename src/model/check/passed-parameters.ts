@@ -23,7 +23,8 @@ function usedBy(catalog: Catalog, id: string): Set<string> | null {
   const own = file && 'fields' in file && file.fields && !Array.isArray(file.fields) ? Object.keys(file.fields) : [];
   const params = file && 'params' in file ? (file.params ?? []) : [];
   const fields = entity?.shape.fields.keys() ?? [];
-  return new Set(['id', ...fields, ...own, ...params, ...namesIn(file), ...namesIn(entity?.file)]);
+  const printed = file && 'print' in file ? ['ids'] : [];
+  return new Set(['id', ...printed, ...fields, ...own, ...params, ...namesIn(file), ...namesIn(entity?.file)]);
 }
 
 /**

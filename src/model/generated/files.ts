@@ -38,6 +38,21 @@ export type ScreenId = string;
  */
 export type EntityId = string;
 /**
+ * 打印的记录的一个字段。
+ *
+ */
+export type RecordField = string;
+/**
+ * 打印的记录的一个子表。
+ *
+ */
+export type RecordChild = string;
+/**
+ * 子表的一个字段。
+ *
+ */
+export type RowField = string;
+/**
  * 接口：方法加路径，路径中的 {x} 取自当前记录或参数，如 GET /sys/role/queryTreeList。
  *
  */
@@ -111,6 +126,32 @@ export type Component = string[];
  *
  */
 export type PlacedColumn = string | ColumnFile;
+/**
+ * 纸张、边距、页眉、页脚。
+ *
+ */
+export type PrintFile =
+  | boolean
+  | {
+      /**
+       * 纸张：A4 竖向（默认），A4-landscape 横向，continuous 连续纸（针式打印，写出 width、height）。
+       */
+      paper?: 'A4' | 'A4-landscape' | 'continuous';
+      /**
+       * 连续纸的宽度，毫米，默认 241。
+       */
+      width?: number;
+      /**
+       * 连续纸一页的高度，毫米，默认 140；三等分 93，整张 280。
+       */
+      height?: number;
+      /**
+       * 四边的空白，毫米，默认 A4 为 14，连续纸为 8。
+       */
+      margin?: number;
+      header?: PageLine;
+      footer?: PageLine;
+    };
 
 /**
  * 每一项都要满足；键是字段名，可带 main.、me. 或一步引用。
@@ -810,6 +851,24 @@ export interface FormFile {
   send?: Parameters;
 }
 /**
+ * 一行三处文字，可用 {字段}、{page} 页码、{pages} 总页数和 #{sysDatetime} 等变量。
+ *
+ */
+export interface PageLine {
+  /**
+   * 左边的文字。
+   */
+  left?: string;
+  /**
+   * 中间的文字。
+   */
+  center?: string;
+  /**
+   * 右边的文字。
+   */
+  right?: string;
+}
+/**
  * 一个页签里的屏幕。
  *
  */
@@ -835,6 +894,10 @@ export interface BlockFile {
    * 宽度，整页为 24。
    */
   span?: number;
+  /**
+   * 打印时与上一块的末尾排在同一页，如签字栏不单独占一页。
+   */
+  keep?: true;
   insteadOf?: Key;
   screen?: ScreenId;
   /**
@@ -872,6 +935,8 @@ export interface PageFile {
   title?: string;
   component?: Component;
   window?: WindowFile;
+  entity?: EntityId;
+  print?: PrintFile;
   /**
    * 页面用到的数据：键是名称，值是接口；小部件用 {名称.x} 取用。
    */

@@ -8193,6 +8193,118 @@ return errors === 0;
 }
 
 export const page = validate281;
+const schema88 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"window":{"$ref":"common.schema.json#/$defs/window"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"print":{"$ref":"#/$defs/print"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"requires":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"print":{"type":["boolean","object"],"additionalProperties":false,"properties":{"paper":{"enum":["A4","A4-landscape","continuous"]},"width":{"type":"number"},"height":{"type":"number"},"margin":{"type":"number"},"header":{"$ref":"#/$defs/pageLine"},"footer":{"$ref":"#/$defs/pageLine"}}},"pageLine":{"type":"object","additionalProperties":false,"properties":{"left":{"type":"string"},"center":{"type":"string"},"right":{"type":"string"}}},"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"keep":{"const":true},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
+
+
+
+
+
+
+const schema92 = {"type":["boolean","object"],"additionalProperties":false,"properties":{"paper":{"enum":["A4","A4-landscape","continuous"]},"width":{"type":"number"},"height":{"type":"number"},"margin":{"type":"number"},"header":{"$ref":"#/$defs/pageLine"},"footer":{"$ref":"#/$defs/pageLine"}}};
+
+function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "left") || (key0 === "center")) || (key0 === "right"))){
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.left !== undefined){
+if(typeof data.left !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/left",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.center !== undefined){
+if(typeof data.center !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/center",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.right !== undefined){
+if(typeof data.right !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/right",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate289.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data !== "boolean") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: schema92.type}});
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "paper") || (key0 === "width")) || (key0 === "height")) || (key0 === "margin")) || (key0 === "header")) || (key0 === "footer"))){
+vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.paper !== undefined){
+let data0 = data.paper;
+if(!(((data0 === "A4") || (data0 === "A4-landscape")) || (data0 === "continuous"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/paper",keyword:"enum",params:{allowedValues: schema92.properties.paper.enum}});
+errors++;
+}
+}
+if(data.width !== undefined){
+let data1 = data.width;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/width",keyword:"type",params:{type: "number"}});
+errors++;
+}
+}
+if(data.height !== undefined){
+let data2 = data.height;
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/height",keyword:"type",params:{type: "number"}});
+errors++;
+}
+}
+if(data.margin !== undefined){
+let data3 = data.margin;
+if(!((typeof data3 == "number") && (isFinite(data3)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/margin",keyword:"type",params:{type: "number"}});
+errors++;
+}
+}
+if(data.header !== undefined){
+if(!(validate289(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData}))){
+vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
+errors = vErrors.length;
+}
+}
+if(data.footer !== undefined){
+if(!(validate289(data.footer, {instancePath:instancePath+"/footer",parentData:data,parentDataProperty:"footer",rootData}))){
+vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
+errors = vErrors.length;
+}
+}
+}
+validate288.errors = vErrors;
+return errors === 0;
+}
+
+
+
+
+
+const schema96 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"keep":{"const":true},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
+const schema98 = {"allOf":[{"if":{"properties":{"widget":{"const":"api-docs"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"barcode"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":"string"},"align":{"enum":["left","center","right"]}}}}}},{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"qrcode"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":"string"},"align":{"enum":["left","center","right"]}}}}}},{"if":{"properties":{"widget":{"const":"record-fields"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["fields"],"additionalProperties":false,"properties":{"fields":{"type":"array","items":{"$ref":"common.schema.json#/$defs/recordField"}},"computed":{"type":"object","additionalProperties":{"$ref":"common.schema.json#/$defs/formula"}},"columns":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"widget":{"const":"record-rows"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["child"],"additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/recordChild"},"columns":{"type":"array","items":{"$ref":"common.schema.json#/$defs/rowField"}},"subtotal":{"type":"boolean"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"signatures"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["labels"],"additionalProperties":false,"properties":{"labels":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}},{"if":{"properties":{"widget":{"const":"text"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string"},"size":{"enum":["title","normal","small"]},"align":{"enum":["left","center","right"]}}}}}}]};
 
 
 
@@ -8201,15 +8313,13 @@ export const page = validate281;
 
 
 
-const schema93 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"insteadOf":{"$ref":"common.schema.json#/$defs/key"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
-const schema95 = {"allOf":[{"if":{"properties":{"widget":{"const":"api-docs"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 
 
-const schema98 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+const schema105 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
-function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8222,7 +8332,7 @@ vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty:
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema98.properties, key0))){
+if(!(func1.call(schema105.properties, key0))){
 vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -8247,7 +8357,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: schema98.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",keyword:"type",params:{type: schema105.properties.value.type}});
 errors++;
 }
 }
@@ -8284,7 +8394,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/before",keyword:"type",params:{type: schema98.properties.before.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/before",keyword:"type",params:{type: schema105.properties.before.type}});
 errors++;
 }
 }
@@ -8304,7 +8414,7 @@ errors++;
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/good",keyword:"enum",params:{allowedValues: schema98.properties.good.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/good",keyword:"enum",params:{allowedValues: schema105.properties.good.enum}});
 errors++;
 }
 }
@@ -8328,7 +8438,7 @@ errors++;
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",keyword:"type",params:{type: schema98.properties.spark.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",keyword:"type",params:{type: schema105.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8412,7 +8522,7 @@ errors++;
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",keyword:"type",params:{type: schema98.properties.notes.items.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",keyword:"type",params:{type: schema105.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
@@ -8433,12 +8543,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate305.errors = vErrors;
+validate320.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -8531,7 +8641,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("chart" !== data.widget){
+if("barcode" !== data.widget){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8558,243 +8668,26 @@ errors++;
 if(data.props !== undefined){
 let data4 = data.props;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.title === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
-errors++;
-}
-if(data4.type === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "type"}});
-errors++;
-}
-if(data4.rows === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "rows"}});
-errors++;
-}
-if(data4.x === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "x"}});
-errors++;
-}
-if(data4.y === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "y"}});
+if(data4.value === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key1 in data4){
-if(!(func1.call(schema95.allOf[1].then.properties.props.properties, key1))){
+if(!((key1 === "value") || (key1 === "align"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
-if(data4.title !== undefined){
-let data5 = data4.title;
-if(typeof data5 === "string"){
-if(func2(data5) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-if(func2(data5) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
+if(data4.value !== undefined){
+if(typeof data4.value !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data4.note !== undefined){
-let data6 = data4.note;
-if(typeof data6 === "string"){
-if(func2(data6) > 100){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"maxLength",params:{limit: 100}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data4.type !== undefined){
-let data7 = data4.type;
-if(!(((data7 === "line") || (data7 === "bar")) || (data7 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/type",keyword:"enum",params:{allowedValues: schema95.allOf[1].then.properties.props.properties.type.enum}});
-errors++;
-}
-}
-if(data4.rows !== undefined){
-let data8 = data4.rows;
-if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema95.allOf[1].then.properties.props.properties.rows.type}});
-errors++;
-}
-if(Array.isArray(data8)){
-const len0 = data8.length;
-for(let i0=0; i0<len0; i0++){
-let data9 = data8[i0];
-if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-}
-if(data4.x !== undefined){
-if(!(validate56(data4.x, {instancePath:instancePath+"/props/x",parentData:data4,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data4.axis !== undefined){
-let data11 = data4.axis;
-if(typeof data11 === "string"){
-if(func2(data11) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"maxLength",params:{limit: 20}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data4.y !== undefined){
-let data12 = data4.y;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(Object.keys(data12).length > 5){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"maxProperties",params:{limit: 5}});
-errors++;
-}
-if(Object.keys(data12).length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"minProperties",params:{limit: 1}});
-errors++;
-}
-for(const key2 in data12){
-const _errs32 = errors;
-if(!(validate56(key2, {instancePath:instancePath+"/props/y",parentData:data12,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs32 === errors;
-if(!valid11){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"propertyNames",params:{propertyName: key2}});
-errors++;
-}
-}
-for(const key3 in data12){
-let data13 = data12[key3];
-if(typeof data13 === "string"){
-if(func2(data13) > 20){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"maxLength",params:{limit: 20}});
-errors++;
-}
-if(func2(data13) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-if(data4.by !== undefined){
-if(!(validate56(data4.by, {instancePath:instancePath+"/props/by",parentData:data4,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data4.stack !== undefined){
-if(typeof data4.stack !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data4.across !== undefined){
-if(typeof data4.across !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/across",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data4.top !== undefined){
-let data17 = data4.top;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 50 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"maximum",params:{comparison: "<=", limit: 50}});
-errors++;
-}
-if(data17 < 2 || isNaN(data17)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"minimum",params:{comparison: ">=", limit: 2}});
-errors++;
-}
-}
-}
-if(data4.unit !== undefined){
-let data18 = data4.unit;
-if(typeof data18 === "string"){
-if(func2(data18) > 10){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"maxLength",params:{limit: 10}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data4.decimals !== undefined){
-let data19 = data4.decimals;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 > 8 || isNaN(data19)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"maximum",params:{comparison: "<=", limit: 8}});
-errors++;
-}
-if(data19 < 0 || isNaN(data19)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data4.height !== undefined){
-let data20 = data4.height;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 800 || isNaN(data20)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 800}});
-errors++;
-}
-if(data20 < 80 || isNaN(data20)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 80}});
-errors++;
-}
-}
-}
-if(data4.blank !== undefined){
-let data21 = data4.blank;
-if(typeof data21 === "string"){
-if(func2(data21) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"type",params:{type: "string"}});
+if(data4.align !== undefined){
+let data6 = data4.align;
+if(!(((data6 === "left") || (data6 === "center")) || (data6 === "right"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/align",keyword:"enum",params:{allowedValues: schema98.allOf[1].then.properties.props.properties.align.enum}});
 errors++;
 }
 }
@@ -8812,12 +8705,304 @@ if(!valid5){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs52 = errors;
-let valid13 = true;
-const _errs53 = errors;
+const _errs22 = errors;
+let valid9 = true;
+const _errs23 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.widget === undefined) && (missing2 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("chart" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid2 = _errs23 === errors;
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs25 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data8 = data.props;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
+errors++;
+}
+if(data8.type === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "type"}});
+errors++;
+}
+if(data8.rows === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "rows"}});
+errors++;
+}
+if(data8.x === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "x"}});
+errors++;
+}
+if(data8.y === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "y"}});
+errors++;
+}
+for(const key2 in data8){
+if(!(func1.call(schema98.allOf[2].then.properties.props.properties, key2))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key2}});
+errors++;
+}
+}
+if(data8.title !== undefined){
+let data9 = data8.title;
+if(typeof data9 === "string"){
+if(func2(data9) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data9) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data8.note !== undefined){
+let data10 = data8.note;
+if(typeof data10 === "string"){
+if(func2(data10) > 100){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"maxLength",params:{limit: 100}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data8.type !== undefined){
+let data11 = data8.type;
+if(!(((data11 === "line") || (data11 === "bar")) || (data11 === "pie"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",keyword:"enum",params:{allowedValues: schema98.allOf[2].then.properties.props.properties.type.enum}});
+errors++;
+}
+}
+if(data8.rows !== undefined){
+let data12 = data8.rows;
+if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema98.allOf[2].then.properties.props.properties.rows.type}});
+errors++;
+}
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+let data13 = data12[i0];
+if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+}
+if(data8.x !== undefined){
+if(!(validate56(data8.x, {instancePath:instancePath+"/props/x",parentData:data8,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data8.axis !== undefined){
+let data15 = data8.axis;
+if(typeof data15 === "string"){
+if(func2(data15) > 20){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"maxLength",params:{limit: 20}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data8.y !== undefined){
+let data16 = data8.y;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(Object.keys(data16).length > 5){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"maxProperties",params:{limit: 5}});
+errors++;
+}
+if(Object.keys(data16).length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"minProperties",params:{limit: 1}});
+errors++;
+}
+for(const key3 in data16){
+const _errs43 = errors;
+if(!(validate56(key3, {instancePath:instancePath+"/props/y",parentData:data16,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var valid15 = _errs43 === errors;
+if(!valid15){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"propertyNames",params:{propertyName: key3}});
+errors++;
+}
+}
+for(const key4 in data16){
+let data17 = data16[key4];
+if(typeof data17 === "string"){
+if(func2(data17) > 20){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"maxLength",params:{limit: 20}});
+errors++;
+}
+if(func2(data17) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data8.by !== undefined){
+if(!(validate56(data8.by, {instancePath:instancePath+"/props/by",parentData:data8,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data8.stack !== undefined){
+if(typeof data8.stack !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data8.across !== undefined){
+if(typeof data8.across !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/across",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data8.top !== undefined){
+let data21 = data8.top;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 50 || isNaN(data21)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+errors++;
+}
+if(data21 < 2 || isNaN(data21)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+errors++;
+}
+}
+}
+if(data8.unit !== undefined){
+let data22 = data8.unit;
+if(typeof data22 === "string"){
+if(func2(data22) > 10){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"maxLength",params:{limit: 10}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data8.decimals !== undefined){
+let data23 = data8.decimals;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 8 || isNaN(data23)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"maximum",params:{comparison: "<=", limit: 8}});
+errors++;
+}
+if(data23 < 0 || isNaN(data23)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data8.height !== undefined){
+let data24 = data8.height;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 800 || isNaN(data24)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"maximum",params:{comparison: "<=", limit: 800}});
+errors++;
+}
+if(data24 < 80 || isNaN(data24)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",keyword:"minimum",params:{comparison: ">=", limit: 80}});
+errors++;
+}
+}
+}
+if(data8.blank !== undefined){
+let data25 = data8.blank;
+if(typeof data25 === "string"){
+if(func2(data25) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid2 = _errs25 === errors;
+valid9 = _valid2;
+}
+if(!valid9){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs63 = errors;
+let valid17 = true;
+const _errs64 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.widget === undefined) && (missing3 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8830,89 +9015,89 @@ errors++;
 }
 }
 }
-var _valid2 = _errs53 === errors;
-errors = _errs52;
+var _valid3 = _errs64 === errors;
+errors = _errs63;
 if(vErrors !== null){
-if(_errs52){
-vErrors.length = _errs52;
+if(_errs63){
+vErrors.length = _errs63;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid2){
-const _errs55 = errors;
+if(_valid3){
+const _errs66 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data23 = data.props;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.rows === undefined){
+let data27 = data.props;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.rows === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
-if(data23.version === undefined){
+if(data27.version === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
-if(data23.content === undefined){
+if(data27.content === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "content"}});
 errors++;
 }
-for(const key4 in data23){
-if(!((((((key4 === "rows") || (key4 === "version")) || (key4 === "content")) || (key4 === "entity")) || (key4 === "notes")) || (key4 === "chosen"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key4}});
+for(const key5 in data27){
+if(!((((((key5 === "rows") || (key5 === "version")) || (key5 === "content")) || (key5 === "entity")) || (key5 === "notes")) || (key5 === "chosen"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
-if(data23.rows !== undefined){
-let data24 = data23.rows;
-if((typeof data24 !== "string") && (!(Array.isArray(data24)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.rows.type}});
+if(data27.rows !== undefined){
+let data28 = data27.rows;
+if((typeof data28 !== "string") && (!(Array.isArray(data28)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",keyword:"type",params:{type: schema98.allOf[3].then.properties.props.properties.rows.type}});
 errors++;
 }
-if(Array.isArray(data24)){
-const len1 = data24.length;
+if(Array.isArray(data28)){
+const len1 = data28.length;
 for(let i1=0; i1<len1; i1++){
-let data25 = data24[i1];
-if(!(data25 && typeof data25 == "object" && !Array.isArray(data25))){
+let data29 = data28[i1];
+if(!(data29 && typeof data29 == "object" && !Array.isArray(data29))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
-if(data23.version !== undefined){
-if(!(validate56(data23.version, {instancePath:instancePath+"/props/version",parentData:data23,parentDataProperty:"version",rootData}))){
+if(data27.version !== undefined){
+if(!(validate56(data27.version, {instancePath:instancePath+"/props/version",parentData:data27,parentDataProperty:"version",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data23.content !== undefined){
-if(!(validate56(data23.content, {instancePath:instancePath+"/props/content",parentData:data23,parentDataProperty:"content",rootData}))){
+if(data27.content !== undefined){
+if(!(validate56(data27.content, {instancePath:instancePath+"/props/content",parentData:data27,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data23.entity !== undefined){
-if(!(validate56(data23.entity, {instancePath:instancePath+"/props/entity",parentData:data23,parentDataProperty:"entity",rootData}))){
+if(data27.entity !== undefined){
+if(!(validate56(data27.entity, {instancePath:instancePath+"/props/entity",parentData:data27,parentDataProperty:"entity",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data23.notes !== undefined){
-let data29 = data23.notes;
-if(Array.isArray(data29)){
-if(data29.length > 4){
+if(data27.notes !== undefined){
+let data33 = data27.notes;
+if(Array.isArray(data33)){
+if(data33.length > 4){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",keyword:"maxItems",params:{limit: 4}});
 errors++;
 }
-const len2 = data29.length;
+const len2 = data33.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate56(data29[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data29,parentDataProperty:i2,rootData}))){
+if(!(validate56(data33[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data33,parentDataProperty:i2,rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -8923,10 +9108,10 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",keyword:"type",
 errors++;
 }
 }
-if(data23.chosen !== undefined){
-let data31 = data23.chosen;
-if((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",keyword:"type",params:{type: schema95.allOf[2].then.properties.props.properties.chosen.type}});
+if(data27.chosen !== undefined){
+let data35 = data27.chosen;
+if((typeof data35 !== "string") && (!((typeof data35 == "number") && (isFinite(data35))))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",keyword:"type",params:{type: schema98.allOf[3].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
@@ -8937,19 +9122,19 @@ errors++;
 }
 }
 }
-var _valid2 = _errs55 === errors;
-valid13 = _valid2;
+var _valid3 = _errs66 === errors;
+valid17 = _valid3;
 }
-if(!valid13){
+if(!valid17){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs72 = errors;
-let valid21 = true;
-const _errs73 = errors;
+const _errs83 = errors;
+let valid25 = true;
+const _errs84 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if((data.widget === undefined) && (missing3 = "widget")){
+let missing4;
+if((data.widget === undefined) && (missing4 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8962,44 +9147,44 @@ errors++;
 }
 }
 }
-var _valid3 = _errs73 === errors;
-errors = _errs72;
+var _valid4 = _errs84 === errors;
+errors = _errs83;
 if(vErrors !== null){
-if(_errs72){
-vErrors.length = _errs72;
+if(_errs83){
+vErrors.length = _errs83;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid3){
-const _errs75 = errors;
+if(_valid4){
+const _errs86 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data33 = data.props;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.title === undefined){
+let data37 = data.props;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-for(const key5 in data33){
-if(!((key5 === "title") || (key5 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key5}});
+for(const key6 in data37){
+if(!((key6 === "title") || (key6 === "samples"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
-if(data33.title !== undefined){
-let data34 = data33.title;
-if(typeof data34 === "string"){
-if(func2(data34) > 50){
+if(data37.title !== undefined){
+let data38 = data37.title;
+if(typeof data38 === "string"){
+if(func2(data38) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data34) < 1){
+if(func2(data38) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -9009,64 +9194,64 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",
 errors++;
 }
 }
-if(data33.samples !== undefined){
-let data35 = data33.samples;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-for(const key6 in data35){
-let data36 = data35[key6];
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.value === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "value"}});
+if(data37.samples !== undefined){
+let data39 = data37.samples;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key7 in data39){
+let data40 = data39[key7];
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.value === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
-for(const key7 in data36){
-if(!(((key7 === "value") || (key7 === "dict")) || (key7 === "props"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key7}});
+for(const key8 in data40){
+if(!(((key8 === "value") || (key8 === "dict")) || (key8 === "props"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
-if(data36.value !== undefined){
-let data37 = data36.value;
-if(((((typeof data37 !== "string") && (!((typeof data37 == "number") && (isFinite(data37))))) && (typeof data37 !== "boolean")) && (data37 !== null)) && (!(Array.isArray(data37)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+if(data40.value !== undefined){
+let data41 = data40.value;
+if(((((typeof data41 !== "string") && (!((typeof data41 == "number") && (isFinite(data41))))) && (typeof data41 !== "boolean")) && (data41 !== null)) && (!(Array.isArray(data41)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",keyword:"type",params:{type: schema98.allOf[4].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
 errors++;
 }
-if(Array.isArray(data37)){
-const len3 = data37.length;
+if(Array.isArray(data41)){
+const len3 = data41.length;
 for(let i3=0; i3<len3; i3++){
-let data38 = data37[i3];
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key8 in data38){
-let data39 = data38[key8];
-if(((typeof data39 !== "string") && (!((typeof data39 == "number") && (isFinite(data39))))) && (data39 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: schema95.allOf[3].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+let data42 = data41[i3];
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key9 in data42){
+let data43 = data42[key9];
+if(((typeof data43 !== "string") && (!((typeof data43 == "number") && (isFinite(data43))))) && (data43 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: schema98.allOf[4].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
-if(data36.dict !== undefined){
-if(typeof data36.dict !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",keyword:"type",params:{type: "string"}});
+if(data40.dict !== undefined){
+if(typeof data40.dict !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data36.props !== undefined){
-let data41 = data36.props;
-if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",keyword:"type",params:{type: "object"}});
+if(data40.props !== undefined){
+let data45 = data40.props;
+if(!(data45 && typeof data45 == "object" && !Array.isArray(data45))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9083,19 +9268,19 @@ errors++;
 }
 }
 }
-var _valid3 = _errs75 === errors;
-valid21 = _valid3;
+var _valid4 = _errs86 === errors;
+valid25 = _valid4;
 }
-if(!valid21){
+if(!valid25){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs99 = errors;
-let valid30 = true;
-const _errs100 = errors;
+const _errs110 = errors;
+let valid34 = true;
+const _errs111 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if((data.widget === undefined) && (missing4 = "widget")){
+let missing5;
+if((data.widget === undefined) && (missing5 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -9108,55 +9293,55 @@ errors++;
 }
 }
 }
-var _valid4 = _errs100 === errors;
-errors = _errs99;
+var _valid5 = _errs111 === errors;
+errors = _errs110;
 if(vErrors !== null){
-if(_errs99){
-vErrors.length = _errs99;
+if(_errs110){
+vErrors.length = _errs110;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid4){
-const _errs102 = errors;
+if(_valid5){
+const _errs113 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data43 = data.props;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-if(data43.title === undefined){
+let data47 = data.props;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-if(data43.columns === undefined){
+if(data47.columns === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "columns"}});
 errors++;
 }
-for(const key9 in data43){
-if(!(((key9 === "title") || (key9 === "columns")) || (key9 === "samples"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key9}});
+for(const key10 in data47){
+if(!(((key10 === "title") || (key10 === "columns")) || (key10 === "samples"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
-if(data43.title !== undefined){
-if(typeof data43.title !== "string"){
+if(data47.title !== undefined){
+if(typeof data47.title !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data43.columns !== undefined){
-if(!(validate65(data43.columns, {instancePath:instancePath+"/props/columns",parentData:data43,parentDataProperty:"columns",rootData}))){
+if(data47.columns !== undefined){
+if(!(validate65(data47.columns, {instancePath:instancePath+"/props/columns",parentData:data47,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
-if(data43.samples !== undefined){
-let data46 = data43.samples;
-if(!(data46 && typeof data46 == "object" && !Array.isArray(data46))){
+if(data47.samples !== undefined){
+let data50 = data47.samples;
+if(!(data50 && typeof data50 == "object" && !Array.isArray(data50))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -9168,19 +9353,290 @@ errors++;
 }
 }
 }
-var _valid4 = _errs102 === errors;
-valid30 = _valid4;
+var _valid5 = _errs113 === errors;
+valid34 = _valid5;
 }
-if(!valid30){
+if(!valid34){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs112 = errors;
-let valid34 = true;
-const _errs113 = errors;
+const _errs123 = errors;
+let valid38 = true;
+const _errs124 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing5;
-if((data.widget === undefined) && (missing5 = "widget")){
+let missing6;
+if((data.widget === undefined) && (missing6 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("qrcode" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid6 = _errs124 === errors;
+errors = _errs123;
+if(vErrors !== null){
+if(_errs123){
+vErrors.length = _errs123;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs126 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data52 = data.props;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(data52.value === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "value"}});
+errors++;
+}
+for(const key11 in data52){
+if(!((key11 === "value") || (key11 === "align"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key11}});
+errors++;
+}
+}
+if(data52.value !== undefined){
+if(typeof data52.value !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data52.align !== undefined){
+let data54 = data52.align;
+if(!(((data54 === "left") || (data54 === "center")) || (data54 === "right"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/align",keyword:"enum",params:{allowedValues: schema98.allOf[6].then.properties.props.properties.align.enum}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid6 = _errs126 === errors;
+valid38 = _valid6;
+}
+if(!valid38){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs134 = errors;
+let valid42 = true;
+const _errs135 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if((data.widget === undefined) && (missing7 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("record-fields" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid7 = _errs135 === errors;
+errors = _errs134;
+if(vErrors !== null){
+if(_errs134){
+vErrors.length = _errs134;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid7){
+const _errs137 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data56 = data.props;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(data56.fields === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "fields"}});
+errors++;
+}
+for(const key12 in data56){
+if(!(((key12 === "fields") || (key12 === "computed")) || (key12 === "columns"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key12}});
+errors++;
+}
+}
+if(data56.fields !== undefined){
+let data57 = data56.fields;
+if(Array.isArray(data57)){
+const len4 = data57.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate84(data57[i4], {instancePath:instancePath+"/props/fields/" + i4,parentData:data57,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data56.computed !== undefined){
+let data59 = data56.computed;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key13 in data59){
+if(!(validate118(data59[key13], {instancePath:instancePath+"/props/computed/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data59,parentDataProperty:key13,rootData}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/computed",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data56.columns !== undefined){
+let data61 = data56.columns;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/columns",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 1 || isNaN(data61)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/columns",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid7 = _errs137 === errors;
+valid42 = _valid7;
+}
+if(!valid42){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs151 = errors;
+let valid49 = true;
+const _errs152 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing8;
+if((data.widget === undefined) && (missing8 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("record-rows" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid8 = _errs152 === errors;
+errors = _errs151;
+if(vErrors !== null){
+if(_errs151){
+vErrors.length = _errs151;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs154 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data63 = data.props;
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+if(data63.child === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "child"}});
+errors++;
+}
+for(const key14 in data63){
+if(!(((key14 === "child") || (key14 === "columns")) || (key14 === "subtotal"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key14}});
+errors++;
+}
+}
+if(data63.child !== undefined){
+if(!(validate84(data63.child, {instancePath:instancePath+"/props/child",parentData:data63,parentDataProperty:"child",rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+errors = vErrors.length;
+}
+}
+if(data63.columns !== undefined){
+let data65 = data63.columns;
+if(Array.isArray(data65)){
+const len5 = data65.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate84(data65[i5], {instancePath:instancePath+"/props/columns/" + i5,parentData:data65,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/columns",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data63.subtotal !== undefined){
+if(typeof data63.subtotal !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/subtotal",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid8 = _errs154 === errors;
+valid49 = _valid8;
+}
+if(!valid49){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs165 = errors;
+let valid55 = true;
+const _errs166 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if((data.widget === undefined) && (missing9 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -9193,44 +9649,44 @@ errors++;
 }
 }
 }
-var _valid5 = _errs113 === errors;
-errors = _errs112;
+var _valid9 = _errs166 === errors;
+errors = _errs165;
 if(vErrors !== null){
-if(_errs112){
-vErrors.length = _errs112;
+if(_errs165){
+vErrors.length = _errs165;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid5){
-const _errs115 = errors;
+if(_valid9){
+const _errs168 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data48 = data.props;
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-if(data48.title === undefined){
+let data69 = data.props;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(data69.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-for(const key10 in data48){
-if(!(key10 === "title")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key10}});
+for(const key15 in data69){
+if(!(key15 === "title")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data48.title !== undefined){
-let data49 = data48.title;
-if(typeof data49 === "string"){
-if(func2(data49) > 50){
+if(data69.title !== undefined){
+let data70 = data69.title;
+if(typeof data70 === "string"){
+if(func2(data70) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data49) < 1){
+if(func2(data70) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -9247,19 +9703,97 @@ errors++;
 }
 }
 }
-var _valid5 = _errs115 === errors;
-valid34 = _valid5;
+var _valid9 = _errs168 === errors;
+valid55 = _valid9;
 }
-if(!valid34){
+if(!valid55){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs122 = errors;
-let valid38 = true;
-const _errs123 = errors;
+const _errs175 = errors;
+let valid59 = true;
+const _errs176 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing6;
-if((data.widget === undefined) && (missing6 = "widget")){
+let missing10;
+if((data.widget === undefined) && (missing10 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("signatures" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid10 = _errs176 === errors;
+errors = _errs175;
+if(vErrors !== null){
+if(_errs175){
+vErrors.length = _errs175;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid10){
+const _errs178 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data72 = data.props;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+if(data72.labels === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "labels"}});
+errors++;
+}
+for(const key16 in data72){
+if(!(key16 === "labels")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key16}});
+errors++;
+}
+}
+if(data72.labels !== undefined){
+let data73 = data72.labels;
+if(Array.isArray(data73)){
+const len6 = data73.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data73[i6] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/labels/" + i6,keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/labels",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid10 = _errs178 === errors;
+valid59 = _valid10;
+}
+if(!valid59){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs187 = errors;
+let valid65 = true;
+const _errs188 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing11;
+if((data.widget === undefined) && (missing11 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -9272,40 +9806,40 @@ errors++;
 }
 }
 }
-var _valid6 = _errs123 === errors;
-errors = _errs122;
+var _valid11 = _errs188 === errors;
+errors = _errs187;
 if(vErrors !== null){
-if(_errs122){
-vErrors.length = _errs122;
+if(_errs187){
+vErrors.length = _errs187;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid6){
-const _errs125 = errors;
+if(_valid11){
+const _errs190 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data51 = data.props;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(data51.items === undefined){
+let data76 = data.props;
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(data76.items === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
-for(const key11 in data51){
-if(!((key11 === "label") || (key11 === "items"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key11}});
+for(const key17 in data76){
+if(!((key17 === "label") || (key17 === "items"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data51.label !== undefined){
-let data52 = data51.label;
-if(typeof data52 === "string"){
-if(func2(data52) > 50){
+if(data76.label !== undefined){
+let data77 = data76.label;
+if(typeof data77 === "string"){
+if(func2(data77) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
@@ -9315,21 +9849,21 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/label",keyword:"type",
 errors++;
 }
 }
-if(data51.items !== undefined){
-let data53 = data51.items;
-if(Array.isArray(data53)){
-if(data53.length > 6){
+if(data76.items !== undefined){
+let data78 = data76.items;
+if(Array.isArray(data78)){
+if(data78.length > 6){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/items",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
-if(data53.length < 1){
+if(data78.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/items",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len4 = data53.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate305(data53[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data53,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+const len7 = data78.length;
+for(let i7=0; i7<len7; i7++){
+if(!(validate320(data78[i7], {instancePath:instancePath+"/props/items/" + i7,parentData:data78,parentDataProperty:i7,rootData}))){
+vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
 errors = vErrors.length;
 }
 }
@@ -9346,14 +9880,96 @@ errors++;
 }
 }
 }
-var _valid6 = _errs125 === errors;
-valid38 = _valid6;
+var _valid11 = _errs190 === errors;
+valid65 = _valid11;
 }
-if(!valid38){
+if(!valid65){
 vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate292.errors = vErrors;
+const _errs200 = errors;
+let valid71 = true;
+const _errs201 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing12;
+if((data.widget === undefined) && (missing12 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("text" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid12 = _errs201 === errors;
+errors = _errs200;
+if(vErrors !== null){
+if(_errs200){
+vErrors.length = _errs200;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid12){
+const _errs203 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data81 = data.props;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.text === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"required",params:{missingProperty: "text"}});
+errors++;
+}
+for(const key18 in data81){
+if(!(((key18 === "text") || (key18 === "size")) || (key18 === "align"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"additionalProperties",params:{additionalProperty: key18}});
+errors++;
+}
+}
+if(data81.text !== undefined){
+if(typeof data81.text !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data81.size !== undefined){
+let data83 = data81.size;
+if(!(((data83 === "title") || (data83 === "normal")) || (data83 === "small"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/size",keyword:"enum",params:{allowedValues: schema98.allOf[12].then.properties.props.properties.size.enum}});
+errors++;
+}
+}
+if(data81.align !== undefined){
+let data84 = data81.align;
+if(!(((data84 === "left") || (data84 === "center")) || (data84 === "right"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/align",keyword:"enum",params:{allowedValues: schema98.allOf[12].then.properties.props.properties.align.enum}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid12 = _errs203 === errors;
+valid71 = _valid12;
+}
+if(!valid71){
+vErrors = add(vErrors, {instancePath,keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+validate299.errors = vErrors;
 return errors === 0;
 }
 
@@ -9362,7 +9978,7 @@ return errors === 0;
 
 
 
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9399,17 +10015,17 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate316.errors = vErrors;
+validate331.errors = vErrors;
 return errors === 0;
 }
 
-const pattern46 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern48 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate292(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate299(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
 errors = vErrors.length;
 }
 const _errs2 = errors;
@@ -9526,7 +10142,7 @@ vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty:
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema93.properties, key0))){
+if(!(func1.call(schema96.properties, key0))){
 vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -9560,6 +10176,12 @@ errors++;
 }
 }
 }
+if(data.keep !== undefined){
+if(true !== data.keep){
+vErrors = add(vErrors, {instancePath:instancePath+"/keep",keyword:"const",params:{allowedValue: true}});
+errors++;
+}
+}
 if(data.insteadOf !== undefined){
 if(!(validate56(data.insteadOf, {instancePath:instancePath+"/insteadOf",parentData:data,parentDataProperty:"insteadOf",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
@@ -9573,9 +10195,9 @@ errors = vErrors.length;
 }
 }
 if(data.widget !== undefined){
-let data11 = data.widget;
-if(typeof data11 === "string"){
-if(!pattern46.test(data11)){
+let data12 = data.widget;
+if(typeof data12 === "string"){
+if(!pattern48.test(data12)){
 vErrors = add(vErrors, {instancePath:instancePath+"/widget",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
@@ -9586,8 +10208,8 @@ errors++;
 }
 }
 if(data.props !== undefined){
-let data12 = data.props;
-if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
+let data13 = data.props;
+if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -9599,16 +10221,16 @@ errors = vErrors.length;
 }
 }
 if(data.tabs !== undefined){
-let data14 = data.tabs;
-if(Array.isArray(data14)){
-if(data14.length < 1){
+let data15 = data.tabs;
+if(Array.isArray(data15)){
+if(data15.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/tabs",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len0 = data14.length;
+const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate316(data14[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data14,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate331(data15[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data15,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -9623,7 +10245,7 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate290.errors = vErrors;
+validate297.errors = vErrors;
 return errors === 0;
 }
 
@@ -9646,7 +10268,7 @@ vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty:
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "window")) || (key0 === "data")) || (key0 === "requires")) || (key0 === "blocks"))){
+if(!(func1.call(schema88.properties, key0))){
 vErrors = add(vErrors, {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -9692,23 +10314,35 @@ vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.err
 errors = vErrors.length;
 }
 }
+if(data.entity !== undefined){
+if(!(validate91(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+}
+if(data.print !== undefined){
+if(!(validate288(data.print, {instancePath:instancePath+"/print",parentData:data,parentDataProperty:"print",rootData}))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+errors = vErrors.length;
+}
+}
 if(data.data !== undefined){
-let data5 = data.data;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-const _errs10 = errors;
-if(!(validate56(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
+let data7 = data.data;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 in data7){
+const _errs12 = errors;
+if(!(validate56(key1, {instancePath:instancePath+"/data",parentData:data7,parentDataProperty:"data",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs10 === errors;
+var valid1 = _errs12 === errors;
 if(!valid1){
 vErrors = add(vErrors, {instancePath:instancePath+"/data",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
-for(const key2 in data5){
-if(!(validate60(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+for(const key2 in data7){
+if(!(validate60(data7[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key2,rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
@@ -9720,25 +10354,25 @@ errors++;
 }
 }
 if(data.requires !== undefined){
-let data7 = data.requires;
-if(Array.isArray(data7)){
-if(data7.length < 1){
+let data9 = data.requires;
+if(Array.isArray(data9)){
+if(data9.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/requires",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len0 = data7.length;
+const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(typeof data7[i0] !== "string"){
+if(typeof data9[i0] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/requires/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-let i1 = data7.length;
+let i1 = data9.length;
 let j0;
 if(i1 > 1){
 const indices0 = {};
 for(;i1--;){
-let item0 = data7[i1];
+let item0 = data9[i1];
 if(typeof item0 !== "string"){
 continue;
 }
@@ -9758,16 +10392,16 @@ errors++;
 }
 }
 if(data.blocks !== undefined){
-let data9 = data.blocks;
-if(Array.isArray(data9)){
-if(data9.length < 1){
+let data11 = data.blocks;
+if(Array.isArray(data11)){
+if(data11.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/blocks",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data9.length;
+const len1 = data11.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate290(data9[i2], {instancePath:instancePath+"/blocks/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate297(data11[i2], {instancePath:instancePath+"/blocks/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
 errors = vErrors.length;
 }
 }
@@ -9786,9 +10420,9 @@ validate281.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate321;
+export const rules = validate336;
 
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9929,17 +10563,17 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate321.errors = vErrors;
+validate336.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate322;
+export const actions = validate337;
 
 
 
 
 
-function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10066,15 +10700,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate322.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate329;
+export const dict = validate344;
 
 
 
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10137,17 +10771,17 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate329.errors = vErrors;
+validate344.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate332;
-const pattern48 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
+export const menu = validate347;
+const pattern50 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
-const wrapper1 = {validate: validate333};
+const wrapper1 = {validate: validate348};
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10181,7 +10815,7 @@ errors++;
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern48.test(data1)){
+if(!pattern50.test(data1)){
 vErrors = add(vErrors, {instancePath:instancePath+"/path",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}});
 errors++;
 }
@@ -10230,12 +10864,12 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate333.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10275,8 +10909,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate333(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate348(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate348.errors : vErrors.concat(validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -10291,15 +10925,15 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate332.errors = vErrors;
+validate347.errors = vErrors;
 return errors === 0;
 }
 
-export const roles = validate337;
+export const roles = validate352;
 
 
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="roles.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10486,16 +11120,16 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate337.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
 
-export const fillRules = validate341;
-const schema113 = {"$id":"fill-rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/fill-rules.schema.json"},"version":{"const":2},"rules":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":100},"format":{"type":"string","minLength":1,"maxLength":60},"period":{"enum":["day","month","year","never"]},"length":{"type":"integer","minimum":1,"maximum":12},"class":{"type":"string","minLength":1,"maxLength":100},"params":{"type":"object"}},"oneOf":[{"required":["format"]},{"required":["class"]}]}}}};
+export const fillRules = validate356;
+const schema120 = {"$id":"fill-rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/fill-rules.schema.json"},"version":{"const":2},"rules":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":100},"format":{"type":"string","minLength":1,"maxLength":60},"period":{"enum":["day","month","year","never"]},"length":{"type":"integer","minimum":1,"maximum":12},"class":{"type":"string","minLength":1,"maxLength":100},"params":{"type":"object"}},"oneOf":[{"required":["format"]},{"required":["class"]}]}}}};
 
 
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="fill-rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10643,7 +11277,7 @@ errors++;
 if(data3.period !== undefined){
 let data6 = data3.period;
 if(!((((data6 === "day") || (data6 === "month")) || (data6 === "year")) || (data6 === "never"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/period",keyword:"enum",params:{allowedValues: schema113.properties.rules.additionalProperties.properties.period.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/period",keyword:"enum",params:{allowedValues: schema120.properties.rules.additionalProperties.properties.period.enum}});
 errors++;
 }
 }
@@ -10705,6 +11339,6 @@ else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate341.errors = vErrors;
+validate356.errors = vErrors;
 return errors === 0;
 }

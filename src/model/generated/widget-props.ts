@@ -11,6 +11,19 @@ export interface PropsByWidget {
     title: string;
   };
   /**
+   * 条形码（Code 128），下面印出文字。
+   */
+  barcode: {
+    /**
+     * 内容，如 {orderNo}：英文字母、数字和符号，最多 60 个字符。
+     */
+    value: string;
+    /**
+     * 对齐，默认 left。
+     */
+    align?: 'left' | 'center' | 'right';
+  };
+  /**
    * 一张图，只说明一件事；附数据表和 CSV 下载。
    */
   chart: {
@@ -124,6 +137,52 @@ export interface PropsByWidget {
     samples?: Record<string, (string | number | boolean | null)[]>;
   };
   /**
+   * 二维码。
+   */
+  qrcode: {
+    /**
+     * 内容，如 {orderNo} 或网址，最多 500 个字符。
+     */
+    value: string;
+    /**
+     * 对齐，默认 left。
+     */
+    align?: 'left' | 'center' | 'right';
+  };
+  /**
+   * 打印：一条记录的字段，名称和值。
+   */
+  'record-fields': {
+    /**
+     * 字段名。
+     */
+    fields: import('./files').RecordField[];
+    /**
+     * 字段之后由公式算出的值，各占一行：键是名称，如 {"大写": "=amountInWords(total)"}。
+     */
+    computed?: {
+      [k: string]: import('./files').Formula;
+    };
+    /**
+     * 一行几个，默认 3。
+     */
+    columns?: number;
+  };
+  /**
+   * 打印：一张子表的全部行。跨页时重复表头，一行不会分在两页；有合计的列在末尾打印合计。
+   */
+  'record-rows': {
+    child: import('./files').RecordChild;
+    /**
+     * 列，默认是子表在列表中显示的字段；宽度按字段的 list.width 分配。
+     */
+    columns?: import('./files').RowField[];
+    /**
+     * true：表格在下一页继续时，页末打印到这一页为止的累计。
+     */
+    subtotal?: boolean;
+  };
+  /**
    * 语言参考：全部字段类型、小部件和属性，由程序自己的定义生成。
    */
   reference: {
@@ -131,6 +190,15 @@ export interface PropsByWidget {
      * 标题。
      */
     title: string;
+  };
+  /**
+   * 打印：签字栏，每处一条横线。
+   */
+  signatures: {
+    /**
+     * 各处的名称，从左到右，如 采购员、部门主管、供应商（盖章）。
+     */
+    labels: string[];
   };
   /**
    * 一行数字：当前值、与之前相比、近期走势。
@@ -147,6 +215,23 @@ export interface PropsByWidget {
      * @maxItems 6
      */
     items: StatCardsItem[];
+  };
+  /**
+   * 一段文字，可用 {字段} 和 #{sysDate} 等变量；换行照原样。
+   */
+  text: {
+    /**
+     * 文字。
+     */
+    text: string;
+    /**
+     * 字号：title 标题，normal 正文（默认），small 附注。
+     */
+    size?: 'title' | 'normal' | 'small';
+    /**
+     * 对齐，默认 left。
+     */
+    align?: 'left' | 'center' | 'right';
   };
 }
 export interface StatCardsItem {

@@ -1,6 +1,7 @@
 /** Converts page files to filled pages. */
 import { parseCall } from '../entity/call';
 import type { BlockFile, PageFile } from '../generated/files';
+import { fillPrint } from './print-settings';
 import { fillWindow } from './window-options';
 import type { Block, Page } from './screen';
 
@@ -14,8 +15,8 @@ function fillShow({ screen, widget, tabs, props = {}, with: given = {} }: BlockF
 }
 
 function fillBlock(file: BlockFile): Block {
-  const { key, title = null, span = 24, insteadOf = null } = file;
-  return { key, title, span, insteadOf, show: fillShow(file) };
+  const { key, title = null, span = 24, keep = false, insteadOf = null } = file;
+  return { key, title, span, keep, insteadOf, show: fillShow(file) };
 }
 
 /** Fills a page file. @throws never */
@@ -25,6 +26,8 @@ export function fillPage(id: string, file: PageFile): Page {
     id,
     title: file.title ?? '',
     component: file.component ?? [],
+    entity: file.entity ?? null,
+    print: file.print ? fillPrint(file.print) : null,
     window: fillWindow(file.window ?? { as: 'page' }),
     data: Object.fromEntries(Object.entries(file.data ?? {}).map(([key, call]) => [key, parseCall(call)])),
     requires: file.requires ?? [],

@@ -36,7 +36,8 @@ export function fillPlacedActions(
   });
 }
 
-const readsId = ({ screen }: Action): boolean => Object.values(screen?.with ?? {}).includes('{id}');
+const readsId = ({ screen }: Action): boolean =>
+  Object.values(screen?.with ?? {}).some((value) => value === '{id}' || value === '{ids}');
 
 /**
  * Actions that a form offers for its stored record by default: 编辑, those of the entity that depend on the record (a

@@ -144,6 +144,8 @@ export interface Block {
   key: string;
   title: string | null;
   span: number;
+  /** Print: the block is on the page of the end of the block before it. */
+  keep: boolean;
   /** Key of the block that this one replaces on servers without the data of that block. */
   insteadOf: string | null;
   show:
@@ -152,11 +154,30 @@ export interface Block {
     | { kind: 'tabs'; tabs: readonly Tab[] };
 }
 
+/** Texts of a line above or below each printed page, with `{field}`, `{page}` and `{pages}`. */
+export interface PageLine {
+  left: string;
+  center: string;
+  right: string;
+}
+
+/** The sheet of a print template; lengths in millimetres. */
+export interface PrintSettings {
+  width: number;
+  height: number;
+  margin: number;
+  header: PageLine | null;
+  footer: PageLine | null;
+}
+
 export interface Page {
   kind: 'page';
   id: string;
   title: string;
   component: readonly string[];
+  /** The entity whose records the page prints; null for a page that is not printed. */
+  entity: string | null;
+  print: PrintSettings | null;
   window: OpenOptions;
   data: Readonly<Record<string, Call>>;
   /** Calls outside the contract without which the page and its menu entry are not shown, e.g. `GET /v3/api-docs`. */

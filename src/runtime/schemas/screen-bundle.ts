@@ -53,7 +53,10 @@ export function fillBundle(id: string, bundle: Bundle): LoadedScreen {
   const entities = Object.fromEntries(
     Object.entries(files).map(([entity, file]) => [entity, fillEntity(entity, file, context)]),
   );
-  if (bundle.kind === 'page') return { screen: fillPage(id, bundle.screen), entity: null, entities };
+  if (bundle.kind === 'page') {
+    const screen = fillPage(id, bundle.screen);
+    return { screen, entity: screen.entity === null ? null : (entities[screen.entity] ?? null), entities };
+  }
   const own = bundle.screen ? (bundle.screen.entity ?? null) : id.replace(/\.(list|form)$/, '');
   const entity = own === null ? null : (entities[own] ?? null);
   if (bundle.kind === 'form') return { screen: fillForm(id, bundle.screen, entity, context), entity, entities };

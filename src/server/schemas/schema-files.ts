@@ -108,7 +108,6 @@ const isScreen = (kind: ParsedFile['kind']) => kind === 'list' || kind === 'form
 
 /** The entity of a screen; for a default screen it is in the id. */
 export function entityIdOf(id: string, screen: ScreenFile): string | null {
-  if (screen.kind === 'page') return null;
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
 }
 

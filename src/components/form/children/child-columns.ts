@@ -9,9 +9,17 @@ import type { TableRow } from '@/components/table/types';
 /** The main entity with the fields of a child: the column hooks take an entity. */
 const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
 
-/** Columns in which the rows of a child are read, without those that the user may not see. */
-export function useChildColumns(child: Child, main: Entity, schema: string): readonly GridColumn[] {
-  const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
+/**
+ * Columns in which the rows of a child are read, without those that the user may not see.
+ * @param keys fields of the columns, keep the list stable; undefined: those that lists show
+ */
+export function useChildColumns(
+  child: Child,
+  main: Entity,
+  schema: string,
+  keys?: readonly string[],
+): readonly GridColumn[] {
+  const listed = useMemo(() => fillColumns(keys, child.fields), [child, keys]);
   return useListColumns(listed, asEntity(child, main), `${main.permissionPrefix}:${child.key}`, schema);
 }
 

@@ -1,6 +1,7 @@
 /** Checks of list files: columns, query, filters and placed actions. */
 import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
-import { entityOfScreen, shapeOf, type NameShape } from '../catalog';
+import { placeholdersOf } from '../../templates/placeholders';
+import { entityOfScreen, shapeOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
@@ -88,6 +89,20 @@ function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, 
     here.report({ code: 'wrong-value', path: ['inline'], message: messages.inlineOnlyPlain });
 }
 
+/** A bulk action opens one screen for all selected records: its parameters cannot come from the first one. */
+function checkBulk(here: CheckContext, { bulk = [] }: ListFile, entity: EntityEntry | undefined): void {
+  bulk.forEach((one, index) => {
+    const opening = typeof one === 'string' ? entity?.file?.actions?.[one] : one;
+    if (opening?.screen === undefined) return;
+    const names = Object.values(opening.with ?? {}).flatMap((value) =>
+      typeof value === 'string' ? placeholdersOf(value).flatMap(({ sign, name }) => (sign === '' ? name : [])) : [],
+    );
+    const [first] = names.filter((name) => !name.startsWith('me.'));
+    if (first !== undefined && !names.includes('ids'))
+      here.report({ code: 'action', path: ['bulk', index], message: messages.bulkOpensOne(`{${first}}`) });
+  });
+}
+
 export function checkList(here: CheckContext, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
@@ -98,6 +113,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   const [entityId = '', child = null] = file.entity.split('.');
   const entity = shape && catalog.entities.get(entityId);
   for (const bar of ['toolbar', 'row', 'bulk'] as const) checkPlaced(here, file[bar], [bar], entity, child);
+  checkBulk(here, file, entity || undefined);
   if (file.sidebar) {
     const beside = entityOfScreen(catalog, file.sidebar.screen)?.shape;
     if (beside) checkParameters(here, file.sidebar.with, ['sidebar', 'with'], { shape: beside, main: null });

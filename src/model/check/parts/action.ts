@@ -70,6 +70,9 @@ export function checkNames(here: CheckContext, names: readonly string[], path: P
   );
 }
 
+/** `{ids}`: the ids of all selected records. */
+const isSelection = (name: string): boolean => name === 'ids';
+
 /** Checks `screen` and `with`: the screen exists, and its parameters come from the record. */
 export function checkOpening(
   here: CheckContext,
@@ -78,7 +81,7 @@ export function checkOpening(
   scope: NameScope,
 ): void {
   if (screen !== undefined) checkScreenId(here, screen, [...path, 'screen']);
-  checkParameters(here, given, [...path, 'with'], scope);
+  checkParameters(here, given, [...path, 'with'], { ...scope, free: isSelection });
 }
 
 /**
@@ -230,7 +233,7 @@ export function checkPlaced(
     if (!shape) return;
     const scope: NameScope = { shape, main: shape.main };
     checkFlag(here, one.when, [...place, 'when'], scope);
-    checkParameters(here, one.with, [...place, 'with'], scope);
+    checkParameters(here, one.with, [...place, 'with'], { ...scope, free: isSelection });
   });
   reportDuplicates(
     here,
