@@ -122,6 +122,7 @@ export const messages = {
     purge: '彻底删除',
   },
   noChildRows: '没有明细',
+  noSingleRow: '未填写',
   rowField: (title: string, row: number, label: string) => `${title}第 ${row} 行 ${label}`,
   expandNode: (name: string) => `展开${name}`,
   collapseNode: (name: string) => `收起${name}`,

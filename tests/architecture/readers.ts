@@ -38,7 +38,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/form/children/ChildTables.tsx': ['child.title'],
   'src/components/form/children/child-columns.ts': ['child.fields'],
-  'src/components/form/RecordFields.tsx': ['field.hiddenIn'],
+  'src/components/form/Descriptions.tsx': ['field.hiddenIn'],
   'src/components/form/fields/FieldFrame.tsx': ['field.form', 'field.form.span', 'field.help'],
   'src/components/form/fields/FormField.tsx': ['field.label'],
   'src/components/form/fields/FieldGroups.tsx': ['field.readonly'],

@@ -22,7 +22,8 @@ async function edit(page: Page, size: Size): Promise<void> {
   await page.getByRole('textbox', { name: '采购单号' }).first().fill(ORDER);
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await page.getByRole('button', { name: `编辑 ${ORDER}` }).click();
-  await cell(page, 0, 0).waitFor();
+  const card = page.getByRole('dialog').getByRole('list').getByRole('button').first();
+  await (size === 'phone' ? card : cell(page, 0, 0)).waitFor();
 }
 
 it('computes the line and the order on entry, and saves what was shown', async () => {
@@ -70,25 +71,19 @@ it('computes the line and the order on entry, and saves what was shown', async (
   expect(complaints).toEqual([]);
 });
 
-it('opens the tables of a full-screen form by their tabs on a phone', async () => {
+it('opens the rows of a full-screen form as cards on a phone', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
   await edit(page, 'phone');
   await shoot('order-phone-dark');
   await page.getByRole('tab', { name: /跟进记录/ }).click();
-  await page
-    .getByRole('tabpanel', { name: /跟进记录/ })
-    .getByRole('button', { name: '新增' })
-    .click();
-  await page
-    .getByRole('radio', { name: /^选择第 \d+ 行$/ })
-    .last()
-    .check();
-  await page
-    .getByRole('tabpanel', { name: /跟进记录/ })
-    .getByRole('button', { name: '删除 1 行' })
-    .waitFor();
+  const notes = page.getByRole('tabpanel', { name: /跟进记录/ });
+  const count = await notes.getByRole('listitem').count();
+  await notes.getByRole('button', { name: '新增' }).click();
+  await page.getByRole('dialog', { name: `跟进记录 第 ${count + 1} 行，共 ${count + 1} 行` }).waitFor();
   expect(await audit()).toEqual([]);
   await shoot('order-phone-dark-notes');
+  await page.getByRole('button', { name: '完成', exact: true }).click();
+  await expect.poll(() => notes.getByRole('listitem').count()).toBe(count + 1);
   expect(complaints).toEqual([]);
 });
 

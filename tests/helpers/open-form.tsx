@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { loadViews } from '@/components/field/field-views';
 import { RecordForm } from '@/components/form/RecordForm';
 import type { EntityFile } from '@/model/generated/files';
+import type { Form } from '@/model/screens/screen';
 import type { Row } from '@/model/record';
 import { fill, mount } from './mount';
 
@@ -11,11 +12,18 @@ export type FormProps = Parameters<typeof RecordForm>[0];
 interface Options {
   dark?: boolean;
   props?: Partial<FormProps>;
+  /** Changes the form that is derived from the fields. */
+  screen?: Partial<Form>;
 }
 
 /** @returns the entity, the form screen and the mock `save` */
-export async function openForm(file: Partial<EntityFile>, record: Row, { dark = false, props = {} }: Options = {}) {
-  const { entity, form } = fill(file);
+export async function openForm(
+  file: Partial<EntityFile>,
+  record: Row,
+  { dark = false, props = {}, screen = {} }: Options = {},
+) {
+  const { entity, form: filled } = fill(file);
+  const form: Form = { ...filled, ...screen };
   await loadViews(
     [entity, ...Object.values(entity.children)].flatMap(({ fields }) => Object.values(fields).map(({ type }) => type)),
   );

@@ -206,6 +206,13 @@ const fields: readonly Case[] = [
     '"collapsed": true, "fields": ["amount"]',
     'collapsed 只用于',
   ],
+  [
+    'table properties of a one-to-one child',
+    ORDER,
+    '"rowSelection": "radio",\n      "removable": { "goods": null, "main.status": "draft" },\n      "expand"',
+    '"single": true, "expand"',
+    'expand 只用于有多行的子表',
+  ],
   ['send', ENTER, '"text": "{text}"', '"text": "{txt}"', '没有字段 “txt”', ['text']],
   ['send before', ENTER, '{before.text}', '{before.txt}', '没有字段 “txt”', ['text']],
   ['page block', PAGE, '{firms.code}', '{firm.code}', '没有字段 “firm”', ['firms']],

@@ -30,6 +30,8 @@ interface Props {
   height?: number;
   /** Called by the OK button; false keeps the dialog open. Without it the dialog has no footer. */
   onOk?: () => boolean | void;
+  /** Draws a footer instead of the buttons 取消 and 确定. */
+  renderFooter?: (close: () => void) => ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -37,7 +39,7 @@ interface Props {
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 /** Dialog of an input, rendered outside the form, cell and row that contain the input. */
-export default function InputDialog({ title, width, height, onOk, onClose, children }: Props) {
+export default function InputDialog({ title, width, height, onOk, renderFooter, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const container = useDialogContainer();
   const { modalRender } = useDialogWindow({ screen: null, width });
@@ -72,7 +74,9 @@ export default function InputDialog({ title, width, height, onOk, onClose, child
           onClose();
         }}
         footer={
-          onOk ? (
+          renderFooter ? (
+            renderFooter(close)
+          ) : onOk ? (
             <>
               <Button onClick={close}>{messages.cancel}</Button>
               <Button type="primary" onClick={() => onOk() !== false && close()}>

@@ -44,7 +44,7 @@ export function FormBody({
       <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.fieldsPerRow} autoFocus={autoFocus} />
       {screen.children.length > 0 && (
         <Suspense fallback={skeleton}>
-          <ChildGrids keys={screen.children} entity={entity} />
+          <ChildGrids keys={screen.children} entity={entity} columns={screen.fieldsPerRow} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 /** A refused save: what is wrong is visible, and one can go from error to error through fields and child tables. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -9,6 +9,7 @@ import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, unmount } from '../../../tests/helpers/mount';
 import { openForm } from '../../../tests/helpers/open-form';
 
+beforeEach(() => page.viewport(1280, 720));
 afterEach(async () => {
   unmount();
   deleteDrafts();

@@ -199,6 +199,8 @@ export const messages = {
     `${quote(name)} 是系统字段，由服务器写入；${showable ? '只改显示请加 "readonly": true，否则换名' : '请换名'}`,
   requiredUnseen: (label: string): string =>
     `必填的 ${quote(label)} 不在表单里，新增时永远不能保存；请放进表单或写 default`,
+  singleHasNo: (property: string) =>
+    `${property} 只用于有多行的子表："single": true 的子表只有一行，显示为一组字段，请删去 ${property} 或 single`,
   onlySectionsCollapse: 'collapsed 只用于 "layout": "sections"：其他排法没有可以收起的小节',
   nameTwice: (name: string): string => `${quote(name)} 重复`,
 

@@ -502,7 +502,7 @@ export interface ChildFile {
    */
   serverChecks?: Key[];
   /**
-   * 至多一行（一对一）。
+   * 至多一行（一对一）：在表单和详情中显示为一组字段，不是表格；一个字段也没有填写时不保存这一行。不能再写 reorder、rowSelection、expand、shared、unique。
    */
   single?: boolean;
   /**

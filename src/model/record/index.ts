@@ -2,7 +2,14 @@
 export { askedEntity } from './asked-entity';
 export { isSameValue, toColumnValue } from './column-value';
 export { valueError, type CellState } from './field-errors';
-export { mergeRecord, type Choices, type MergedRecord, type MergePlace, type Side } from './merge/merge-record';
+export {
+  isEntered,
+  mergeRecord,
+  type Choices,
+  type MergedRecord,
+  type MergePlace,
+  type Side,
+} from './merge/merge-record';
 export { NO_ACCESS, flagsOf, staticFlagsOf, type StaticFlags } from './static-flags';
 export { READONLY, VISIBLE } from './plan/frame';
 export type { Uniqueness } from './plan/plan-nodes';

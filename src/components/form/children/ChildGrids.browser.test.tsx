@@ -1,6 +1,6 @@
 /** Child rows of a record, edited in its form. */
-import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { requestBody } from '@/components/form/record/record-requests';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -11,6 +11,7 @@ import { Plug } from '../../../../tests/helpers/plug';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm, type FormProps } from '../../../../tests/helpers/open-form';
 
+beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   deleteDrafts();

@@ -1,18 +1,31 @@
 import { Tabs } from 'antd';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, RecordState, Row } from '@/model/record';
 import { hiddenButtons } from '@/runtime/permission/permissions';
 import { shareRows } from '@/runtime/socket/row-sharing';
 import { useExpand } from '@/components/expand/use-expand';
+import { useNarrow } from '@/components/responsive/use-narrow';
+import { RowCards } from '../child-rows/RowCards';
+import { shownFieldsOf } from '../child-rows/RowFields';
+import { RowGroup } from '../child-rows/RowGroup';
 import { SavingContext, useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
 import { removalBlockerOf } from './row-removal';
 import { openChildEditor, type ChildEditor } from './child-editor';
 import { EditableGrid, type ErrorStep } from '@/components/grid/views/EditableGrid';
 import { messages } from '@/components/grid/core/messages';
-import type { UtilityColumnKey } from '@/components/grid/core/types';
+import type { RowPermissions, UtilityColumnKey } from '@/components/grid/core/types';
 
 /** Row selection columns by the `choose` setting of the child. */
 const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
@@ -43,48 +56,53 @@ function useChildFlags(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
-/** The rows of one child in an editable grid; the record computes and validates them. */
-function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
-  const { form, schema, ownerId, readonly, leaveTable } = useFormContext();
-  const { child, undoableRows, rows } = editor;
-  const root = useRef<HTMLElement>(null);
-  const flags = useChildFlags(form.record, child.key);
-  useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
-  const saving = useContext(SavingContext);
-  const writable = !readonly && !saving && !flags.readonly;
-  const shared = child.shared && writable && flags.visible;
-  const { id } = form.record.values;
+/** Shares the rows with the other users who edit them now. */
+function useSharedRows({ child, undoableRows }: ChildEditor, record: RecordState, active: boolean): void {
+  const { id } = record.values;
   const stored = typeof id === 'string' && id !== '' ? id : null;
   useEffect(
     () =>
-      shared
+      active
         ? shareRows(undoableRows, { key: child.id, fields: Object.values(child.fields), mainId: stored })
         : undefined,
-    [shared, undoableRows, child, stored],
+    [active, undoableRows, child, stored],
   );
-  const fields = useMemo(
-    () => Object.values(child.fields).filter((field) => !field.system && !field.hiddenIn.form),
-    [child],
-  );
+}
+
+interface RowsProps {
+  editor: ChildEditor;
+  main: Entity;
+  writable: boolean;
+  permissions: RowPermissions;
+  /** Element that contains the rows. */
+  root: RefObject<HTMLElement | null>;
+}
+
+/** The rows of one child in an editable grid, on a phone as cards. */
+function ChildTable({ editor, main, writable, permissions, root }: RowsProps) {
+  const { form, schema, ownerId, leaveTable } = useFormContext();
+  const { child, undoableRows, rows } = editor;
+  const fields = useMemo(() => shownFieldsOf(editor), [editor]);
   const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
   const getDisabledReason = useMemo(() => removalBlockerOf(main, child, form.context), [main, child, form]);
   const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
   const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
-  const expanding = useExpand({
-    expand: child.expand,
-    context: around,
-    ownerId,
-    active: false,
-    getRowLabel: getRowLabel,
-    root,
-  });
+  const expanding = useExpand({ expand: child.expand, context: around, ownerId, active: false, getRowLabel, root });
   const problem = useSyncExternalStore(editor.onErrors, editor.problem);
   const goOn = useCallback((step: ErrorStep) => leaveTable(child.key, step), [leaveTable, child]);
-  const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
-  if (!flags.visible) return null;
+  if (useNarrow()) {
+    return (
+      <RowCards
+        editor={editor}
+        writable={writable}
+        permissions={permissions}
+        getDisabledReason={getDisabledReason}
+        openDetails={expanding.openDialog}
+      />
+    );
+  }
   return (
-    <section ref={root} className={styles.child} data-child={child.key}>
-      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+    <>
       <EditableGrid
         handle={editor.attach}
         label={child.title}
@@ -94,7 +112,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
         rowSize="mini"
         writable={writable}
         maxHeight={MAX_HEIGHT}
-        permissions={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
+        permissions={permissions}
         getDisabledReason={getDisabledReason}
         renderDetails={expanding.renderDetails}
         openDetails={expanding.openDetails}
@@ -104,6 +122,50 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
         onErrorsEnd={goOn}
       />
       {expanding.popover}
+    </>
+  );
+}
+
+/** The rows of one child; the record computes and validates them. The row of a one-to-one child is a group of fields. */
+function ChildRows({
+  editor,
+  main,
+  columns,
+  titled,
+}: {
+  editor: ChildEditor;
+  main: Entity;
+  columns: number;
+  titled: boolean;
+}) {
+  const { form, readonly } = useFormContext();
+  const { child, undoableRows } = editor;
+  const root = useRef<HTMLElement>(null);
+  const flags = useChildFlags(form.record, child.key);
+  useEffect(() => undoableRows.onStep(() => form.rowsEdited()), [undoableRows, form]);
+  const saving = useContext(SavingContext);
+  const writable = !readonly && !saving && !flags.readonly;
+  useSharedRows(editor, form.record, child.shared && writable && flags.visible);
+  const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
+  const permissions = { add: !hidden.has('add'), remove: !hidden.has('batch_delete') };
+  const canRemove = useMemo(() => {
+    const getReason = removalBlockerOf(main, child, form.context);
+    return (row: Row) => (getReason?.(row) ?? null) === null;
+  }, [main, child, form]);
+  if (!flags.visible) return null;
+  return (
+    <section ref={root} className={styles.child} data-child={child.key}>
+      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      {child.single ? (
+        <RowGroup
+          editor={editor}
+          writable={writable}
+          columns={columns}
+          canRemove={(row) => permissions.remove && canRemove(row)}
+        />
+      ) : (
+        <ChildTable editor={editor} main={main} writable={writable} permissions={permissions} root={root} />
+      )}
     </section>
   );
 }
@@ -128,11 +190,13 @@ function TabLabel({ editor: { child, rows, onErrors, errorCount } }: { editor: C
 function ChildTabs({
   editors,
   main,
+  columns,
   active,
   onChange,
 }: {
   editors: readonly ChildEditor[];
   main: Entity;
+  columns: number;
   active: string;
   onChange: (key: string) => void;
 }) {
@@ -151,22 +215,25 @@ function ChildTabs({
         key: part.child.key,
         label: <TabLabel editor={part} />,
         forceRender: true,
-        children: <ChildGrid editor={part} main={main} titled={false} />,
+        children: <ChildRows editor={part} main={main} columns={columns} titled={false} />,
       }))}
     />
   );
 }
 
-/** Editable child grids of a form in the order of the screen. One child has no tab bar; several children are tabs. */
+/** Children of a form in the order of the screen: first those with one row, then the others, several of them in tabs. */
 export default function ChildGrids({
   keys,
   entity,
+  columns,
   titled = true,
 }: {
   /** Keys of the children. */
   keys: readonly string[];
   entity: Entity;
-  /** A single child shows its title above the grid. */
+  /** Maximum number of fields in a row. */
+  columns: number;
+  /** A child outside tabs shows its title above its rows. */
   titled?: boolean;
 }) {
   const { form } = useFormContext();
@@ -176,7 +243,7 @@ export default function ChildGrids({
       return child ? [openChildEditor(form, child)] : [];
     }),
   );
-  const [active, setActive] = useState(parts[0]?.child.key ?? '');
+  const [active, setActive] = useState(parts.find(({ child }) => !child.single)?.child.key ?? '');
   useEffect(() => {
     const stops = parts.map((part) => {
       // A hidden grid has no height and cannot scroll: its tab must be rendered first.
@@ -202,7 +269,18 @@ export default function ChildGrids({
     });
     return () => stops.forEach((stop) => stop());
   }, [form, parts]);
-  const [only] = parts;
-  if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
-  return only && <ChildGrid editor={only} main={entity} titled={titled} />;
+  const tables = parts.filter(({ child }) => !child.single);
+  const shared = { main: entity, columns };
+  return (
+    <>
+      {parts.map(
+        (part) => part.child.single && <ChildRows key={part.child.key} editor={part} titled={titled} {...shared} />,
+      )}
+      {tables.length > 1 ? (
+        <ChildTabs editors={tables} active={active} onChange={setActive} {...shared} />
+      ) : (
+        tables.map((part) => <ChildRows key={part.child.key} editor={part} titled={titled} {...shared} />)
+      )}
+    </>
+  );
 }

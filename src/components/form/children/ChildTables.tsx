@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
-import type { Row } from '@/model/record';
+import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { recordLabel } from '@/components/field/record-name';
 import { useExpand } from '@/components/expand/use-expand';
@@ -10,6 +10,7 @@ import { useNarrow } from '@/components/responsive/use-narrow';
 import { RecordTable } from '@/components/table/RecordTable';
 import type { TableRow } from '@/components/table/types';
 import { messages } from '@/components/messages';
+import { RowDescriptions } from '../child-rows/RowDescriptions';
 import { childRowsOf, useChildColumns } from './child-columns';
 import styles from '../form.module.css';
 
@@ -64,34 +65,59 @@ function ChildTable({
   );
 }
 
-/** Read-only tables of the child rows of a record; several in tabs, each with its number of rows. */
+/**
+ * Rows of the visible children of a record: first the description lists of those with one row, then read-only tables,
+ * several in tabs, each with its number of rows.
+ */
 export function ChildTables({
   screen,
   entity,
   record,
+  flags,
   ownerId,
 }: {
   screen: Form;
   entity: Entity;
   record: Row;
+  /** Flags at a path of the record. */
+  flags: (path: string) => Flags;
   ownerId: string;
 }) {
-  const children = screen.children.flatMap((key) => entity.children[key] ?? []);
+  const all = screen.children.flatMap((key) => entity.children[key] ?? []).filter(({ key }) => flags(key).visible);
+  const children = all.filter(({ single }) => !single);
   const shared = { main: entity, record, schema: screen.id, ownerId };
-  if (children.length < 2) return children.map((child) => <ChildTable key={child.key} child={child} {...shared} />);
   return (
-    <Tabs
-      className={styles.tabs ?? ''}
-      items={children.map((child) => ({
-        key: child.key,
-        label: (
-          <span className={styles.tab}>
-            {child.title}
-            <span className={styles.tabRows}>{childRowsOf(record, child.key).length}</span>
-          </span>
-        ),
-        children: <ChildTable child={child} titled={false} {...shared} />,
-      }))}
-    />
+    <>
+      {all.map(
+        (child) =>
+          child.single && (
+            <RowDescriptions
+              key={child.key}
+              child={child}
+              record={record}
+              flags={flags}
+              columns={screen.detailColumns}
+              schema={screen.id}
+            />
+          ),
+      )}
+      {children.length < 2 ? (
+        children.map((child) => <ChildTable key={child.key} child={child} {...shared} />)
+      ) : (
+        <Tabs
+          className={styles.tabs ?? ''}
+          items={children.map((child) => ({
+            key: child.key,
+            label: (
+              <span className={styles.tab}>
+                {child.title}
+                <span className={styles.tabRows}>{childRowsOf(record, child.key).length}</span>
+              </span>
+            ),
+            children: <ChildTable child={child} titled={false} {...shared} />,
+          }))}
+        />
+      )}
+    </>
   );
 }

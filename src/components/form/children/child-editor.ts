@@ -12,10 +12,12 @@ import { openUndoableRows } from '@/model/grid/history/undoable-rows';
 import type { CellErrors, EditableRows } from '@/model/grid/core/types';
 import type { UndoableRows } from '@/model/grid/history/types';
 import type { Row } from '@/model/record';
+import { withNames } from '@/components/field/name-fields';
 import { serverChecks } from '@/runtime/records/server-checks';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { ReportedErrorsOfRows } from './reported-row-errors';
 import type { ReportedRowErrors } from '../state/child-row-errors';
+import { TYPING_PAUSE } from '../state/field-error-store';
 import type { FormController } from '../state/form-controller';
 import type { ErrorStep, GridHandle } from '@/components/grid/views/EditableGrid';
 
@@ -40,6 +42,12 @@ export interface ChildEditor {
   problem(): string | null;
   /** Number of wrong cells, plus 1 for a `problem`. */
   errorCount(): number;
+  /** True when the rows were validated: then every error is shown, and not only those of visited fields. */
+  isValidated(): boolean;
+  /** True for a row that the server has. */
+  isStored(id: string): boolean;
+  /** Enters values of a row with the names of their codes, while the user types. */
+  enter(id: string, values: Row): void;
   /** Calls back when `problem` or `errorCount` may have changed. */
   onErrors(listener: () => void): () => void;
 }
@@ -68,9 +76,11 @@ function serverValidatorsOf(child: Child, stored: readonly Row[]): AsyncValidato
 export function openChildEditor(form: FormController, child: Child): ChildEditor {
   const stored = rowsOf(form.context.before, child.key);
   const rows = openChildRows(form.record, child.key);
+  let typing = false;
   const validation = listenAsyncValidators(
     rows,
     child.entity === null ? serverValidatorsOf(child, stored) : NO_VALIDATORS,
+    () => (typing ? TYPING_PAUSE : 0),
   );
   const undoableRows = openUndoableRows(rows, { orderField: child.reorder ? ORDER_FIELD : undefined });
   const foundErrors = new ErrorCounter(rows);
@@ -94,7 +104,15 @@ export function openChildEditor(form: FormController, child: Child): ChildEditor
     enterErrors: (step) => grid.current?.enterErrors(step) ?? Promise.resolve(false),
     goToError: (step) => grid.current?.goToError(step),
     finished: () => undoableRows.finished(),
-    errorCount: () => foundErrors.count + (problem() === null ? 0 : 1),
+    errorCount: () => (form.isBlank(child.key) ? 0 : foundErrors.count + (problem() === null ? 0 : 1)),
+    isValidated: () => validated && !form.isBlank(child.key),
+    isStored: (id) => stored.some((row) => String(row['id']) === id),
+    enter(id, values) {
+      const entered = withNames(child.fields, rows.row(id) ?? {}, values);
+      typing = true;
+      undoableRows.edit(Object.entries(entered).map(([key, value]) => ({ id, key, value })));
+      typing = false;
+    },
     async check() {
       reported.clear();
       validated = true;

@@ -1,5 +1,5 @@
 /** Errors in the child rows of a form after a refused save: in their cells, counted, and gone through by F8. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -10,6 +10,7 @@ import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 
+beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   deleteDrafts();

@@ -30,6 +30,7 @@ beforeEach(() => {
   server.asked = [];
   server.answer = (value) => (value === 'taken' ? refuse() : Promise.resolve());
 });
+beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   deleteDrafts();

@@ -68,6 +68,14 @@ function RowChanges({ shape, schema, rows }: ShapeProps & { rows: ChildRowChange
   );
 }
 
+/** The changed fields of the only row of a one-to-one child. */
+function SingleRowChanges({ shape, schema, rows }: ShapeProps & { rows: ChildRowChanges }) {
+  const [changed] = rows.changed;
+  const before = changed?.before ?? rows.removed[0] ?? null;
+  const after = changed?.after ?? rows.added[0] ?? null;
+  return <FieldChanges shape={shape} schema={schema} before={before} after={after} />;
+}
+
 /** What one change did to a record and to the rows of its children. */
 export function HistoryChanges({ entity, entry, schema }: { entity: Entity; entry: HistoryEntry; schema: string }) {
   return (
@@ -75,10 +83,11 @@ export function HistoryChanges({ entity, entry, schema }: { entity: Entity; entr
       <FieldChanges shape={entity} schema={schema} before={entry.before} after={entry.after} />
       {Object.entries(entry.children).map(([key, rows]) => {
         const child = entity.children[key];
+        const Changes = child?.single ? SingleRowChanges : RowChanges;
         return child ? (
           <div key={key} className={styles.child}>
             <h5>{child.title}</h5>
-            <RowChanges shape={child} schema={`${schema}.${key}`} rows={rows} />
+            <Changes shape={child} schema={`${schema}.${key}`} rows={rows} />
           </div>
         ) : null;
       })}

@@ -111,7 +111,7 @@ export function RecordDetails({
         <OtherSaveNotice save={otherSave} action={formMessages.showOtherSave} busy={false} onAction={onReload} />
       </div>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
-      <ChildTables screen={screen} entity={entity} record={record} ownerId={ownerId} />
+      <ChildTables screen={screen} entity={entity} record={record} flags={flags} ownerId={ownerId} />
       {!embedded && <HistorySection screen={screen} entity={entity} record={record} />}
       <div className={styles.space} />
       {!embedded && (

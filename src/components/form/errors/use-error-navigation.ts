@@ -16,7 +16,8 @@ export interface ErrorNavigation {
 
 /** Key of the field or child that contains an element; null outside of both. */
 function placeOf(element: Element): string | null {
-  const place = element.closest<HTMLElement>('[data-child], [data-field]');
+  // The fields of a child row lie in their child.
+  const place = element.closest<HTMLElement>('[data-child]') ?? element.closest<HTMLElement>('[data-field]');
   return place?.dataset['child'] ?? place?.dataset['field'] ?? null;
 }
 

@@ -9,7 +9,7 @@ import styles from '../form.module.css';
 import { fieldsInWindow, ROW_HEIGHT, useDrawnCount } from './use-drawn-count';
 
 /** Minimum width of a column in CSS pixels. A form too narrow for all its columns (phone, page block) gets fewer. */
-const MIN_COLUMN_WIDTH = 200;
+export const MIN_COLUMN_WIDTH = 200;
 
 type FieldMap = Readonly<Record<string, Field>>;
 

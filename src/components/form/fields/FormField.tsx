@@ -5,31 +5,19 @@
 import type { Field as FormilyField } from '@formily/core';
 import { Field as Bridge } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { numberRuleOf } from '@/model/entity/number-default';
 import { FieldInput } from '@/components/field/FieldInput';
-import { messages } from '../../messages';
 import { FieldEmphasis } from './FieldEmphasis';
 import { describedByOf, FieldFrame } from './FieldFrame';
+import { useNumberPlaceholder } from './use-number-placeholder';
 import { useFormContext } from '../state/form-context';
 import type { FieldFlags } from '../state/formily-sync';
 
 /** Formily wraps objects in proxies; inputs receive plain JSON. */
 const toPlainValue = (value: Value | undefined): Value =>
   typeof value === 'object' && value !== null ? (toJS(value) as Value) : (value ?? null);
-
-/** The field with a placeholder that announces the number that saving a new record gives it. */
-function useNumberPlaceholder(field: Field, isNew: boolean): Field {
-  return useMemo(
-    () =>
-      isNew && field.placeholder === null && numberRuleOf(field.default) !== undefined
-        ? { ...field, placeholder: messages.generatedOnSave }
-        : field,
-    [field, isNew],
-  );
-}
 
 function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFocus: boolean }) {
   const { form, id: formId, schema, readonly, afterClick } = useFormContext();

@@ -10,6 +10,7 @@ import styles from './merge.module.css';
 /** Where a place is: the label of a field, or title, row number and column label of a child cell. */
 export function placeLabel(entity: Entity, { path, child, field, mine, theirs }: MergePlace, record: Row): string {
   if (!child) return field?.label ?? path;
+  if (child.single) return field ? `${child.title} ${field.label}` : child.title;
   const row = mine ?? theirs;
   const rows = record[child.key];
   const at = Array.isArray(rows) ? rows.findIndex((one) => String((one as Row)['id']) === String(row?.['id'])) : -1;

@@ -1,5 +1,5 @@
 /** Groups and child tables of a form as tabs, steps and collapsible sections. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -10,6 +10,7 @@ import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, unmount } from '../../../../tests/helpers/mount';
 import { openForm, type FormProps } from '../../../../tests/helpers/open-form';
 
+beforeEach(() => page.viewport(1200, 800));
 afterEach(async () => {
   unmount();
   deleteDrafts();
@@ -56,7 +57,7 @@ async function open(
     props: { screen: { ...form, fieldsPerRow: 2, layout, groups }, ...props },
   });
   await vi.waitFor(() => expect(input('no')).not.toBeNull(), { timeout: 10_000 });
-  await vi.waitFor(() => expect(document.querySelector('[data-child="item"] [role="grid"]')).not.toBeNull(), {
+  await vi.waitFor(() => expect(document.querySelector('[data-child="item"] :is([role="grid"], ul)')).not.toBeNull(), {
     timeout: 10_000,
   });
   return opened;

@@ -34,7 +34,7 @@ function PaneContent({ pane, entity, columns, autoFocus }: Omit<Props, 'store' |
   }
   return (
     <Suspense fallback={<PartSkeleton />}>
-      <ChildGrids keys={[pane.child]} entity={entity} titled={false} />
+      <ChildGrids keys={[pane.child]} entity={entity} columns={columns} titled={false} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { recordName } from '../../field/record-name';
 import { childRowsOf } from '../children/child-columns';
+import { RowDescriptions } from '../child-rows/RowDescriptions';
 import { RecordFields } from '../RecordFields';
 import { PrintedRows } from './PrintedRows';
 import styles from './print.module.css';
@@ -33,15 +34,26 @@ function Sheet({ screen, entity, record, flags }: Omit<Props, 'read' | 'ownerId'
     <article className={styles.sheet}>
       <h1>{`${entity.title} ${recordName(entity, record)}`.trim()}</h1>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
-      {children.map((child) => (
-        <PrintedRows
-          key={child.key}
-          child={child}
-          main={entity}
-          rows={childRowsOf(record, child.key)}
-          schema={screen.id}
-        />
-      ))}
+      {children.map((child) =>
+        child.single ? (
+          <RowDescriptions
+            key={child.key}
+            child={child}
+            record={record}
+            flags={flags}
+            columns={screen.detailColumns}
+            schema={screen.id}
+          />
+        ) : (
+          <PrintedRows
+            key={child.key}
+            child={child}
+            main={entity}
+            rows={childRowsOf(record, child.key)}
+            schema={screen.id}
+          />
+        ),
+      )}
     </article>
   );
 }

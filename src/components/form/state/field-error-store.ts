@@ -3,7 +3,7 @@ import { AsyncValidation, type AsyncValidators } from '@/model/grid/validation/a
 import type { FieldError, RecordState } from '@/model/record';
 
 /** Pause of typing after which the server checks a value, in milliseconds. */
-const TYPING_PAUSE = 500;
+export const TYPING_PAUSE = 500;
 
 /** The record is the only row: it needs no id. */
 const RECORD_ID = '';

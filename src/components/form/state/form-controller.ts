@@ -13,6 +13,7 @@ import { DrawnFields } from './drawn-fields';
 import { collectChildErrors, rowErrorsOf, withRowIds, type ChildTableHandle } from './child-row-errors';
 import { FieldErrorStore, topLevelKey } from './field-error-store';
 import { FormilySync, type InitialFieldState } from './formily-sync';
+import { SingleRows } from './single-rows';
 
 export interface FormOptions {
   entity: Entity;
@@ -68,6 +69,7 @@ export class FormController {
   private readonly isCounted: (path: string) => boolean;
   private readonly onEdit: () => void;
   private readonly openedValues: Row;
+  private readonly singleRows: SingleRows;
   private readonly errors: FieldErrorStore;
   private readonly sync: FormilySync;
   private readonly errorListeners = new Set<() => void>();
@@ -85,6 +87,8 @@ export class FormController {
     this.children = orderedChildren(entity, visibleChildren);
     this.fieldOrder = new Map(visibleFields.map((key, index) => [key, index]));
     this.record = openRecord(entity, options.record, options.context);
+    this.singleRows = new SingleRows(this.record, entity, options.context.before, visibleChildren);
+    this.singleRows.complete();
     this.openedValues = this.record.values;
     this.errors = new FieldErrorStore({
       record: this.record,
@@ -168,7 +172,7 @@ export class FormController {
     const reported = this.errors.serverErrorPaths();
     const isCounted = (path: string) => !reported.has(path) && this.isCounted(path);
     const errors = new Map<string, readonly FieldError[]>();
-    for (const key of children)
+    for (const key of children.filter((child) => !this.isBlank(child)))
       errors.set(key, await collectChildErrors(this.record, key, this.childTables.get(key), isCounted));
     return errors;
   }
@@ -229,10 +233,33 @@ export class FormController {
 
   /** Values that the user has changed so far, for the draft. */
   editedValues(): Row {
-    const { touched, values } = this.record;
+    const { touched } = this.record;
+    const values = this.singleRows.withoutBlank(this.record.values);
     const own = [...touched].filter((path) => !path.includes('/'));
-    const children = Object.keys(this.entity.children).filter((key) => values[key] !== this.openedValues[key]);
+    const children = Object.keys(this.entity.children).filter((key) => this.isChildEdited(key));
     return Object.fromEntries([...own, ...children].map((path) => [path, values[path] ?? null]));
+  }
+
+  /** A blank row differs from stored rows only. */
+  private isChildEdited(key: string): boolean {
+    const stored = this.context.before?.[key];
+    if (this.isBlank(key)) return Array.isArray(stored) && stored.length > 0;
+    return this.record.values[key] !== this.openedValues[key];
+  }
+
+  /** True for a one-to-one child in whose new row the user entered nothing: it is neither validated nor saved. */
+  isBlank(child: string): boolean {
+    return this.singleRows.isBlank(child);
+  }
+
+  /** Adds the rows of one-to-one children that lack theirs, e.g. of one that became visible. */
+  completeSingleRows(): void {
+    this.singleRows.complete();
+  }
+
+  /** The values to save. */
+  valuesToSave(): Row {
+    return this.singleRows.withoutBlank(this.record.determinedValues());
   }
 
   /** Starts to mirror changes of the record into Formily. Returns the cleanup function. */

@@ -199,5 +199,6 @@ export function errorLocation(entity: Entity, values: Row, path: string): string
   const id = rest.slice(0, -1).join('/');
   const row = Array.isArray(rows) ? rows.findIndex((one) => String((one as Row)['id']) === id) : -1;
   const label = child.fields[rest.at(-1) ?? '']?.label;
-  return row < 0 || label === undefined ? child.title : messages.rowField(child.title, row + 1, label);
+  if (row < 0 || label === undefined) return child.title;
+  return child.single ? `${child.title} ${label}` : messages.rowField(child.title, row + 1, label);
 }

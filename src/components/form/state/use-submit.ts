@@ -148,7 +148,7 @@ export function useSubmit(options: Options): Submission {
     const found = await form.validate(part?.places);
     if (found.length > 0) return rejected(found, screen, form);
     if (part) return NO_RESULT;
-    const { reply: text, leave } = await onSave(form.record.determinedValues(), beginAttempt());
+    const { reply: text, leave } = await onSave(form.valuesToSave(), beginAttempt());
     finish();
     leave?.();
     return { ...NO_RESULT, reply: text };

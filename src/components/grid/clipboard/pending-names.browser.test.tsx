@@ -46,6 +46,7 @@ beforeEach(() => {
     getMultiUser: people,
   };
 });
+beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   localStorage.clear();

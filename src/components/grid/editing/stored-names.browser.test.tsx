@@ -1,5 +1,5 @@
 /** Names that child rows store with the codes that are entered in their cells (`textField`). */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldFile } from '@/model/generated/files';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -8,6 +8,7 @@ import { unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 import { cell, cellAt, eventually } from '../../../../tests/helpers/open-grid';
 
+beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   unmount();
   localStorage.clear();

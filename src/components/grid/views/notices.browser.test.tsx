@@ -1,5 +1,5 @@
 /** Notices of a grid that only begins above the lower edge of the window. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldFile } from '@/model/generated/files';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -8,6 +8,7 @@ import { unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 import { cell, cellAt, eventually } from '../../../../tests/helpers/open-grid';
 
+beforeEach(() => page.viewport(1200, 800));
 afterEach(async () => {
   unmount();
   localStorage.clear();
@@ -45,7 +46,7 @@ const coveredRows = () => {
 
 test.each([
   [1440, 500, false],
-  [390, 700, true],
+  [800, 700, true],
 ])('are visible and cover no row after a paste (%i × %i px, dark: %s)', async (width, height, dark) => {
   const children = { item: { title: '明细', table: 'item', foreignKey: 'orderId', fields } };
   await openForm({ fields: main, children }, { id: '1', item: rows }, { dark });

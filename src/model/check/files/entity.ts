@@ -56,6 +56,16 @@ function systemFieldsOf(file: ChildFile, { file: main }: EntityEntry): Record<st
   return file.foreignKey === undefined || isField ? preset : { ...preset, [file.foreignKey]: foreignKeyField };
 }
 
+/** Properties that only rows of a table have. */
+const TABLE_ONLY = ['reorder', 'rowSelection', 'expand', 'shared', 'unique'] as const;
+
+function checkSingle(here: CheckContext, file: ChildFile, path: Path): void {
+  if (file.single !== true) return;
+  for (const property of TABLE_ONLY)
+    if (file[property] !== undefined && file[property] !== false)
+      here.report({ code: 'wrong-value', path: [...path, property], message: messages.singleHasNo(property) });
+}
+
 function checkChild(here: CheckContext, key: string, file: ChildFile, entry: EntityEntry): void {
   const path: Path = ['children', key];
   const { shape } = entry;
@@ -70,6 +80,7 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
     const foreign = shapeOf(here.catalog, file.entity);
     if (foreign) checkField(here, file.foreignKey, [...path, 'foreignKey'], foreign);
   }
+  checkSingle(here, file, path);
   checkRecord(here, file, path, child);
   checkSystemColumns(here, file.fields, [...path, 'fields'], systemFieldsOf(file, entry), 'never');
   checkActions(here, file.actions, [...path, 'actions'], entry, child);

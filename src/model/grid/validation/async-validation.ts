@@ -115,18 +115,38 @@ export interface RowsValidation {
   settled(errors?: CellErrors): Promise<CellErrors>;
 }
 
+const NO_PAUSE = () => 0;
+
 /**
  * Listens to rows and calls the validators of the cells that change. The rows show the errors. Call it before other
  * listeners subscribe: they read the errors of synchronous validators with the change.
+ * @param pauseOf milliseconds without a change of the cell before its validator is called; 0: at once
  * @example const validation = listenAsyncValidators(rows, new Map([['code', (value) => checkOnServer(value)]]));
  */
-export function listenAsyncValidators(rows: EditableRows, validators: AsyncValidators): RowsValidation {
+export function listenAsyncValidators(
+  rows: EditableRows,
+  validators: AsyncValidators,
+  pauseOf: () => number = NO_PAUSE,
+): RowsValidation {
   if (validators.size === 0) {
     return { validate: () => rows.validate(), settled: (errors = NO_ERRORS) => Promise.resolve(errors) };
   }
   const validation = new AsyncValidation(rows, validators, (cell) => publish([cell]));
   const publish = rows.setExternalErrors((id, key) => validation.error(id, key));
-  rows.subscribe(({ cells }) => cells.forEach((cell) => validation.check(cell)));
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const checkLater = (cell: Cell, pause: number) => {
+    const path = `${cell.id}/${cell.key}`;
+    clearTimeout(waiting.get(path));
+    if (pause === 0) return validation.check(cell);
+    waiting.set(
+      path,
+      setTimeout(() => validation.check(cell), pause),
+    );
+  };
+  rows.subscribe(({ cells }) => {
+    const pause = pauseOf();
+    for (const { id, key } of cells) if (validators.has(key)) checkLater({ id, key }, pause);
+  });
   return {
     *validate() {
       const errors = yield* rows.validate();

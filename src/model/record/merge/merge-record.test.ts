@@ -135,3 +135,29 @@ test.each<[string, string, string, string]>([
 ])('rows %s, mine %s, theirs %s stand in the order %s', (base, mine, theirs, order) => {
   expect(mergedOrder([...base], [...mine], [...theirs]).join('')).toBe(order);
 });
+
+describe('a one-to-one child', () => {
+  const { item } = entity.children;
+  const one = { ...entity, children: { item: { ...item!, single: true } } };
+  const mergeOne = (before: readonly Row[], mine: readonly Row[], theirs: readonly Row[]) => {
+    const { entries, conflicts, taken } = mergeRecord(one, {
+      base: { ...base, item: [...before] },
+      mine: { item: [...mine] },
+      theirs: { ...base, item: [...theirs] },
+    });
+    return [entries['item'] ?? null, conflicts.map(({ path }) => path), taken.map(({ path }) => path)];
+  };
+
+  it('joins the rows that both sides added: equal fields are one, different ones a conflict', () => {
+    expect(mergeOne([], [row('new', '甲', 1)], [row('t', '甲', 2)])).toEqual([[row('t', '甲', 1)], ['item/t/qty'], []]);
+  });
+
+  it('compares a row that one side removed and entered again with the stored one', () => {
+    const mine = [row('new', '甲', 5)];
+    expect(mergeOne([row('a', '甲', 1)], mine, [row('a', '丙', 1)])).toEqual([
+      [expect.objectContaining(row('a', '丙', 5))],
+      [],
+      ['item/a/goods'],
+    ]);
+  });
+});

@@ -140,17 +140,25 @@ class ChildMerge {
   }
 
   private rowOf(id: string, base: Row | undefined, mine: Row | undefined, theirs: Row | undefined): Row | null {
-    if (mine && theirs) return this.joined(id, base ?? theirs, mine, theirs);
+    if (mine && theirs) return this.joined(id, base ?? (this.child.single ? {} : theirs), mine, theirs);
     if (base) return this.removed(id, base, mine ?? null, theirs ?? null);
     if (theirs) this.findings.taken.push(this.place(id, null, null, theirs));
     return mine ?? theirs ?? null;
   }
 
+  /** Rows of a one-to-one child are the same row, also where each side added its own. */
+  private aligned(rows: readonly Row[], known: Row | undefined): readonly Row[] {
+    if (!this.child.single || !known) return rows;
+    return rows.map((row, at) => (at === 0 ? { ...row, id: known['id'] ?? null } : row));
+  }
+
   /** @returns the merged rows; null when they are those of the other side */
   merge({ base, mine, theirs }: RecordVersions): Row[] | null {
     const { key } = this.child;
-    const [before, after] = [rowsOf(base, key), rowsOf(theirs, key)];
-    const own = key in mine ? rowsOf(mine, key) : before;
+    const after = rowsOf(theirs, key);
+    const known = after[0] ?? rowsOf(base, key)[0];
+    const before = this.aligned(rowsOf(base, key), known);
+    const own = key in mine ? this.aligned(rowsOf(mine, key), known) : before;
     const [beforeById, ownById, afterById] = [byId(before), byId(own), byId(after)];
     const ids = mergedOrder(before.map(idOf), own.map(idOf), after.map(idOf));
     const rows = ids.flatMap((id): Row[] => {
