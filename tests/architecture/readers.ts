@@ -36,6 +36,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'child.shared',
     'child.reorder',
   ],
+  'src/components/form/comments/CommentsSection.tsx': ['entity.comments'],
   'src/components/form/children/ChildTables.tsx': ['child.title'],
   'src/components/form/children/child-columns.ts': ['child.fields'],
   'src/components/form/Descriptions.tsx': ['field.hiddenIn'],

@@ -88,6 +88,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
         ),
       ),
       ...['list', 'queryById', 'pick'].map((name) => ({ method: 'GET' as const, path: `/shop/probeOpen/${name}` })),
+      ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({ method, path: '/shop/probe/comments' })),
     ];
     const known = calls.filter(({ method, path }) => shop.app.hasRoute({ method, url: `${BASE}${path}` }));
     routes = [...new Map(known.map((call) => [`${call.method} ${call.path}`, call])).values()];
@@ -99,7 +100,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
           .filter((table) => table !== null && table !== '' && table !== 'sys_log'),
       ),
     ];
-    tables.push('sys_user', 'sys_data_log');
+    tables.push('sys_user', 'sys_data_log', 'sys_comment', 'sys_announcement');
     before = await snapshot();
   });
   afterAll(() => shop.close());

@@ -554,6 +554,13 @@ const names: readonly Case[] = [
     '服务器没有函数 “shop/order.itemFit”',
     ['shop/order.itemsFit'],
   ],
+  [
+    'comments beside an action of this name',
+    ORDER,
+    '"actions": {\n    "ship"',
+    '"comments": true, "actions": { "comments": { "label": "评论", "screen": "shop/desk.page", "with": { "id": "{id}" } },\n    "ship"',
+    '评论的接口与操作 “comments” 同名',
+  ],
   ['calls', ORDER, '"calls": { "ship"', '"calls": { "shipp"', '没有操作 “shipp”', ['ship']],
   [
     'code without colon',
@@ -731,6 +738,12 @@ describe('functions of actions', () => {
     ]);
     expect(withAction(action, ['shop/order.close'])).toEqual([]);
   });
+  it('cannot store comments of an entity without a table', () => {
+    const file = texts[FIRM]!.replace(/"table": "\w+"/, '"table": null, "comments": true');
+    const problems = checkWith({ [FIRM]: file }).filter(({ pointer }) => pointer === '/comments');
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('不能有评论')]);
+  });
+
   it('are needed for an entity without a table', () => {
     const file = texts['schemas/shop/firm.entity.json']!.replace('"shop_firm"', 'null').replace(
       '"fields"',

@@ -228,6 +228,8 @@ export const messages = {
   foreignKeyTaken: (key: string): string => `${quote(key)} 是指向主表的列，不能又是字段；请从 fields 中去掉`,
   cycle: (ring: readonly string[], entity: string): string => `${entity} 的取值互相依赖，没有尽头：${ring.join(' → ')}`,
 
+  commentsNeedTable: '没有自己的表（table 为 null）时不能有评论；请去掉 comments',
+  commentsTaken: '评论的接口与操作 “comments” 同名；请给操作改名，或去掉 comments',
   tableTaken: (name: string, file: string): string => `表 ${quote(name)} 已属于 ${file}`,
   apiTaken: (name: string, file: string): string => `接口前缀 ${quote(name)} 已属于 ${file}`,
   authTaken: (name: string, file: string): string => `权限前缀 ${quote(name)} 已属于 ${file}`,

@@ -231,6 +231,8 @@ export interface Entity extends RecordShape {
   keyField: string;
   tree: { parent: string; hasChild: string | null } | null;
   readonly: boolean;
+  /** True when users who may read a record may comment on it. */
+  comments: boolean;
   children: Readonly<Record<string, Child>>;
   /** `edit` null: editable in every state. */
   state: { field: string | null; edit: readonly string[] | null };

@@ -135,6 +135,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     keyField: (file.table === null ? file.keyField : undefined) ?? 'id',
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
     readonly: file.readonly ?? false,
+    comments: file.comments ?? false,
     fields: {
       ...fillOwnFields(file, written, context),
       ...fillFields(fillPresetFields(preset, written), context, true),

@@ -553,6 +553,10 @@ export interface EntityFile {
    */
   preset?: 'std' | 'doc' | 'online';
   /**
+   * 详情中有评论：能查看记录的人可以写评论、@ 他人、附文件，被 @ 的人收到系统消息。需要有自己的表。
+   */
+  comments?: boolean;
+  /**
    * 引入的操作组，见 _shared/actions.json，如 approval、enable。
    */
   actionSets?: string[];

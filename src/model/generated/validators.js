@@ -9,7 +9,7 @@ const equal = (a, b) => {
 };
 const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));
 export const entity = validate52;
-const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","permissionPrefix","titleField","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"keyField":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"actionSets":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"bodyKey":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"table":false,"fields":false,"unique":false,"checks":false,"serverChecks":false,"actions":false,"reorder":false,"shared":false,"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
+const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","permissionPrefix","titleField","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":2},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"permissionPrefix":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"keyField":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"comments":{"type":"boolean"},"actionSets":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"bodyKey":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"titleField":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"serverChecks":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"shared":{"type":"boolean"},"reorder":{"type":"boolean"},"rowSelection":{"enum":["checkbox","radio","none"]},"removable":{"$ref":"common.schema.json#/$defs/flag"},"expand":{"$ref":"common.schema.json#/$defs/expansion"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"],"properties":{"table":false,"fields":false,"unique":false,"checks":false,"serverChecks":false,"actions":false,"reorder":false,"shared":false,"rowSelection":false,"removable":false}},"else":{"required":["table","foreignKey","fields"]}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
@@ -6436,22 +6436,28 @@ vErrors = add(vErrors, {instancePath:instancePath+"/preset",keyword:"enum",param
 errors++;
 }
 }
+if(data.comments !== undefined){
+if(typeof data.comments !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/comments",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 if(data.actionSets !== undefined){
-let data9 = data.actionSets;
-if(Array.isArray(data9)){
-const len0 = data9.length;
+let data10 = data.actionSets;
+if(Array.isArray(data10)){
+const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(typeof data9[i0] !== "string"){
+if(typeof data10[i0] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/actionSets/" + i0,keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-let i1 = data9.length;
+let i1 = data10.length;
 let j0;
 if(i1 > 1){
 const indices0 = {};
 for(;i1--;){
-let item0 = data9[i1];
+let item0 = data10[i1];
 if(typeof item0 !== "string"){
 continue;
 }
@@ -6471,22 +6477,22 @@ errors++;
 }
 }
 if(data.calls !== undefined){
-let data11 = data.calls;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key1 in data11){
-const _errs20 = errors;
-if(!(validate56(key1, {instancePath:instancePath+"/calls",parentData:data11,parentDataProperty:"calls",rootData}))){
+let data12 = data.calls;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key1 in data12){
+const _errs22 = errors;
+if(!(validate56(key1, {instancePath:instancePath+"/calls",parentData:data12,parentDataProperty:"calls",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs20 === errors;
+var valid4 = _errs22 === errors;
 if(!valid4){
 vErrors = add(vErrors, {instancePath:instancePath+"/calls",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
-for(const key2 in data11){
-if(!(validate60(data11[key2], {instancePath:instancePath+"/calls/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
+for(const key2 in data12){
+if(!(validate60(data12[key2], {instancePath:instancePath+"/calls/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data12,parentDataProperty:key2,rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
@@ -6504,26 +6510,26 @@ errors = vErrors.length;
 }
 }
 if(data.tree !== undefined){
-let data14 = data.tree;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.parent === undefined){
+let data15 = data.tree;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.parent === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/tree",keyword:"required",params:{missingProperty: "parent"}});
 errors++;
 }
-for(const key3 in data14){
+for(const key3 in data15){
 if(!((key3 === "parent") || (key3 === "hasChild"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/tree",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
-if(data14.parent !== undefined){
-if(!(validate56(data14.parent, {instancePath:instancePath+"/tree/parent",parentData:data14,parentDataProperty:"parent",rootData}))){
+if(data15.parent !== undefined){
+if(!(validate56(data15.parent, {instancePath:instancePath+"/tree/parent",parentData:data15,parentDataProperty:"parent",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data14.hasChild !== undefined){
-if(!(validate56(data14.hasChild, {instancePath:instancePath+"/tree/hasChild",parentData:data14,parentDataProperty:"hasChild",rootData}))){
+if(data15.hasChild !== undefined){
+if(!(validate56(data15.hasChild, {instancePath:instancePath+"/tree/hasChild",parentData:data15,parentDataProperty:"hasChild",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6547,22 +6553,22 @@ errors = vErrors.length;
 }
 }
 if(data.children !== undefined){
-let data19 = data.children;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key4 in data19){
-const _errs34 = errors;
-if(!(validate56(key4, {instancePath:instancePath+"/children",parentData:data19,parentDataProperty:"children",rootData}))){
+let data20 = data.children;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key4 in data20){
+const _errs36 = errors;
+if(!(validate56(key4, {instancePath:instancePath+"/children",parentData:data20,parentDataProperty:"children",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-var valid7 = _errs34 === errors;
+var valid7 = _errs36 === errors;
 if(!valid7){
 vErrors = add(vErrors, {instancePath:instancePath+"/children",keyword:"propertyNames",params:{propertyName: key4}});
 errors++;
 }
 }
-for(const key5 in data19){
-if(!(validate137(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
+for(const key5 in data20){
+if(!(validate137(data20[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key5,rootData}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
@@ -6580,11 +6586,11 @@ errors = vErrors.length;
 }
 }
 if(data.checks !== undefined){
-let data22 = data.checks;
-if(Array.isArray(data22)){
-const len1 = data22.length;
+let data23 = data.checks;
+if(Array.isArray(data23)){
+const len1 = data23.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate147(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
+if(!(validate147(data23[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data23,parentDataProperty:i2,rootData}))){
 vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
@@ -6596,34 +6602,34 @@ errors++;
 }
 }
 if(data.state !== undefined){
-let data24 = data.state;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.field === undefined){
+let data25 = data.state;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.field === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
-if(data24.edit === undefined){
+if(data25.edit === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"required",params:{missingProperty: "edit"}});
 errors++;
 }
-for(const key6 in data24){
+for(const key6 in data25){
 if(!((key6 === "field") || (key6 === "edit"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/state",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
-if(data24.field !== undefined){
-if(!(validate56(data24.field, {instancePath:instancePath+"/state/field",parentData:data24,parentDataProperty:"field",rootData}))){
+if(data25.field !== undefined){
+if(!(validate56(data25.field, {instancePath:instancePath+"/state/field",parentData:data25,parentDataProperty:"field",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data24.edit !== undefined){
-let data26 = data24.edit;
-if(Array.isArray(data26)){
-const len2 = data26.length;
+if(data25.edit !== undefined){
+let data27 = data25.edit;
+if(Array.isArray(data27)){
+const len2 = data27.length;
 for(let i3=0; i3<len2; i3++){
-if(typeof data26[i3] !== "string"){
+if(typeof data27[i3] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/state/edit/" + i3,keyword:"type",params:{type: "string"}});
 errors++;
 }

@@ -9,6 +9,8 @@ export const extensions = {
   pick: 'GET {api}/pick',
   /** Change history of one record, at the API path of each entity. */
   history: 'GET {api}/history',
+  /** Comments on one record, at the API path of each entity with `comments`. */
+  comments: 'GET {api}/comments',
   visitStatistics: 'GET /sys/statistics/visits',
   systemStatistics: 'GET /sys/statistics/system',
   apiDocs: 'GET /v3/api-docs',

@@ -53,9 +53,9 @@ function flush(): void {
 /**
  * Stores the values of a form; written shortly after the last change and when the page is left.
  * @param key of screen and record, e.g. `system/dict.form?id=7`
- * @param title of the form, for the list of drafts
+ * @param title of the form, for the list of drafts; null: it is not in the list
  */
-export function saveDraft(key: string, record: Draft, title: string): void {
+export function saveDraft(key: string, record: Draft, title: string | null): void {
   const drafts = pending();
   drafts.byKey.set(storageKey(key), { ...record, [TITLE]: title, [TIME]: Date.now() });
   drafts.timer ??= setTimeout(flush, WRITE_DELAY);

@@ -39,6 +39,8 @@ test('lists titles and times of the own drafts in the tenant, the latest first, 
     { key: ONE, title: '编辑甲 铅笔', time: START },
   ]);
   expect(loadDraft(ONE)).toEqual({ entries: { name: '铅笔' } });
+  saveDraft('comment:/demo/a?id=1', { content: '好' }, null);
+  expect([listDrafts().length, loadDraft('comment:/demo/a?id=1')]).toEqual([2, { content: '好' }]);
   session().tenantId = '2';
   expect(listDrafts()).toEqual([]);
   Object.assign(session(), { user: { username: 'wang' }, tenantId: '1' });

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { types as allTypes } from '@/registry/values';
 import { buildAccess } from '../auth/guard/access';
+import { findUsersByName, readUserNames } from '../auth/guard/user-names';
 import { buildMenuScreens } from '../auth/permissions/menu-screens';
+import { storeSystemMessage } from '../platform/announcements/system-announcement';
 import { buildDictionaries } from '../platform/dictionaries/cache';
 import type { Dictionaries } from '../platform/context';
 import { registerAuthHook, currentUser } from '../auth/guard/hook';
@@ -74,7 +76,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
         const engine = buildCrudEngine({
           ...engineOptions(options, dictionaries, tableChanged, now, api.log),
-          callerOfJob: (userId, orgCode) => access.userById(userId, orgCode),
+          callerOfUser: (userId, orgCode) => access.userById(userId, orgCode),
+          sendSystemMessage: async (message) => {
+            const msgId = await storeSystemMessage(db, now(), message);
+            await sockets.push(message.receiverIds, { cmd: 'user', msgId, msgTxt: message.title });
+          },
           entitiesOfMenu: screens.entitiesOf,
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
           openCheckRule: (code) => openCheckRule(db, code),
@@ -109,7 +115,7 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): Omit<CrudOptions, 'drawNumbers' | 'openCheckRule' | 'callerOfJob' | 'entitiesOfMenu'> {
+): Omit<CrudOptions, 'drawNumbers' | 'openCheckRule' | 'callerOfUser' | 'sendSystemMessage' | 'entitiesOfMenu'> {
   const { db, schemas, modules = serverModules } = options;
   return {
     db,
@@ -121,6 +127,8 @@ function engineOptions(
     dictionaries,
     publishTableChange: tableChanged,
     callerOf: currentUser,
+    usersByName: (usernames) => findUsersByName(db, usernames),
+    userNames: (ids) => readUserNames(db, ids),
     now,
     modules,
     onBackgroundError: (error) => log.error({ err: error }, 'after the reply'),

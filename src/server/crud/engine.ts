@@ -20,6 +20,7 @@ import { ACTION_JOB, actionJobHandler } from './routes/action-jobs';
 import { actionRoutes } from './routes/action-routes';
 import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
+import { commentRoutes } from './routes/comment-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
 import { hasRoute, mountRoute } from './routes/crud-route';
@@ -80,10 +81,12 @@ function mountEndpoints(
   const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
   if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
   for (const endpoint of endpoints) {
+    const ofEntity = endpoints.filter(({ entity }) => entity === endpoint.entity);
     const planned = [
       ...readRoutes(crud, endpoint, permissions),
       ...writeRoutes(crud, endpoint),
       ...actionRoutes(crud, endpoint, jobs),
+      ...commentRoutes(crud, endpoint, ofEntity, permissions),
     ];
     const mounted = new Set<Call>();
     for (const plan of planned) {

@@ -10,6 +10,7 @@
  * - `check/` checks that need the database: lock, state, uniqueness, child checks, delete guard
  * - `write/` add, edit and delete with children, tree and audit log in one transaction
  * - `action/` actions: input, target record, server function, state change
+ * - `comments/` comments on records, with mentions of users
  * - `routes/` endpoints of an entity: permission check, parameters, reply
  * - `engine.ts` composition
  */
@@ -29,7 +30,8 @@ export type {
 export type { RecordHooks, ReadHookContext, WriteHook, WriteHookContext } from './context/record-hooks';
 export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
-export type { Caller, CrudOptions } from './context/crud-options';
+export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';
+export { tenantsOf } from './context/tenants';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';
 export { buildCrudEngine, type CrudEngine } from './engine';

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import { parseRemoteRowChange, type RemoteRowChange } from '@/model/grid/remote/remote-row-change';
 import type { CurrentUser } from '../auth/guard/user-loader';
 import { channels } from '../db/table-changes';
-import type { RowEvents, RowEvent } from '../crud';
+import { type RowEvents, type RowEvent, tenantsOf } from '../crud';
 import type { Database } from '../db';
 import type { SocketProtocol, SocketOwner } from './open-socket';
 import type { Sockets } from './sockets';
@@ -42,7 +42,6 @@ const MAX_NOTIFICATION_BYTES = 7999;
 /** Changes that wait for one socket; further ones are dropped. */
 const MAX_QUEUED = 200;
 const MAX_CASE_ID_LENGTH = 100;
-const NO_TENANT = '0';
 
 function parse(text: string): unknown {
   try {
@@ -82,14 +81,6 @@ function parseRowMessage(text: string): RowMessage | null {
   return typeof message.table === 'string' && typeof message.caseId === 'string'
     ? (message as unknown as RowMessage)
     : null;
-}
-
-/** Tenants of a user. Users without a tenant share tenant 0. */
-function tenantsOf({ me }: CurrentUser): readonly string[] {
-  const tenants = String(me.tenantId ?? '')
-    .split(',')
-    .filter((one) => one !== '');
-  return tenants.length > 0 ? tenants : [NO_TENANT];
 }
 
 /** Runs asynchronous work in order, one at a time. */

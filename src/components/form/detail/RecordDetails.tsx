@@ -16,6 +16,7 @@ import { ChildTables } from '../children/ChildTables';
 import { OtherSaveNotice } from '../OtherSaveNotice';
 import { RecordPrint } from '../print/RecordPrint';
 import { RecordFields } from '../RecordFields';
+import { CommentsSection } from '../comments/CommentsSection';
 import { HistorySection } from './HistorySection';
 import { RecordActions } from './RecordActions';
 import { useOtherSave } from '../record/use-other-save';
@@ -112,7 +113,12 @@ export function RecordDetails({
       </div>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
       <ChildTables screen={screen} entity={entity} record={record} flags={flags} ownerId={ownerId} />
-      {!embedded && <HistorySection screen={screen} entity={entity} record={record} />}
+      {!embedded && (
+        <>
+          <CommentsSection screen={screen} entity={entity} record={record} />
+          <HistorySection screen={screen} entity={entity} record={record} />
+        </>
+      )}
       <div className={styles.space} />
       {!embedded && (
         <>

@@ -19,6 +19,7 @@ export function formEntity(form: Form): Entity {
     keyField: 'id',
     tree: null,
     readonly: false,
+    comments: false,
     children: {},
     state: { field: null, edit: null },
     actions: {},

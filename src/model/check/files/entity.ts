@@ -145,6 +145,13 @@ function checkActionSets(here: CheckContext, file: EntityFile, entry: EntityEntr
   });
 }
 
+/** The comments of an entity are stored with its table, at a path of its own. */
+function checkComments(here: CheckContext, file: EntityFile, { actions }: EntityEntry): void {
+  if (!file.comments) return;
+  if (file.table === null) here.report({ code: 'call', path: ['comments'], message: messages.commentsNeedTable });
+  if (actions.has('comments')) here.report({ code: 'reserved', path: ['comments'], message: messages.commentsTaken });
+}
+
 export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { shape } = entry;
   checkRecord(here, file, [], shape);
@@ -171,6 +178,7 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
         entry,
       );
   }
+  checkComments(here, file, entry);
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];

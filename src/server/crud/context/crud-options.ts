@@ -32,6 +32,29 @@ export interface DictionarySource {
   names(code: string): Promise<NamesByCode>;
 }
 
+/** A user as others see them. */
+export interface NamedUser {
+  id: string;
+  username: string;
+  /** The real name; without one the user name. */
+  name: string;
+  /** Code of the department that they work in. */
+  orgCode: string;
+}
+
+/** A message of the system to users, about a record. */
+export interface SystemMessage {
+  /** Who caused it. */
+  sender: { username: string; tenantId: string | null };
+  /** At least one. */
+  receiverIds: readonly string[];
+  title: string;
+  /** Plain text. */
+  text: string;
+  /** `screen`: the form that shows it; null without one. */
+  record: { entity: string; id: string; screen: string | null };
+}
+
 /** Options of `buildCrudEngine`. */
 export interface CrudOptions {
   db: Database;
@@ -49,11 +72,17 @@ export interface CrudOptions {
   /** The user of a request; the auth hook has rejected requests without one before. */
   callerOf: (request: FastifyRequest) => Caller;
   /**
-   * The user who started a job, with the permissions that they have now.
+   * A user by id, with the permissions that they have now: of a job, or mentioned in a comment.
    * @param orgCode the department that they worked in
    * @returns null when the user is deleted or frozen
    */
-  callerOfJob: (userId: string, orgCode: string) => Promise<Caller | null>;
+  callerOfUser: (userId: string, orgCode: string) => Promise<Caller | null>;
+  /** Users by user name. Deleted users are left out. */
+  usersByName: (usernames: readonly string[]) => Promise<readonly NamedUser[]>;
+  /** Names of users by id, those of deleted users too. */
+  userNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Stores a system message, unread by each receiver; call it in the transaction of its cause. */
+  sendSystemMessage: (message: SystemMessage) => Promise<void>;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;
   /**

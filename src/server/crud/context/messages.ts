@@ -7,6 +7,8 @@ export const messages = {
   deleted: '删除成功!',
   deletedBatch: '批量删除成功!',
   done: '操作成功！',
+  mentionedYou: (author: string, title: string, name: string) =>
+    `${author}在${title}${name === '' ? '' : ` ${name} `}的评论中提到了你`,
   started: '已开始在后台执行',
   parentInOwnBranch: '上级不能是自己或自己的下级',
   noParent: '上级不存在',

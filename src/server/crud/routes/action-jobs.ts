@@ -57,7 +57,7 @@ async function callOf(crud: CrudContext, endpoints: readonly Endpoint[], run: Jo
   const endpoint = endpoints.find((one) => one.entity.id === entity && one.api === api);
   const action = endpoint?.entity.actions[key];
   if (!endpoint || !action) throw fail.actionGone();
-  const caller = await crud.options.callerOfJob(run.userId, run.orgCode);
+  const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
   if (!caller?.can(permissionCodeAt(endpoint, action))) throw permissionDenied();
   return { scope: endpoint.scope, action, ids, lockValue, ask, caller, run };
 }

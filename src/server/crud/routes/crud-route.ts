@@ -35,6 +35,8 @@ export interface PlannedRoute {
   mayCall: (caller: Caller) => boolean;
   /** Query parameters; lists also accept filters of their fields. */
   querystring?: Schema;
+  /** Schema of the body, where the engine does not check it as a record. */
+  body?: Schema;
   /** Record schemas for the API document; the engine checks bodies itself. */
   documents?: { body?: JsonSchema; result?: JsonSchema };
   handle: RouteHandler;
@@ -59,12 +61,17 @@ export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean 
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,
-  { call, summary, mayCall, querystring, documents, handle, hasSideEffects = false, aliasOf }: PlannedRoute,
+  { call, summary, mayCall, querystring, body, documents, handle, hasSideEffects = false, aliasOf }: PlannedRoute,
 ): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
-    schema: { summary, ...(querystring ? { querystring } : {}), ...(documents ? { documents } : {}) },
+    schema: {
+      summary,
+      ...(querystring ? { querystring } : {}),
+      ...(body ? { body } : {}),
+      ...(documents ? { documents } : {}),
+    },
     config: { access: mayCall, hasSideEffects, isAlias: aliasOf !== undefined },
     exposeHeadRoute: !hasSideEffects,
     handler: async (request) => {

@@ -47,7 +47,7 @@ function planAction(
 }
 
 /** A handler of a save that is executed once per `Idempotency-Key` of a user. */
-const once =
+export const once =
   (crud: CrudContext, handle: RouteHandler): RouteHandler =>
   async (input) => {
     const { request, caller, body } = input;

@@ -184,4 +184,25 @@ export const migrations: readonly Migration[] = [
       'create index jw_saved_time on jw_saved (create_time)',
     ],
   },
+  {
+    id: 13,
+    name: 'comments on records, announcements',
+    statements: [
+      // Like sys_data_log: names the record by table and id, and stays when the record is deleted.
+      `create table sys_comment (${ID_COLUMN}, data_table ${varchar(64)} not null, data_id ${varchar(64)} not null,
+        user_id ${varchar(32)} not null, content text collate "C" not null, mentions jsonb not null default '[]',
+        files jsonb not null default '[]', ${AUDIT_COLUMNS})`,
+      'create index sys_comment_record on sys_comment (data_table, data_id, id)',
+      // contract.md §8, §10. The name of the column `titile` is that of the contract.
+      `create table sys_announcement (${ID_COLUMN}, titile ${varchar(100)}, msg_content text collate "C", start_time timestamp(0),
+        end_time timestamp(0), sender ${varchar(100)}, priority ${varchar(10)}, msg_category ${varchar(10)} not null,
+        msg_type ${varchar(10)}, send_status ${varchar(10)} not null default '0', send_time timestamp(0), cancel_time timestamp(0),
+        user_ids text collate "C", bus_type ${varchar(128)}, bus_id ${varchar(64)}, open_type ${varchar(20)}, open_page ${varchar(255)},
+        msg_abstract text collate "C", dt_task_id ${varchar(100)}, ${AUDIT_COLUMNS}, ${DELETED_COLUMN})`,
+      `create table sys_announcement_send (${ID_COLUMN}, annt_id ${varchar(32)} not null, user_id ${varchar(32)} not null,
+        read_flag ${varchar(1)} not null default '0', read_time timestamp(0), ${AUDIT_COLUMNS})`,
+      'create unique index sys_announcement_send_pair on sys_announcement_send (annt_id, user_id)',
+      'create index sys_announcement_send_user on sys_announcement_send (user_id, read_flag)',
+    ],
+  },
 ];

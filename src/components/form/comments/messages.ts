@@ -1,0 +1,22 @@
+/** Texts of comments, which only detail views with comments load. */
+export const messages = {
+  title: '评论',
+  count: (count: number) => `${count} 条`,
+  placeholder: '写评论，输入 @ 提及他人',
+  hint: 'Ctrl+Enter 发送',
+  files: '附件',
+  send: '发送',
+  none: '还没有评论',
+  earlier: '更早的评论',
+  remove: '删除',
+  removeOf: (author: string) => `删除${author}的评论`,
+  removeTitle: '删除这条评论？',
+  removeText: '删除后不能恢复。',
+  searching: '正在查找',
+  noUsers: '没有匹配的用户',
+  uploading: '文件正在上传，请稍候再发送',
+  justNow: '刚刚',
+  minutesAgo: (minutes: number) => `${minutes} 分钟前`,
+  today: (time: string) => `今天 ${time}`,
+  yesterday: (time: string) => `昨天 ${time}`,
+} as const;
