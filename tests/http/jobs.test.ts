@@ -233,13 +233,12 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
       await db.notify(channels.tableChanged, 'sys_user_role');
     });
     before.set('w2', () => withdrawn);
-    expect(await ended(await start('send', { ids }, token), token)).toMatchObject({
-      state: 'failed',
-      done: 2,
-      message: '没有权限，请联系管理员分配权限！',
-    });
+    const job = await ended(await start('send', { ids }, token), token);
     stop();
-    expect(sent).toEqual(['w1', 'w2']);
+    // The notification may arrive before the check of the second parcel, and always arrives before that of the third.
+    expect(sent).toEqual(['w1', 'w2'].slice(0, job.done));
+    expect([1, 2]).toContain(job.done);
+    expect(job).toMatchObject({ state: 'failed', message: '没有权限，请联系管理员分配权限！' });
   });
 
   it('are listed for their user until the result is closed, and unknown to others', async () => {
