@@ -14,7 +14,6 @@ import { useCommentDraft } from './use-comment-draft';
 import { useSending } from './use-sending';
 import { useUserSuggestions } from './use-user-suggestions';
 
-const ROWS = { minRows: 2, maxRows: 8 };
 /** Characters; the limit of the server. */
 const MAX_LENGTH = 2000;
 /** The limit of the server. */
@@ -62,7 +61,7 @@ export function CommentInput({ record, onSent }: { record: CommentedRecord; onSe
         value={content}
         aria-label={messages.title}
         placeholder={messages.placeholder}
-        autoSize={ROWS}
+        className={styles.text}
         maxLength={MAX_LENGTH}
         readOnly={sending}
         filterOption={false}
