@@ -219,7 +219,12 @@ test('the focus returns to the button of the row, also when the list was loaded 
 test('the focus goes to the same button beside a removed one, and to the page when there is none', async () => {
   await enter('/a/one');
   const box = document.getElementById('content')!.appendChild(document.createElement('div'));
-  const draw = (row: string) => (box.innerHTML = `<div data-row="${row}"><button>改</button><button>删</button></div>`);
+  const draw = (id: string) => {
+    const row = document.createElement('div');
+    row.dataset['row'] = id;
+    for (const label of ['改', '删']) row.appendChild(document.createElement('button')).textContent = label;
+    box.replaceChildren(row);
+  };
   for (const [row, focused] of [
     ['7', '删'],
     ['8', ''],

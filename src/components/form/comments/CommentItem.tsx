@@ -43,7 +43,6 @@ export function CommentItem({
     if (!(await confirm({ title, text, danger: true, okText }))) return;
     await deleteComment(record, id).then(onRemoved, reportError);
   };
-  // The place of a part in the text is its identity: the text does not change.
   const parts = splitMentions(content, mentions.flatMap(mentionTexts));
   return (
     <li>
@@ -62,7 +61,7 @@ export function CommentItem({
             mention === null ? (
               text
             ) : (
-              // oxlint-disable-next-line no-array-index-key -- see above
+              // oxlint-disable-next-line no-array-index-key -- the text never changes, so its parts never move
               <mark key={at} className={styles.mention}>
                 {text}
               </mark>
