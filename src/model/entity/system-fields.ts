@@ -8,11 +8,11 @@ const HIDDEN_EVERYWHERE: FieldFile['hiddenIn'] = [...HIDDEN_EXCEPT_DETAIL, 'deta
 
 const id: SystemFieldFiles = { id: { label: 'ID', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE } };
 const created: SystemFieldFiles = {
-  createBy: { label: '创建人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  createBy: { label: '创建人', type: 'sel_user', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
   createTime: { label: '创建时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 const updated: SystemFieldFiles = {
-  updateBy: { label: '更新人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  updateBy: { label: '更新人', type: 'sel_user', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
   updateTime: { label: '更新时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 const owned: SystemFieldFiles = {
@@ -23,16 +23,16 @@ const owned: SystemFieldFiles = {
 const locked: SystemFieldFiles = {
   ver: { label: '版本', type: 'inputNumber', size: [9, 0], hiddenIn: HIDDEN_EVERYWHERE },
   wfInstanceId: { label: '流程实例', type: 'hidden', size: 32, hiddenIn: HIDDEN_EVERYWHERE },
-  auditBy: { label: '审核人', type: 'input', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  auditBy: { label: '审核人', type: 'sel_user', size: 64, hiddenIn: HIDDEN_EXCEPT_DETAIL },
   auditTime: { label: '审核时间', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
 };
 
 /** The six system columns of every online form (contract.md §7.7), under their column names, as in its rows. */
 const online: SystemFieldFiles = {
   ...id,
-  create_by: { label: '创建人', type: 'input', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  create_by: { label: '创建人', type: 'sel_user', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
   create_time: { label: '创建日期', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
-  update_by: { label: '更新人', type: 'input', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
+  update_by: { label: '更新人', type: 'sel_user', size: 50, hiddenIn: HIDDEN_EXCEPT_DETAIL },
   update_time: { label: '更新日期', type: 'datetime', hiddenIn: HIDDEN_EXCEPT_DETAIL },
   sys_org_code: { label: '所属部门', type: 'hidden', size: 64, hiddenIn: HIDDEN_EVERYWHERE },
 };

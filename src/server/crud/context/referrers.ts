@@ -116,6 +116,8 @@ export function buildReferrers(
   for (const shape of shapes.values()) {
     if (shape.tableName === '') continue;
     for (const field of shape.stored) {
+      // Who wrote a record is history: it does not keep that user from being deleted.
+      if (field.system) continue;
       const found = field.ref ? referrersOf(shape, field, types) : codeReferrersOf(shape, field, types, mains);
       for (const [target, referrer] of found) {
         if (!isOwnKey(entities, target, referrer)) referrers.set(target, [...(referrers.get(target) ?? []), referrer]);
