@@ -13,21 +13,26 @@ const OUTSIDE = [
   /\bcreateRoot\(/,
 ];
 /** The opening tags of dialogs, to their end. */
-const DIALOG = /<(?:Modal|Drawer)\b(?:=>|[^>])*>/g;
+const DIALOG = /<(?:Modal|ModalDialog|Drawer)\b(?:=>|[^>])*>/g;
+const MODAL = /import \{[^}]*\bModal\b[^}]*\} from 'antd'/;
 
 /** The main component, and the island in the sign-in page's place. */
 const ROOTS = new Set(['src/main.tsx']);
+/** The only use of antd's modal: all dialogs take the focus in the same way. */
+const MODAL_FILE = 'src/components/dialog/ModalDialog.tsx';
 
 function problemsOf(path: string, text: string): string[] {
   const outside = OUTSIDE.filter((pattern) => pattern.test(text)).map(
     (pattern) =>
       `${path}: ${pattern.source} draws outside of the ConfigProvider; use open() or confirm() of the runtime`,
   );
+  const modal =
+    MODAL.test(text) && path !== MODAL_FILE ? [`${path}: use ModalDialog instead of the Modal of antd`] : [];
   const bare = [...text.matchAll(DIALOG)]
     .map(([tag]) => tag)
     .filter((tag) => !/\bgetContainer=|\{\.\.\.shared\}/.test(tag))
     .map((tag) => `${path}: ${tag.slice(0, 40)} has no getContainer`);
-  return [...outside, ...bare];
+  return [...outside, ...modal, ...bare];
 }
 
 describe('dialogs are drawn inside the ConfigProvider', () => {
@@ -42,6 +47,7 @@ describe('dialogs are drawn inside the ConfigProvider', () => {
     for (const text of [
       "Modal.confirm({ title: '删除吗？' })",
       "import { Button, message } from 'antd';",
+      "import { Button, Modal } from 'antd';",
       'const root = createRoot(node);',
       '<Modal open onCancel={() => close()} title="x">',
       '<Drawer open>',

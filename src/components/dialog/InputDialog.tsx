@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
+import { ModalDialog } from './ModalDialog';
 import styles from './dialog.module.css';
 import { useBackCloses } from './use-back-closes';
 import { useDialogWindow } from './use-dialog-window';
@@ -59,7 +60,7 @@ export default function InputDialog({ title, width, height, onOk, renderFooter, 
   return (
     // React events bubble from a portal to its React parents: stop them, so that the surrounding row ignores them.
     <span role="presentation" onClick={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop}>
-      <Modal
+      <ModalDialog
         open={open}
         title={title}
         width={`min(${width}px, 100vw)`}
@@ -89,7 +90,7 @@ export default function InputDialog({ title, width, height, onOk, renderFooter, 
         <div className={styles.body} style={{ height }}>
           {children}
         </div>
-      </Modal>
+      </ModalDialog>
     </span>
   );
 }

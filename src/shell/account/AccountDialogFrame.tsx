@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { FormEvent, ReactNode } from 'react';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { useBackCloses } from '@/components/dialog/use-back-closes';
 import { useDialogWindow } from '@/components/dialog/use-dialog-window';
 import frame from '../dialogs/dialog.module.css';
@@ -38,7 +39,7 @@ export function AccountDialogFrame(
     if (!busy) void onSubmit();
   };
   return (
-    <Modal
+    <ModalDialog
       open={open}
       title={title}
       width={dialog.width}
@@ -62,6 +63,6 @@ export function AccountDialogFrame(
           </Button>
         </div>
       </form>
-    </Modal>
+    </ModalDialog>
   );
 }

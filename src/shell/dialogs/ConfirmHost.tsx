@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
 import { useDialogWindow } from '@/components/dialog/use-dialog-window';
 import { useReturnFocus } from '@/components/dialog/use-return-focus';
@@ -29,7 +29,7 @@ function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
   const { modalRender } = useDialogWindow({ screen: null, width: WIDTH });
   const returnFocus = useReturnFocus();
   return (
-    <Modal
+    <ModalDialog
       open={open}
       title={item.title}
       width={WIDTH}
@@ -42,8 +42,6 @@ function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
       cancelButtonProps={{ id: `${item.key}-no` }}
       getContainer={container}
       closable={false}
-      // Without animation: a quick press would miss a button that still grows.
-      transitionName=""
       onOk={unlessDoubleClick(() => decide(true))}
       onCancel={unlessDoubleClick(() => decide(false))}
       afterOpenChange={(now) => now && focus(item)}
@@ -53,7 +51,7 @@ function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
       }}
     >
       {item.text}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Drawer, Modal } from 'antd';
+import { Drawer } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
 import { usePhoneWidth } from '@/components/responsive/use-media';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
 import { useDialogWindow } from '@/components/dialog/use-dialog-window';
 import { useReturnFocus } from '@/components/dialog/use-return-focus';
@@ -65,20 +66,18 @@ function DialogFrame({ dialog, open, depth, container: box, onClosed: onGone }: 
     );
   }
   return (
-    <Modal
+    <ModalDialog
       {...shared}
       rootClassName={frame.full ? `${frames.root} ${frames.full}` : frames.root}
       width={frame.width}
       modalRender={frame.modalRender}
       footer={null}
-      // Without zoom: content that measures itself while a dialog grows would lay itself out for a smaller one.
-      transitionName="ant-fade"
       destroyOnHidden
       onCancel={unlessDoubleClick(requestClose)}
       afterClose={onClosed}
     >
       {body}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
 import { reportError } from '@/runtime/notices/notices';
 import { loadPermissions, session } from '@/runtime/account/session';
@@ -18,7 +19,7 @@ export function SessionDialog() {
   return (
     <div ref={setBox}>
       {box ? (
-        <Modal
+        <ModalDialog
           open={ask !== null}
           title={reason === '' ? messages.expiredTitle : messages.endedTitle}
           width={416}
@@ -56,7 +57,7 @@ export function SessionDialog() {
               </div>
             </>
           ) : null}
-        </Modal>
+        </ModalDialog>
       ) : null}
     </div>
   );

@@ -8,7 +8,6 @@ import { session } from '@/runtime/session/session-state';
 import { applyTokens } from '@/shell/theme/tokens';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { backend, serve } from '../../../tests/shell/backend';
-import { comesToRest } from '../../../tests/helpers/mount';
 import { clear, enter, prepare, soon } from '../../../tests/shell/stage';
 
 const entity = {
@@ -170,8 +169,6 @@ test('three deep, Esc closes the topmost alone and asks about changes; the focus
   show('demo/x.form', { id: '1', name: 'x' });
   await formOpen(2);
   await soon(() => expect(document.activeElement).toBe(name()));
-  // antd takes the focus once more at the end of the animation.
-  await comesToRest();
   await userEvent.keyboard('M8');
   await userEvent.keyboard('{Escape}');
   await soon(() => expect(confirmations().list).toHaveLength(1));

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useSnapshot } from 'valtio';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { useBackCloses } from '@/components/dialog/use-back-closes';
 import { messages } from '../messages';
 import { closeShortcutPanel, openPanels } from '@/runtime/navigation/open-panels';
@@ -44,7 +44,7 @@ export default function ShortcutPanel({ box }: { box: HTMLElement }) {
   const { shortcuts: open } = useSnapshot(openPanels());
   useBackCloses(open, closeShortcutPanel);
   return (
-    <Modal
+    <ModalDialog
       open={open}
       title={messages.shortcuts}
       width={880}
@@ -58,6 +58,6 @@ export default function ShortcutPanel({ box }: { box: HTMLElement }) {
         <KeyList title={messages.consoleKeys} entries={consoleKeys} />
         <KeyList title={messages.tableKeys} entries={gridKeys()} />
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { useBackCloses } from '@/components/dialog/use-back-closes';
 import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
@@ -35,7 +36,7 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
       />
       <div ref={setContainer} className={styles.box} />
       {container ? (
-        <Modal
+        <ModalDialog
           open={search}
           title={messages.searchMenu}
           width="100%"
@@ -48,7 +49,7 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
           afterOpenChange={(open) => open && input.current?.focus()}
         >
           <MenuCombobox inline={false} input={input} onDone={closeMenuSearch} />
-        </Modal>
+        </ModalDialog>
       ) : null}
     </>
   );
