@@ -217,6 +217,29 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(several.result?.total).toBe(2);
     });
 
+    test('with `colleagues` a picker finds the active users who share a tenant with the user', async () => {
+      const users = [
+        ['here', null, 1],
+        ['empty', '', 1],
+        ['left', null, 2],
+        ['seven', '7', 1],
+        ['both', '8,7', 1],
+        ['seventeen', '17', 1],
+      ] as const;
+      for (const [name, tenant, status] of users) {
+        const { id } = await server.person(`tenant_${name}`);
+        await sql`update sys_user set tenant_id = ${tenant}, status = ${status} where id = ${id}`.execute(server.db);
+      }
+      const found = async (token?: string) => {
+        const query = { username: 'tenant_', colleagues: 'true', column: 'username', order: 'asc' };
+        return names(await get<Paged>('/sys/user/queryUserComponentData', query, token));
+      };
+      expect(await found()).toEqual(['tenant_empty', 'tenant_here']);
+      const outsider = await server.person('outsider');
+      await sql`update sys_user set tenant_id = '7' where id = ${outsider.id}`.execute(server.db);
+      expect(await found(outsider.token)).toEqual(['tenant_both', 'tenant_seven']);
+    });
+
     test('[2§7.31, 2§7.32] finds users by username with pageNo and pageSize, by ids, and by department', async () => {
       const page = await list({ username: 'list_a,list_b,', pageNo: '1', pageSize: '2' });
       expect(page.result).toMatchObject({ total: 2, size: 2, current: 1 });

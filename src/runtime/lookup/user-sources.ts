@@ -45,12 +45,13 @@ const resolvers = service(() => ({
 /**
  * Search source of users by name or account.
  * @param key the property that the field stores
+ * @param only more parameters of the search
  */
-const createUserSource = (key: UserKey): SearchSource => {
+const createUserSource = (key: UserKey, only: Params = {}): SearchSource => {
   const find = async (word: string, signal: AbortSignal, pageSize = PAGE_SIZE) => {
     const text = word.trim();
     const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
-    const params: Params = { pageNo: 1, pageSize, ...by };
+    const params: Params = { pageNo: 1, pageSize, ...by, ...only };
     const people = parseUsers(await get<unknown>(apiPaths.users, params, { ...QUIET, signal }), key);
     resolvers()[key].store(namesByCode(people));
     return people;
@@ -70,8 +71,9 @@ const createUserSource = (key: UserKey): SearchSource => {
   return { names, find: (word, signal) => find(word, signal), findExact };
 };
 
-/** Search sources of users by the stored property. */
-export const userSources = service((): Readonly<Record<UserKey, SearchSource>> => ({
+/** Search sources of users by the stored property; `colleague`: user names of active users of the same tenant. */
+export const userSources = service((): Readonly<Record<UserKey | 'colleague', SearchSource>> => ({
   username: createUserSource('username'),
   id: createUserSource('id'),
+  colleague: createUserSource('username', { colleagues: true }),
 }));

@@ -26,10 +26,10 @@ function suggestionsOf(hits: readonly SearchHit[], chosen: ChosenUsers): UserSug
   }));
 }
 
-/** Suggestions for the text after `@`, by the search of user pickers: debounced, late replies dropped. */
+/** Suggestions for the text after `@`, of the users whom the server accepts: debounced, late replies dropped. */
 export function useUserSuggestions(chosen: ChosenUsers) {
   const [hits, setHits] = useState<readonly SearchHit[] | null>(null);
-  const search = useMemo(() => createTypedSearch(userSources().username, 'cell'), []);
+  const search = useMemo(() => createTypedSearch(userSources().colleague, 'cell'), []);
   useEffect(() => () => search.cancel(), [search]);
   const find = (word: string) => {
     setHits(null);

@@ -1,6 +1,7 @@
 /** Filters of user lists that are not columns of a user: departments, roles, and a search word in the names. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { escapeLike, type SqlTest } from '@/server/crud/context/sql-tests';
+import { NO_TENANT } from '@/server/crud/context/tenants';
 import { splitCsv } from '@/server/http/request-params';
 
 /** Joins a repeated parameter to a comma-separated list. */
@@ -11,7 +12,10 @@ const isMember = (test: Sql) =>
 const inDepartment = (test: Sql) =>
   isMember(sql`ud.dep_id in (select d.id from sys_depart d where d.del_flag = '0' and ${test})`);
 
-/** SQL tests by parameter. `departTree` and `departCode` include descendants; `code` holds ids or usernames. */
+/** Status of a user who may sign in. */
+const ACTIVE = 1;
+
+/** SQL tests by parameter. `departTree` and `departCode` include descendants; `code` holds ids or usernames, `activeOf` tenants. */
 const FILTERS: Readonly<Record<string, (value: string) => SqlTest>> = {
   departId: (value) => isMember(sql`ud.dep_id = any(${splitCsv(value)})`),
   departTree: (value) =>
@@ -26,6 +30,8 @@ const FILTERS: Readonly<Record<string, (value: string) => SqlTest>> = {
     const list = splitCsv(value);
     return sql`(t.id = any(${list}) or t.username = any(${list}))`;
   },
+  activeOf: (value) =>
+    sql`(t.status = ${ACTIVE} and string_to_array(coalesce(nullif(t.tenant_id, ''), ${NO_TENANT}), ',') && ${splitCsv(value)}::text[])`,
   excludeUserIdList: (value) => sql`t.id <> all(${splitCsv(value)})`,
   keyword: (value) => {
     const pattern = `%${escapeLike(value)}%`;

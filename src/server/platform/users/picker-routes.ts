@@ -1,5 +1,7 @@
 /** User look-ups for pickers (contract.md §1.2). Open to every signed-in user. */
 import type { FastifyRequest } from 'fastify';
+import { currentUser } from '@/server/auth/guard/hook';
+import { tenantsOf } from '@/server/crud';
 import { successReply } from '@/server/http/reply';
 import { ALL_ROWS, containsPattern, pageQuery, textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
@@ -8,7 +10,7 @@ import { paging, query } from '@/server/http/schema/fields';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
 
-const mountPages: PlatformRoutes = (api, platform) => {
+const mountPicker: PlatformRoutes = (api, platform) => {
   api.get(
     '/sys/user/queryUserComponentData',
     {
@@ -20,12 +22,14 @@ const mountPages: PlatformRoutes = (api, platform) => {
           realname: '姓名',
           departId: '部门',
           id: '用户编号或用户名',
+          colleagues: 'true 时只取与当前用户同租户的正常用户，如评论中可提及的人',
           ...paging,
         }),
       },
       ...signedIn,
     },
     async (request) => {
+      const colleagues = textOf(request.query.colleagues) === 'true';
       const several = textOf(request.query.isMultiTranslate) === 'true';
       const names = several ? { username: textOf(request.query.username) } : nameFilters(request);
       const query = {
@@ -33,11 +37,14 @@ const mountPages: PlatformRoutes = (api, platform) => {
         ...names,
         departTree: textOf(request.query.departId),
         code: textOf(request.query.id),
+        activeOf: colleagues ? tenantsOf(currentUser(request)).join(',') : '',
       };
       return successReply(await listUsers(platform, request, query));
     },
   );
+};
 
+const mountSelection: PlatformRoutes = (api, platform) => {
   api.get(
     '/sys/user/selectUserList',
     {
@@ -98,6 +105,7 @@ const mountLookups: PlatformRoutes = (api, platform) => {
 };
 
 export const mountUserPickers: PlatformRoutes = (api, platform) => {
-  mountPages(api, platform);
+  mountPicker(api, platform);
+  mountSelection(api, platform);
   mountLookups(api, platform);
 };
