@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
+import type * as validatorsModule from '../../src/model/check/json-schema/validators';
 import { appPlugin } from './app-plugin';
 
 let app: string;
@@ -114,14 +115,13 @@ describe('with an application', () => {
 
   it('checks the props of its field types', async () => {
     await inBundler(app, async (vite) => {
-      const { entity } = await vite.ssrLoadModule('/src/model/generated/validators.js');
-      const errorsOf = (props: object) => {
-        const validate = entity as { (data: unknown): boolean; errors?: { instancePath: string }[] };
-        validate({ fields: { level: { label: '级', type: 'stars', props } } });
-        return (validate.errors ?? [])
+      const { violationsOf } = (await vite.ssrLoadModule(
+        '/src/model/check/json-schema/validators.ts',
+      )) as typeof validatorsModule;
+      const errorsOf = (props: object) =>
+        violationsOf('entity', { fields: { level: { label: '级', type: 'stars', props } } })
           .map(({ instancePath }) => instancePath)
           .filter((path) => path.includes('/props'));
-      };
       expect([errorsOf({ most: 5 }), errorsOf({ most: 'x' })]).toEqual([[], ['/fields/level/props/most']]);
     });
   });

@@ -36,7 +36,7 @@ const MERGED: Readonly<Record<string, string>> = {
 const LANGUAGE: readonly string[] = [
   'schemas/_meta/types.schema.json',
   'schemas/_meta/widgets.schema.json',
-  'src/model/generated/validators.js',
+  'src/model/generated/definitions.json',
 ];
 const RENDERER = /^renderers\/(fields\/[^/]+\/value\.ts|widgets\/[^/]+\/view\.tsx)$/;
 const PROPS = /^renderers\/(fields|widgets)\/[^/]+\/props\.schema\.json$/;

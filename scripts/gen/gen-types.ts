@@ -3,7 +3,7 @@
  * - `schemas/_meta/types.schema.json` and `widgets.schema.json`: the known field types and widgets with their `props`,
  *   for editors and validators;
  * - `src/model/generated/files.ts`: the TypeScript types of schema files;
- * - `src/model/generated/validators.js`: their validators, without eval;
+ * - `src/model/generated/definitions.json`: what the validators interpret (gen-validators.ts);
  * - `schemas/_meta/names.schema.json`: the names that schema files can use, for editors (gen-names.ts);
  * - `src/model/generated/entities.ts`: the types of records, actions and tables (gen-entities.ts).
  *
@@ -14,7 +14,7 @@ import { compile } from 'json-schema-to-typescript';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SCHEMAS_FOLDER, appFolder, schemaFolders } from '@/server/config/app-folder';
-import { KINDS, isNamesRef, metaFileOf, validatorTypes } from './gen-validators';
+import { KINDS, isNamesRef, metaFileOf, type Json, type JsonObject } from './gen-validators';
 import {
   FIELDS,
   META,
@@ -24,8 +24,6 @@ import {
   rendererDocuments,
   rendererFiles,
   renderersIn,
-  type Json,
-  type JsonObject,
   type Renderers,
 } from './renderer-schemas';
 
@@ -175,7 +173,6 @@ async function generatedLanguage(): Promise<Record<string, string>> {
     'src/model/generated/files.ts': await fileTypes(),
     [FIELDS.types.path]: await propsTypes(FIELDS, '.'),
     [WIDGETS.types.path]: await propsTypes(WIDGETS, '.'),
-    'src/model/generated/validators.d.ts': validatorTypes(),
   };
 }
 
@@ -212,7 +209,7 @@ async function generatedNames(folders: readonly string[]): Promise<Record<string
   return { [`${META}/${NAMES}`]: namesSchema(readSchemas(folders)) };
 }
 
-/** Imported when called: schema files are parsed with the validators that `generatedLanguage` has just changed. */
+/** Imported when called: schema files are parsed with the definitions that `generatedLanguage` has just changed. */
 const generatedEntities = async () => ({
   ...(await (await import('./gen-entities')).generatedEntities()),
   ...(await generatedNames([SCHEMAS_FOLDER])),

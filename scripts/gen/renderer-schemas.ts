@@ -3,11 +3,8 @@
  * No alias imports: the bundler's configuration loads this file before aliases exist.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { KINDS, metaFileOf, validatorCode } from './gen-validators';
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+import { basename, join } from 'node:path';
+import { KINDS, definitionTable, metaFileOf, type JsonObject } from './gen-validators';
 
 /** Folder of the meta-schemas. */
 export const META = 'schemas/_meta';
@@ -111,14 +108,17 @@ function namesSchema(renderers: Renderers, roots: readonly string[]): string {
 export const rendererDocuments = (roots: readonly string[]): Record<string, string> =>
   Object.fromEntries([FIELDS, WIDGETS].map((one) => [`${META}/${one.document}`, namesSchema(one, roots)]));
 
-export const VALIDATORS = 'src/model/generated/validators.js';
+/** The definitions that the validators interpret. */
+export const DEFINITIONS = 'src/model/generated/definitions.json';
 
-/** The files of the language that depend on renderers: meta-schemas and validators, by path in the product. */
+/** The files of the language that depend on renderers: meta-schemas and definitions, by path in the product. */
 export function rendererFiles(roots: readonly string[]): Record<string, string> {
   const documents = rendererDocuments(roots);
-  const schemas = Object.fromEntries(
-    ['common', ...KINDS].map((kind) => [kind, readJson(join(META, metaFileOf(kind)))]),
-  );
-  const own = Object.entries(documents).map(([path, text]) => [path, JSON.parse(text) as JsonObject] as const);
-  return { ...documents, [VALIDATORS]: validatorCode({ ...schemas, ...Object.fromEntries(own) }) };
+  const names = ['common.schema.json', ...KINDS.map(metaFileOf)];
+  const schemas = [
+    ...names.map((name) => [name, readJson(join(META, name))] as const),
+    ...Object.entries(documents).map(([path, text]) => [basename(path), JSON.parse(text) as JsonObject] as const),
+  ];
+  const byName = schemas.map(([name, schema]) => [name.replace('.schema.json', ''), schema] as const);
+  return { ...documents, [DEFINITIONS]: definitionTable(Object.fromEntries(byName)) };
 }

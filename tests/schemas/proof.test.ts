@@ -6,15 +6,8 @@
  * A planned entity has any field; a function is `<entity id>.<name>`, a call `GET /path` without its query.
  */
 import { describe, expect, test } from 'vitest';
-import {
-  entity as validEntity,
-  form as validForm,
-  list as validList,
-  page as validPage,
-} from '@/model/generated/validators';
+import { violationsOf } from '@/model/check/json-schema/validators';
 import { entity, files, formFile, list, listFile, pageFile } from './set';
-
-const validators = { entity: validEntity, list: validList, form: validForm, page: validPage };
 
 /** Screens of the set. */
 const SET = [
@@ -47,10 +40,7 @@ describe('the proof set', () => {
   test.each(files.map(({ id, kind, data }) => [id, kind, data] as const))(
     '%s is a well-formed %s',
     (_id, kind, data) => {
-      const validate = validators[kind];
-      const valid = validate(data);
-      expect(validate.errors ?? []).toEqual([]);
-      expect(valid).toBe(true);
+      expect(violationsOf(kind, data)).toEqual([]);
     },
   );
 });

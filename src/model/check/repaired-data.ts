@@ -5,8 +5,8 @@
 import { propertiesAt, schemasAt, type Kind } from './meta-schemas';
 import type { ProblemCode } from './problem';
 import { pointer, type Path, type PathProblem } from './source-text';
-import { parsePointer, validate, valueAt, type Structure } from './structure';
-import type { Violation } from '../generated/validators';
+import { parsePointer, valueAt, type Structure } from './structure';
+import { violationsOf, type Violation } from './json-schema/validators';
 
 export interface RepairedData {
   data: unknown;
@@ -125,7 +125,7 @@ export function repairData(kind: Kind, structure: Structure, repeated: readonly 
     broken.push(...wrong.map(({ path, keyword }) => (decidesParent(path, keyword) ? path.slice(0, -1) : path)));
     const replaced = wrong.filter(({ keyword }) => REPLACED.has(keyword));
     for (const { path, keyword } of replaced) replace(kind, data, path, keyword);
-    violations = replaced.length > 0 ? validate(kind, data) : [];
+    violations = replaced.length > 0 ? violationsOf(kind, data) : [];
   }
   if (lost.some((path) => path.length === 0)) return null;
   const namesOnly = lost.some((path) => DECIDING[kind]?.test(pointer(path)));

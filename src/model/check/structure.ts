@@ -4,25 +4,11 @@
  * select the other branch. So each unknown property is fixed in a copy, and the copy is validated again; the remaining
  * violations are separate errors.
  */
-import { actions, dict, entity, fillRules, form, list, menu, page, roles, rules } from '../generated/validators';
-import type { Validator, Violation } from '../generated/validators';
 import { expectedAt, expectedNameAt, helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
 import { nearest } from '../values/nearest-name';
 import { pointer, type PathProblem, type Path } from './source-text';
+import { violationsOf, type Violation } from './json-schema/validators';
 import { messages } from './messages';
-
-const validators: Readonly<Record<Kind, Validator<unknown>>> = {
-  actions,
-  dict,
-  entity,
-  fillRules,
-  form,
-  list,
-  menu,
-  page,
-  roles,
-  rules,
-};
 
 type JsonObject = Record<string, unknown>;
 
@@ -30,12 +16,6 @@ type JsonObject = Record<string, unknown>;
 const MAX_ROUNDS = 20;
 /** Unknown properties tried per round. */
 const MAX_TRIED = 5;
-
-/** Violations of the meta-schema of a kind. */
-export function validate(kind: Kind, data: unknown): Violation[] {
-  const validator = validators[kind];
-  return validator(data) ? [] : (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-}
 
 export function parsePointer(text: string, data: unknown): Path {
   let value = data;
@@ -85,7 +65,7 @@ class Repair {
   }
 
   run(): Violation[] {
-    let left = validate(this.kind, this.data);
+    let left = violationsOf(this.kind, this.data);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const unknown = left.filter(({ keyword }) => keyword === 'additionalProperties');
       if (unknown.length === 0) break;
@@ -122,7 +102,7 @@ class Repair {
     const tried = (renamings.length > 0 ? renamings : [deletion]).map((candidate) => {
       const data = structuredClone(this.data);
       rename(valueAt(data, candidate.path) as JsonObject, candidate.key, candidate.meant);
-      return { candidate, data, left: validate(this.kind, data) };
+      return { candidate, data, left: violationsOf(this.kind, data) };
     });
     const best = tried.reduce((kept, one) => (one.left.length < kept.left.length ? one : kept));
     const { path, key, meant } = best.candidate;

@@ -1,6 +1,6 @@
 /** Malicious payloads: rejected with code and place, or read without harm. */
 import { describe, expect, test } from 'vitest';
-import { entity as validEntity, form as validForm, list as validList } from '../generated/validators';
+import { violationsOf } from '../check/json-schema/validators';
 import { expressionOf } from './buttons';
 import { OnlineError, readOnline, type OnlinePayload } from './index';
 import large from './fixtures/05-2x-main-sub.json';
@@ -19,13 +19,8 @@ function deep(levels: number): unknown {
 
 function wellFormed(payload: unknown): ReturnType<typeof readOnline> {
   const screens = readOnline(payload as OnlinePayload);
-  for (const file of Object.values(screens.entities)) {
-    validEntity(file);
-    expect(validEntity.errors ?? []).toEqual([]);
-  }
-  validList(screens.list);
-  validForm(screens.form);
-  expect([validList.errors ?? [], validForm.errors ?? []]).toEqual([[], []]);
+  for (const file of Object.values(screens.entities)) expect(violationsOf('entity', file)).toEqual([]);
+  expect([violationsOf('list', screens.list), violationsOf('form', screens.form)]).toEqual([[], []]);
   return screens;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import type { EntityFile, FieldFile, FormFile, ListFile } from '../generated/files';
-import { entity as validEntity, form as validForm, list as validList } from '../generated/validators';
+import { violationsOf } from '../check/json-schema/validators';
 import { fillEntity } from '../entity/fill-entity';
 import { fillForm } from '../screens/fill-form';
 import { fillList } from '../screens/fill-list';
@@ -68,15 +68,12 @@ describe.each(fixtures)('%s', (_name, { payload, expected }) => {
   });
 
   test('is well-formed in the language', () => {
-    for (const [validate, files] of [
-      [validEntity, Object.values(screens.entities)],
-      [validList, [screens.list]],
-      [validForm, [screens.form]],
+    for (const [kind, files] of [
+      ['entity', Object.values(screens.entities)],
+      ['list', [screens.list]],
+      ['form', [screens.form]],
     ] as const)
-      for (const file of files) {
-        validate(file);
-        expect(validate.errors ?? []).toEqual([]);
-      }
+      for (const file of files) expect(violationsOf(kind, file)).toEqual([]);
   });
 
   test('fills: types exist, query rules are theirs, rows keep their database names', () => {

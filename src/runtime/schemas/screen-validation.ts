@@ -32,8 +32,8 @@ async function upgradeBundle(bundle: RawBundle): Promise<RawBundle> {
  * @throws SchemaError
  */
 export async function validateBundle(id: string, bundle: RawBundle): Promise<Bundle> {
-  const validators = await import('@/model/generated/validators');
-  const invalid = (one: RawBundle) => filesOf(id, one).filter(({ kind, data }) => !validators[kind](data));
+  const { violationsOf } = await import('@/model/check/json-schema/validators');
+  const invalid = (one: RawBundle) => filesOf(id, one).filter(({ kind, data }) => violationsOf(kind, data).length > 0);
   if (invalid(bundle).length === 0) return trustedBundle(bundle);
   const upgraded = await upgradeBundle(bundle);
   const wrong = invalid(upgraded);
