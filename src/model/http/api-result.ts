@@ -9,6 +9,21 @@ export interface ApiResult<T = unknown> {
   timestamp: number;
 }
 
+/** `total` and `pages` of a page that was requested with `searchCount=false`. */
+export const NOT_COUNTED = -1;
+
+/**
+ * What all records of a list have in common, whatever their page: the reply of the extension `GET {api}/summary`.
+ * Sums and averages are decimal text.
+ */
+export interface ListSummary {
+  total: number;
+  /** By field key; null when no record has a number. */
+  totals: Readonly<Record<string, { sum: string | null; average: string | null }>>;
+  /** Number of records by value of the field `countBy`, whose own filter is left out; an empty text for no value. */
+  counts: readonly { value: string; count: number }[];
+}
+
 /**
  * One page of records (contract.md §0, Paging). `_refs` contains the values that formulas of the screen read through
  * references.

@@ -7,6 +7,11 @@ export const extensions = {
   dictBatch: 'GET /sys/dict/getDictItemsBatch',
   /** Records of an entity for pickers, at the API path of each entity; without it, from its list. */
   pick: 'GET {api}/pick',
+  /**
+   * Count, totals and counts by value of all records of a list, at the API path of each entity whose list is generic. A
+   * server with this call leaves the count out of a list that is requested with `searchCount=false`.
+   */
+  summary: 'GET {api}/summary',
   /** Change history of one record, at the API path of each entity. */
   history: 'GET {api}/history',
   /** Comments on one record, at the API path of each entity with `comments`. */

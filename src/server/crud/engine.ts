@@ -91,7 +91,8 @@ function mountEndpoints(
     const mounted = new Set<Call>();
     for (const plan of planned) {
       const call = callAtEndpoint(endpoint, plan.call);
-      if (!call || hasRoute(app, call) || (plan.aliasOf && !mounted.has(plan.aliasOf))) continue;
+      const required = plan.aliasOf ?? plan.requires;
+      if (!call || hasRoute(app, call) || (required && !mounted.has(required))) continue;
       mountRoute(app, options, { ...plan, call });
       mounted.add(plan.call);
     }

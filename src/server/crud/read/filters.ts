@@ -59,6 +59,9 @@ const SUFFIXES: readonly { end: string; operator: Operator }[] = [
   { end: '_MultiString', operator: 'in' },
 ];
 
+/** Names of all parameters that filter by a field. */
+export const filterNames = (key: string): string[] => [key, ...SUFFIXES.map(({ end }) => `${key}${end}`)];
+
 /** Root rows of a tree are requested by parent 0, whether the stored parent is null, empty or 0. */
 function isRootSql(field: Field): SqlTest {
   const column = textColumnSql(field);

@@ -1,7 +1,10 @@
-/** The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4). */
+/**
+ * The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4).
+ * `searchCount=false` leaves out the count, which list-summary.ts sends: the first rows do not wait for it.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/http/api-result';
+import { NOT_COUNTED, type Paged } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
@@ -11,7 +14,7 @@ import { addDisplayTexts } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
-import type { Query } from './query-parameters';
+import { textParameter, type Query } from './query-parameters';
 import { defaultSort, orderBySql, parseSort, withNewestFirst } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 import { advancedQueryTest } from './advanced-query';
@@ -30,38 +33,45 @@ function pageSql({ table, fields: { id } }: Shape, view: FieldView, where: Sql, 
     join ${table} t on ${key} = ${columnSql(id, 'k')}${order}`;
 }
 
-/** Rows and total of one request, without display texts. */
-async function readRows(
-  crud: CrudContext,
-  scope: RowScope,
-  query: Query,
-  caller: Caller,
-  view: FieldView,
-  extraTests: readonly SqlTest[],
-) {
-  const { shape } = scope;
-  const tests = [
-    ...visibleRowTests(crud, scope, caller),
-    ...extraTests,
-    ...filterTests(shape, query, view.canQuery),
-    advancedQueryTest(shape, query, view.canQuery),
-  ];
-  const where = whereAll(tests);
-  const requestedSort = parseSort(shape, query, view.canQuery);
-  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort);
-  const order = orderBySql(shape, withNewestFirst(shape, sorts));
-  const paging = parsePaging(query);
-  const [page, count] = await Promise.all([
-    pageSql(shape, view, where, order, paging).execute(crud.db),
-    sql<{ n: string }>`select count(*) as n from ${shape.table} t${where}`.execute(crud.db),
-  ]);
-  return { rows: page.rows, total: Number(count.rows[0]?.n ?? 0), paging };
-}
-
 /** Restrictions of a special list: a reduced view and additional tests. */
 export interface ListRestriction {
   view: FieldView;
   extraTests?: readonly SqlTest[];
+}
+
+/**
+ * The `where` of the rows that a list request selects, on all pages: scope and data rules of the caller, tests of the
+ * entity's module, filters and advanced query.
+ */
+export function listWhere(
+  crud: CrudContext,
+  scope: RowScope,
+  query: Query,
+  caller: Caller,
+  { view, extraTests = [] }: ListRestriction,
+): Sql {
+  const { shape } = scope;
+  return whereAll([
+    ...visibleRowTests(crud, scope, caller),
+    ...extraTests,
+    ...(scope.child ? [] : listFilterTests(crud, shape.entity, query)),
+    ...filterTests(shape, query, view.canQuery),
+    advancedQueryTest(shape, query, view.canQuery),
+  ]);
+}
+
+/** Rows and total of one request, without display texts. */
+async function readRows(crud: CrudContext, { shape, ...scope }: RowScope, query: Query, view: FieldView, where: Sql) {
+  const requestedSort = parseSort(shape, query, view.canQuery);
+  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort);
+  const order = orderBySql(shape, withNewestFirst(shape, sorts));
+  const paging = parsePaging(query);
+  const counted = textParameter(query, 'searchCount') !== 'false';
+  const [page, count] = await Promise.all([
+    pageSql(shape, view, where, order, paging).execute(crud.db),
+    counted ? sql<{ n: string }>`select count(*) as n from ${shape.table} t${where}`.execute(crud.db) : null,
+  ]);
+  return { rows: page.rows, total: count ? Number(count.rows[0]?.n ?? 0) : NOT_COUNTED, paging };
 }
 
 /** One page of records as the caller may see them. */
@@ -73,9 +83,8 @@ export async function readList(
   restriction?: ListRestriction,
 ): Promise<Paged<Row>> {
   const view = restriction?.view ?? fieldViewOf(scope.shape, caller);
-  const hookTests = scope.child ? [] : listFilterTests(crud, scope.shape.entity, query);
-  const extraTests = [...(restriction?.extraTests ?? []), ...hookTests];
-  const { rows, total, paging } = await readRows(crud, scope, query, caller, view, extraTests);
+  const where = listWhere(crud, scope, query, caller, { ...restriction, view });
+  const { rows, total, paging } = await readRows(crud, scope, query, view, where);
   const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
   const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
   maskRows(view, rows);
@@ -91,7 +100,7 @@ export async function readList(
     total,
     size: paging.size,
     current: paging.current,
-    pages: Math.ceil(total / paging.size),
+    pages: total === NOT_COUNTED ? NOT_COUNTED : Math.ceil(total / paging.size),
     ...(Object.keys(refs).length > 0 ? { _refs: refs } : {}),
   };
 }

@@ -44,6 +44,8 @@ export interface PlannedRoute {
   hasSideEffects?: boolean;
   /** The call that this one repeats by another method. It is mounted only if that call is mounted here too. */
   aliasOf?: Call;
+  /** The call that this one belongs to. It is mounted only if that call is mounted here too. */
+  requires?: Call;
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -3,6 +3,7 @@ import type { Child } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
+import { readSummary } from '../read/list-summary';
 import { textParameter } from '../read/query-parameters';
 import { readHistory } from '../read/record-history';
 import { readPickerPage } from '../read/picker';
@@ -11,6 +12,7 @@ import { assertInScope } from '../read/row-scope';
 import { childScope, type Endpoint } from './endpoints';
 import type { ReadPermissions } from './read-permissions';
 import { paging, query } from '@/server/http/schema/fields';
+import { countNamed, listOf, mapOf, objectOf, textNamed } from '@/server/http/schema/results';
 import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
 import { fail } from '../context/errors';
@@ -18,6 +20,13 @@ import { fail } from '../context/errors';
 const pageQuery = query(paging);
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
 const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
+
+const SUMMARY = objectOf({
+  total: countNamed('总条数'),
+  totals: mapOf(objectOf({ sum: textNamed('合计'), average: textNamed('平均') })),
+  counts: listOf(objectOf({ value: textNamed('值'), count: countNamed('条数') })),
+});
+const summaryQuery = query({ totalFields: '要合计的字段，逗号分隔', countBy: '按值计数的字典字段，它自己的条件除外' });
 
 const HISTORY = {
   type: 'object',
@@ -86,6 +95,17 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
       summary: `${entity.title}分页列表`,
       mayCall: mayRead,
       handle: async ({ caller, parameters }) => ({ result: await readList(crud, scope, parameters, caller) }),
+    });
+  }
+  if (list) {
+    planned.push({
+      call: { method: 'GET', path: `${entity.api}/summary` },
+      requires: list,
+      querystring: summaryQuery,
+      documents: { result: SUMMARY },
+      summary: `全部${entity.title}的条数与合计`,
+      mayCall: mayRead,
+      handle: async ({ caller, parameters }) => ({ result: await readSummary(crud, scope, parameters, caller) }),
     });
   }
   if (queryById) {
