@@ -13,6 +13,8 @@ export interface Paging {
   pageNo: number;
   pageSize: number;
   total: number;
+  /** False while the records are being counted: `total` is the least number that there can be. */
+  counted?: boolean;
   sizes: readonly number[];
   onChange: (pageNo: number, pageSize: number) => void;
 }

@@ -128,8 +128,8 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     rowEvents: buildRowEvents(crud, endpoints, permissions),
     list: (id, query, caller, where, only) => {
       const scope = scopeOf(id, where ?? null);
-      const restriction = only && { view: restrictView(fieldViewOf(scope.shape, caller), only) };
-      return readList(crud, scope, query, caller, restriction);
+      const view = fieldViewOf(scope.shape, caller);
+      return readList(crud, scope, query, caller, { view: only ? restrictView(view, only) : view });
     },
     auditLog: (id, query, caller) => readAuditLog(crud, scopeOf(id, null), readableScopes(caller), query, caller),
     record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),

@@ -21,6 +21,8 @@ export const messages = {
   average: '平均',
   pageSum: '本页合计',
   pageAverage: '本页平均',
+  allSum: '全部合计',
+  allAverage: '全部平均',
   filteredSum: '筛选合计',
   filteredAverage: '筛选平均',
   add: '新增',

@@ -93,6 +93,9 @@ export interface RowFeatures {
 }
 
 /** Sorting outside the grid: a list requests sorted rows from the server. */
+/** Sums and averages of all records of a list by column, as decimal text; null for one that is being computed. */
+export type AllTotals = Readonly<Record<string, { sum: string | null; average: string | null }>> | 'loading';
+
 export interface ExternalSorting {
   sortKeys: readonly SortKey[];
   /** Called with no keys for the list's own order. */

@@ -1,11 +1,12 @@
 import { memo, useCallback, type ReactNode } from 'react';
-import { columnTotals } from '@/model/grid/totals/totals';
+import { columnTotals, totalOf } from '@/model/grid/totals/totals';
 import rowStyles from '../rows/rows.module.css';
 import styles from './footer.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
+import type { AllTotals, GridColumn } from '../core/types';
 import type { Observable } from '../core/observable';
 import type { SliceAccessor } from '../core/slice';
 import { sortFilter } from '../sort-filter/sort-filter-state';
@@ -18,11 +19,23 @@ interface Props extends ColumnRange {
   layout: ColumnLayout;
   /** The rows are one page of more: the totals say so. */
   paged: boolean;
+  /** Totals of all pages; null: only those of the page are shown. */
+  allTotals: AllTotals | null;
 }
 
 const KINDS = ['sum', 'average'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One row of totals. */
+interface TotalsLine {
+  key: string;
+  label: string;
+  /** The total of a column as decimal text; null when it has none. */
+  total: (column: GridColumn) => string | null;
+}
 
 const PAGE_LABELS = { sum: messages.pageSum, average: messages.pageAverage } as const;
+const ALL_LABELS = { sum: messages.allSum, average: messages.allAverage } as const;
 const FILTERED_LABELS = { sum: messages.filteredSum, average: messages.filteredAverage } as const;
 
 const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
@@ -30,8 +43,18 @@ const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
   (grid) => grid.displayedSetChanged,
 ];
 
-/** Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9); 本页合计 and 本页平均 when there are more pages. */
-export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right, paged }: Props) {
+/** The total of all records, in the decimals of the column. */
+function allTotalOf(allTotals: AllTotals, { key, totalScale }: GridColumn, kind: Kind): string | null {
+  if (allTotals === 'loading') return null;
+  const sent = Object.hasOwn(allTotals, key) ? allTotals[key]?.[kind] : null;
+  return sent === null || sent === undefined ? null : totalOf([sent], 'sum', totalScale);
+}
+
+/**
+ * Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9). When there are more pages, 本页合计 and 本页平均, and
+ * below them those of all records where the server sends these.
+ */
+export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right, paged, allTotals }: Props) {
   useObservable(grid.displayChanged);
   useObservable(grid.columnsChanged);
   const { columns } = grid;
@@ -48,9 +71,25 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const isFiltered = sortFilter(grid).filters.length > 0;
   const labels = paged ? PAGE_LABELS : isFiltered ? FILTERED_LABELS : messages;
-  const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
+  const lines = kinds.flatMap((kind): TotalsLine[] => {
+    const ofKind = (total: (column: GridColumn) => string | null) => (column: GridColumn) =>
+      column.total === kind ? total(column) : null;
+    const shown: TotalsLine = {
+      key: kind,
+      label: labels[kind],
+      total: ofKind(({ key, totalScale }) => totals?.get(key)?.format(kind, totalScale) ?? null),
+    };
+    if (!paged || !allTotals) return [shown];
+    const all = {
+      key: `all-${kind}`,
+      label: ALL_LABELS[kind],
+      total: ofKind((column) => allTotalOf(allTotals, column, kind)),
+    };
+    return [shown, all];
+  });
+  const renderLine = ({ key: lineKey, label, total: totalIn }: TotalsLine, index: number): ReactNode => {
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
-      const total = column.total === kind ? (totals?.get(column.key)?.format(kind, column.totalScale) ?? null) : null;
+      const total = totalIn(column);
       return (
         <div
           key={column.key}
@@ -61,7 +100,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
           data-align={column.align}
         >
           {total !== null && column.text({ [column.key]: total })}
-          {total === null && !named && col === 0 && labels[kind]}
+          {total === null && !named && col === 0 && label}
         </div>
       );
     };
@@ -72,11 +111,16 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
         className={rowStyles.utilityCell}
         style={utilityColumn.style}
       >
-        {utilityColumn === named && labels[kind]}
+        {utilityColumn === named && label}
       </div>
     ));
     return (
-      <div key={kind} role="row" aria-rowindex={count + layout.headerLevels + 1 + index} className={styles.totalsRow}>
+      <div
+        key={lineKey}
+        role="row"
+        aria-rowindex={count + layout.headerLevels + 1 + index}
+        className={styles.totalsRow}
+      >
         {renderRowSegments(
           layout,
           { left, right },
@@ -91,7 +135,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   };
   return (
     <div role="rowgroup" className={styles.totals} data-foot>
-      {kinds.map(line)}
+      {lines.map(renderLine)}
     </div>
   );
 });

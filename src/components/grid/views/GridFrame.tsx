@@ -4,6 +4,7 @@ import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
 import {
   ROW_HEIGHTS,
+  type AllTotals,
   type ExternalSorting,
   type RowFeatures,
   type RowPermissions,
@@ -42,6 +43,8 @@ export interface GridFrameProps {
   selectAllLabel: string;
   /** The rows are one page of more. */
   paged?: boolean;
+  /** Totals of the records on all pages; null when absent. */
+  allTotals?: AllTotals | null;
   /** Shown when there are no rows. */
   empty: ReactNode;
   loading?: boolean;
@@ -80,6 +83,7 @@ export function GridFrame(props: GridFrameProps) {
     empty,
     loading = false,
     paged = false,
+    allTotals = null,
     rootRef,
     errors = NO_ERRORS,
   } = props;
@@ -140,6 +144,7 @@ export function GridFrame(props: GridFrameProps) {
             sorting={sorting}
             selectAllLabel={selectAllLabel}
             paged={paged}
+            allTotals={allTotals}
           />
         </div>
         {isEmpty && <div className={styles.empty}>{empty}</div>}

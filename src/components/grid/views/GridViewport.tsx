@@ -2,7 +2,7 @@ import { memo, Suspense, useRef } from 'react';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
-import type { ExternalSorting, RowFeatures } from '../core/types';
+import type { AllTotals, ExternalSorting, RowFeatures } from '../core/types';
 import { useSlice } from '../core/use-observable';
 import { DetailRows } from '../details/DetailRows';
 import { editAccess } from '../editing/edit-access';
@@ -45,6 +45,7 @@ interface Props {
   sorting: ExternalSorting | null;
   selectAllLabel: string;
   paged: boolean;
+  allTotals: AllTotals | null;
 }
 
 /** The active cell: in an editable grid from the start, otherwise as soon as a cell is selected. */
@@ -65,7 +66,7 @@ const ActiveCellSlot = memo(function ActiveCellSlot(
 /** The scroll container: header, rows in the visible range with their overlays, totals. */
 export function GridViewport(props: Props) {
   const { grid, layout, preferences, rowOffsets, label, schema, reorderable, maxHeight, rowFeatures } = props;
-  const { sorting, selectAllLabel, paged } = props;
+  const { sorting, selectAllLabel, paged, allTotals } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overscan = OVERSCAN_STEPS[useDeferredSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
   // Before `useVisibleRange`: reads the scroll position before rows are added or removed, which would force a layout.
@@ -107,7 +108,7 @@ export function GridViewport(props: Props) {
           <DetailRows grid={grid} rowOffsets={rowOffsets} visibleRange={{ top, bottom }} rowFeatures={rowFeatures} />
           <ActiveCellSlot grid={grid} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
         </div>
-        <TotalsFooter {...{ grid, layout, left, right, paged }} />
+        <TotalsFooter {...{ grid, layout, left, right, paged, allTotals }} />
       </div>
       <CellTooltip grid={grid} scroller={scroller} />
     </div>

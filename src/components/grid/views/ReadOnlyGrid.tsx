@@ -7,6 +7,7 @@ import styles from './views.module.css';
 import { messages } from '../core/messages';
 import {
   READ_ONLY_ROW_SIZE,
+  type AllTotals,
   type ExternalSorting,
   type GridColumn,
   type RowFeatures,
@@ -32,6 +33,8 @@ export interface ReadOnlyGridProps {
   loading: boolean;
   /** The rows are one page of more; false when absent. */
   paged?: boolean;
+  /** Totals of the records on all pages; null: only those of the page are shown. */
+  allTotals?: AllTotals | null;
   /** Null: rows cannot be selected. */
   selection: RowSelectionProps | null;
   /** Null: rows have one order. */
@@ -74,6 +77,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
     schema,
     maxHeight,
     paged = false,
+    allTotals = null,
   } = props;
   const root = useRef<HTMLDivElement>(null);
   const preferences = useGridPreferences(givenColumns, schema);
@@ -132,6 +136,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
         empty={loading ? <SkeletonRows columns={columns.length} /> : empty}
         loading={loading}
         paged={paged}
+        allTotals={allTotals}
       />
       <StatusBar grid={grid} statsOnly />
     </div>

@@ -7,17 +7,30 @@ import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
 import { defaultSort, initialListState, type ListRequestState, type ListState } from './list-state';
-import { lastPage, loadPage, type PageSource } from './page-loader';
+import { lastPage, loadPage, minTotal, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
+import { SummaryLoader, type SummarySource } from './summary-loader';
 import { TreeLoader, treeQueryItems, type TreeSource } from './tree-loader';
 
 export interface ListOptions extends RequestOptions {
-  source: PageSource | TreeSource;
+  source: (PageSource & Partial<SummarySource>) | TreeSource;
   /** Query parameters that the selection in the sidebar adds at first. */
   sidebarFilter?: Readonly<Parameters>;
   /** The request that the address stores. */
   initialRequest?: Partial<ListRequestState>;
   onError?: (error: LoadError) => void;
+}
+
+/** The summary that the columns of a list need; null where the server has none. */
+function summaryLoader({ list, source }: ListOptions, { data, requestParams }: LoaderContext): SummaryLoader | null {
+  if (!('fetchPage' in source) || !source.fetchSummary) return null;
+  return new SummaryLoader({
+    data,
+    source: { fetchSummary: source.fetchSummary },
+    requestParams,
+    totalFields: list.columns.flatMap(({ key, total }) => (total === null ? [] : [key])),
+    countBy: null,
+  });
 }
 
 /** Asked before other rows are shown. Resolves with false to keep the present ones. */
@@ -34,6 +47,8 @@ export class ListController implements RecordSequence {
   private readonly rowsById = new Map<string, TableRow>();
   private readonly loader: RowLoader;
   private readonly loads: LoadController;
+  /** Null where the server has no summaries. */
+  private readonly summary: SummaryLoader | null;
   private guard: ListGuard | null = null;
 
   constructor(private readonly options: ListOptions) {
@@ -45,12 +60,14 @@ export class ListController implements RecordSequence {
       rowsById: this.rowsById,
       requestParams: (withQuery = true) =>
         requestParamsOf(options, queryItems, withQuery ? data : { ...data, query: {} }),
+      countsApart: () => this.summary?.available === true,
     };
     this.data = data;
     this.loader =
       'fetchPage' in source
         ? { load: (signal) => loadPage(source, context, signal) }
         : new TreeLoader({ ...context, source, entity, queryItems });
+    this.summary = summaryLoader(options, context);
     this.loads = createLoadController(data, (signal) => this.loader.load(signal), options.onError);
   }
 
@@ -59,7 +76,7 @@ export class ListController implements RecordSequence {
    * @param options `force`: without asking the guard, for example after saving
    */
   load({ force = false } = {}): Promise<void> {
-    return force ? this.loads.load() : this.guarded(() => this.loads.load());
+    return force ? this.loadAll() : this.guarded(() => this.loadAll());
   }
 
   /** Searches and shows the first page. */
@@ -67,7 +84,7 @@ export class ListController implements RecordSequence {
     return this.guarded(async () => {
       this.data.query = query;
       this.data.pageNo = 1;
-      if (!this.loader.applyQuery?.()) await this.loads.load();
+      if (!this.loader.applyQuery?.()) await this.loadAll();
     });
   }
 
@@ -77,7 +94,7 @@ export class ListController implements RecordSequence {
       this.data.sidebarFilter = { ...filter };
       this.data.pageNo = 1;
       this.data.selectedIds = [];
-      return this.loads.load();
+      return this.loadAll();
     });
   }
 
@@ -124,11 +141,12 @@ export class ListController implements RecordSequence {
   recordsRemoved(ids: readonly string[]): Promise<void> {
     const { data } = this;
     const listed = new Set([...data.selectedIds, ...data.rows.map((row) => String(row['id']))]);
-    const left = data.total - ids.filter((id) => listed.has(id)).length;
+    const removed = ids.filter((id) => listed.has(id)).length;
     // The pages of a tree hold roots, and its total counts only these.
-    if (data.tree === null) data.pageNo = Math.min(data.pageNo, lastPage(left, data.pageSize));
+    if (data.tree === null && data.total !== null)
+      data.pageNo = Math.min(data.pageNo, lastPage(data.total - removed, data.pageSize));
     data.selectedIds = data.selectedIds.filter((id) => !ids.includes(id));
-    return this.loads.load();
+    return this.loadAll();
   }
 
   /** True when a record of the list stands before or after this one, on another page too. */
@@ -162,8 +180,8 @@ export class ListController implements RecordSequence {
   }
 
   private pageExists(pageNo: number): boolean {
-    const { total, pageSize, tree } = this.data;
-    return tree === null && pageNo >= 1 && pageNo <= lastPage(total, pageSize);
+    const { tree } = this.data;
+    return tree === null && pageNo >= 1 && pageNo <= lastPage(minTotal(this.data), this.data.pageSize);
   }
 
   /** Sets what is asked before the user's next request replaces the rows; null: nothing. */
@@ -174,6 +192,14 @@ export class ListController implements RecordSequence {
   /** Aborts the current load. */
   stop(): void {
     this.loads.stop();
+    this.summary?.stop();
+  }
+
+  /** Loads the rows, and beside them the summary. Resolves with the rows. */
+  private loadAll(): Promise<void> {
+    const rows = this.loads.load();
+    void this.summary?.load();
+    return rows;
   }
 
   private async guarded(change: () => Promise<void>): Promise<void> {

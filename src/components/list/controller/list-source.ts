@@ -2,15 +2,17 @@
 import { fillPlaceholders, toSuperQuery } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import { toPaged, type Paged } from '@/model/http/api-result';
+import { toPaged, type ListSummary, type Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List } from '@/model/screens/screen';
+import { serverSupports } from '@/runtime/http/capabilities';
 import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { session } from '@/runtime/session/session-state';
 import { callAtApi } from '@/components/actions/action-request';
 import type { QueryCondition } from '@/components/query/query-params';
 import type { PageSource } from './page-loader';
+import type { SummarySource } from './summary-loader';
 import type { TreeSource } from './tree-loader';
 
 /** The `where` of a list, filled. A list with its own `api` has none: the server applies the condition itself. */
@@ -20,14 +22,19 @@ export function fixedConditions(list: List, entity: Entity, params: Readonly<Par
   return toSuperQuery(filled)?.rules ?? [];
 }
 
+const summarySource = ({ api }: List): SummarySource => ({
+  fetchSummary: (query, signal) => get<ListSummary>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
+});
+
 /** The requests of a list: of pages, or of a tree where the entity has one. */
-export function listSource(list: List, entity: Entity): PageSource | TreeSource {
+export function listSource(list: List, entity: Entity): (PageSource & Partial<SummarySource>) | TreeSource {
   const defaultCall = { method: 'GET', path: `${list.api}/list` } as const;
   const target = callAtApi(entity.calls['list'] ?? defaultCall, entity, list.api);
   if (list.style !== 'tree' || !entity.tree) {
     return {
       fetchPage: async (query, signal) =>
         toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.keyField),
+      ...(target.path === defaultCall.path && serverSupports('summary') ? summarySource(list) : {}),
     };
   }
   const { parent } = entity.tree;

@@ -1,5 +1,5 @@
 /** State of a list: the request, the loaded rows, the selection. Components observe it with valtio. */
-import type { Refs } from '@/model/http/api-result';
+import type { ListSummary, Refs } from '@/model/http/api-result';
 import type { Scalar } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { LoadError, LoadState } from '@/components/loading/load-controller';
@@ -33,7 +33,12 @@ export interface ListState extends ListRequestState, LoadState {
   /** False until the first reply: a list that never loaded differs from an empty one. */
   loaded: boolean;
   rows: readonly TableRow[];
-  total: number;
+  /** Null while the records are being counted, and when the count failed. */
+  total: number | null;
+  /** Totals and counts of all records; null where the server does not offer them, or did not answer. */
+  summary: Omit<ListSummary, 'total'> | null;
+  /** True while the summary of another query is shown. */
+  summaryStale: boolean;
   /** Display names of the referenced records. */
   refs: Refs;
   selectedIds: readonly string[];
@@ -65,6 +70,8 @@ export function initialListState(
     error: null,
     rows: [],
     total: 0,
+    summary: null,
+    summaryStale: false,
     refs: {},
     selectedIds: [],
     tree: null,

@@ -8,6 +8,8 @@ export interface LoaderContext {
   rowsById: Map<string, TableRow>;
   /** Parameters of the state's present request. @param withQuery false leaves out the user's query */
   requestParams: (withQuery?: boolean) => Record<string, string>;
+  /** True when a request of its own counts the records. */
+  countsApart: () => boolean;
 }
 
 /** Loads the rows of a list into its state. */

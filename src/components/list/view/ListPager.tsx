@@ -1,4 +1,5 @@
 import { Pager } from '@/components/table/Pager';
+import { minTotal } from '../controller/page-loader';
 import styles from '../list.module.css';
 import { scrollToTop } from './list-viewport';
 import type { ListViewModel } from './use-list-view';
@@ -6,14 +7,15 @@ import type { ListViewModel } from './use-list-view';
 /** The pages of a list; none for a tree that is loaded as a whole. */
 export function ListPager({ view }: { view: ListViewModel }) {
   const { list, controller, data, narrow, root, showPager } = view;
-  if (!list.paging || data.total === 0 || data.tree?.complete) return null;
+  if (!list.paging || minTotal(data) === 0 || data.tree?.complete) return null;
   return (
     <div className={styles.foot}>
       {showPager && (
         <Pager
           pageNo={data.pageNo}
           pageSize={data.pageSize}
-          total={data.total}
+          total={minTotal(data)}
+          counted={data.total !== null}
           sizes={list.paging.sizes}
           narrow={narrow}
           onChange={(pageNo, pageSize) => {

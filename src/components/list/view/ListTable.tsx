@@ -50,6 +50,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
       getRowLabel={getRowLabel}
       loading={!ready || (data.loading && !data.loaded)}
       paged={view.paged}
+      allTotals={data.summary && (data.summaryStale ? 'loading' : data.summary.totals)}
       selection={isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null}
       sorting={sorting}
       schema={list.id}

@@ -13,6 +13,7 @@ import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
 import { runToolbarAction, toolbarActionsOf } from '../actions/toolbar-actions';
 import { useFocusRestore } from '../actions/use-focus-restore';
+import { minTotal } from '../controller/page-loader';
 import { useCurrentRecord } from '../controller/use-current-record';
 import type { ListState } from '../controller/list-state';
 import type { ListHandle } from '../controller/use-list-controller';
@@ -53,13 +54,14 @@ export function useListView(props: ListViewProps & ListHandle) {
   const runAction = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed));
   const currentRow = useCurrentRecord(entity.id, data.rows, block);
   // The records first: the user reads them before turning pages.
-  const showPager = useDeferredSteps(1) > 0 && data.total > 0;
+  const atLeast = minTotal(data);
+  const showPager = useDeferredSteps(1) > 0 && atLeast > 0;
   return {
     ...props,
     ...useShownFields(props),
     data,
     /** The rows are one page of more. */
-    paged: list.paging !== null && !data.tree?.complete && data.total > data.pageSize,
+    paged: list.paging !== null && !data.tree?.complete && atLeast > data.pageSize,
     narrow,
     inline,
     root,

@@ -75,13 +75,11 @@ export async function readSummary(
   caller: Caller,
 ): Promise<ListSummary> {
   const view = fieldViewOf(scope.shape, caller);
-  const where = listWhere(crud, scope, query, caller, { view });
+  const where = listWhere(crud, scope, query, caller, view);
   const field = countField(scope, query, view);
   const [totals, counts] = await Promise.all([
     readTotals(crud, scope, totalFields(scope, query, view), where),
-    field
-      ? readCounts(crud, scope, field, listWhere(crud, scope, queryWithoutFilter(query, field), caller, { view }))
-      : [],
+    field ? readCounts(crud, scope, field, listWhere(crud, scope, queryWithoutFilter(query, field), caller, view)) : [],
   ]);
   return { ...totals, counts };
 }

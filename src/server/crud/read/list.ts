@@ -1,6 +1,6 @@
 /**
  * The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4).
- * `searchCount=false` leaves out the count, which list-summary.ts sends: the first rows do not wait for it.
+ * The count can be left out where list-summary.ts sends it: the first rows do not wait for it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '@/model/record';
@@ -14,7 +14,7 @@ import { addDisplayTexts } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
-import { textParameter, type Query } from './query-parameters';
+import type { Query } from './query-parameters';
 import { defaultSort, orderBySql, parseSort, withNewestFirst } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 import { advancedQueryTest } from './advanced-query';
@@ -33,10 +33,12 @@ function pageSql({ table, fields: { id } }: Shape, view: FieldView, where: Sql, 
     join ${table} t on ${key} = ${columnSql(id, 'k')}${order}`;
 }
 
-/** Restrictions of a special list: a reduced view and additional tests. */
-export interface ListRestriction {
-  view: FieldView;
+/** Options of a special list: a reduced view, additional tests, no count. */
+export interface ListOptions {
+  view?: FieldView;
   extraTests?: readonly SqlTest[];
+  /** False: `total` is `NOT_COUNTED`. */
+  counted?: boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ export function listWhere(
   scope: RowScope,
   query: Query,
   caller: Caller,
-  { view, extraTests = [] }: ListRestriction,
+  view: FieldView,
+  extraTests: readonly SqlTest[] = [],
 ): Sql {
   const { shape } = scope;
   return whereAll([
@@ -61,12 +64,16 @@ export function listWhere(
 }
 
 /** Rows and total of one request, without display texts. */
-async function readRows(crud: CrudContext, { shape, ...scope }: RowScope, query: Query, view: FieldView, where: Sql) {
+async function readRows(
+  crud: CrudContext,
+  { shape, sort }: RowScope,
+  query: Query,
+  { view, where, counted }: { view: FieldView; where: Sql; counted: boolean },
+) {
   const requestedSort = parseSort(shape, query, view.canQuery);
-  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort);
+  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, sort);
   const order = orderBySql(shape, withNewestFirst(shape, sorts));
   const paging = parsePaging(query);
-  const counted = textParameter(query, 'searchCount') !== 'false';
   const [page, count] = await Promise.all([
     pageSql(shape, view, where, order, paging).execute(crud.db),
     counted ? sql<{ n: string }>`select count(*) as n from ${shape.table} t${where}`.execute(crud.db) : null,
@@ -80,11 +87,11 @@ export async function readList(
   scope: RowScope,
   query: Query,
   caller: Caller,
-  restriction?: ListRestriction,
+  options: ListOptions = {},
 ): Promise<Paged<Row>> {
-  const view = restriction?.view ?? fieldViewOf(scope.shape, caller);
-  const where = listWhere(crud, scope, query, caller, { ...restriction, view });
-  const { rows, total, paging } = await readRows(crud, scope, query, view, where);
+  const { view = fieldViewOf(scope.shape, caller), extraTests, counted = true } = options;
+  const where = listWhere(crud, scope, query, caller, view, extraTests);
+  const { rows, total, paging } = await readRows(crud, scope, query, { view, where, counted });
   const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
   const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
   maskRows(view, rows);

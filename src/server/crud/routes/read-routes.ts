@@ -1,5 +1,5 @@
 /** The read routes of one endpoint: list, record, picker, and list and picker of each child. */
-import type { Child } from '@/model/entity/entity';
+import type { Call, Child } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
@@ -17,7 +17,7 @@ import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
 import { fail } from '../context/errors';
 
-const pageQuery = query(paging);
+const listQuery = query({ ...paging, searchCount: 'false 时不计总条数，total 为 -1' });
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
 const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
 
@@ -80,34 +80,44 @@ function childRoutes(
   ];
 }
 
+/** The list, and the summary of its records. */
+function listRoutes(
+  crud: CrudContext,
+  { entity, scope }: Endpoint,
+  list: Call,
+  mayCall: (caller: Caller) => boolean,
+): PlannedRoute[] {
+  return [
+    {
+      call: list,
+      querystring: listQuery,
+      documents: { result: pageOf(recordRef(entity.id)) },
+      summary: `${entity.title}分页列表`,
+      mayCall,
+      handle: async ({ caller, parameters }) => {
+        const counted = textParameter(parameters, 'searchCount') !== 'false';
+        return { result: await readList(crud, scope, parameters, caller, { counted }) };
+      },
+    },
+    {
+      call: { method: 'GET', path: `${entity.api}/summary` },
+      requires: list,
+      querystring: summaryQuery,
+      documents: { result: SUMMARY },
+      summary: `全部${entity.title}的条数与合计`,
+      mayCall,
+      handle: async ({ caller, parameters }) => ({ result: await readSummary(crud, scope, parameters, caller) }),
+    },
+  ];
+}
+
 /** Plans the read routes of an endpoint, for users who may read or pick its records. */
 export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: ReadPermissions): PlannedRoute[] {
   const { entity, scope } = endpoint;
   const { canRead, canPick } = permissions;
   const { list, queryById, pick } = entity.calls;
   const mayRead = (caller: Caller) => canRead(endpoint, caller);
-  const planned: PlannedRoute[] = [];
-  if (list) {
-    planned.push({
-      call: list,
-      querystring: pageQuery,
-      documents: { result: pageOf(recordRef(entity.id)) },
-      summary: `${entity.title}分页列表`,
-      mayCall: mayRead,
-      handle: async ({ caller, parameters }) => ({ result: await readList(crud, scope, parameters, caller) }),
-    });
-  }
-  if (list) {
-    planned.push({
-      call: { method: 'GET', path: `${entity.api}/summary` },
-      requires: list,
-      querystring: summaryQuery,
-      documents: { result: SUMMARY },
-      summary: `全部${entity.title}的条数与合计`,
-      mayCall: mayRead,
-      handle: async ({ caller, parameters }) => ({ result: await readSummary(crud, scope, parameters, caller) }),
-    });
-  }
+  const planned: PlannedRoute[] = list ? listRoutes(crud, endpoint, list, mayRead) : [];
   if (queryById) {
     planned.push({
       call: queryById,

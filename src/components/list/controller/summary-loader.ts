@@ -1,0 +1,84 @@
+/** Loads count, totals and counts by value of all records of a list, beside its rows. */
+import { ref } from 'valtio/vanilla';
+import type { ListSummary } from '@/model/http/api-result';
+import { createLoadController, type LoadController } from '@/components/loading/load-controller';
+import type { ListState } from './list-state';
+
+/** A server that sends summaries. */
+export interface SummarySource {
+  /** Requests the summary of the records that a query selects. @throws anything with `code` and `message` */
+  fetchSummary: (params: Record<string, string>, signal: AbortSignal) => Promise<ListSummary>;
+}
+
+/** Parameters of the rows, which do not change their summary. */
+const ROW_PARAMS: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column', 'order', 'sortInfoString', 'field']);
+
+/** No route: the list of this entity has no summary, although other lists of the server have one. */
+const NOT_FOUND = 404;
+
+export interface SummaryOptions {
+  data: ListState;
+  source: SummarySource;
+  requestParams: () => Record<string, string>;
+  /** Keys of the fields to total, and of the field to count by. */
+  totalFields: readonly string[];
+  countBy: string | null;
+}
+
+/** A failure is not shown: the list works without a summary. */
+export class SummaryLoader {
+  /** False once the server has no summary of this list. */
+  available = true;
+  private shownQuery: string | null = null;
+  private readonly loads: LoadController;
+
+  constructor(private readonly options: SummaryOptions) {
+    this.loads = createLoadController({ loading: false, error: null }, (signal) => this.fetch(signal));
+  }
+
+  /** Loads the summary of the present query; the count of another query is unknown from now on. */
+  async load(): Promise<void> {
+    const { data } = this.options;
+    if (!this.available) return;
+    data.summaryStale = this.query() !== this.shownQuery;
+    if (data.summaryStale) data.total = null;
+    await this.loads.load();
+  }
+
+  stop(): void {
+    this.loads.stop();
+  }
+
+  private params(): Record<string, string> {
+    const { requestParams, totalFields, countBy } = this.options;
+    const filters = Object.entries(requestParams()).filter(([name]) => !ROW_PARAMS.has(name));
+    return {
+      ...Object.fromEntries(filters),
+      ...(totalFields.length > 0 ? { totalFields: totalFields.join(',') } : {}),
+      ...(countBy === null ? {} : { countBy }),
+    };
+  }
+
+  private query(): string {
+    return JSON.stringify(this.params());
+  }
+
+  private async fetch(signal: AbortSignal): Promise<void> {
+    const { data, source } = this.options;
+    const query = this.query();
+    try {
+      const { total, totals, counts } = await source.fetchSummary(this.params(), signal);
+      if (signal.aborted) return;
+      this.shownQuery = query;
+      data.total = total;
+      data.summary = ref({ totals, counts });
+      data.summaryStale = false;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.available = (error as { code?: unknown } | null)?.code !== NOT_FOUND;
+      this.shownQuery = null;
+      data.summary = null;
+      throw error;
+    }
+  }
+}
