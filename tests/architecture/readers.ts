@@ -68,7 +68,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/list/ListScreen.tsx': ['list.sidebar'],
   'src/components/list/controller/list-request.ts': ['list.params'],
   'src/components/list/view/ListTable.tsx': ['entity.title', 'list.title'],
-  'src/components/list/view/use-list-view.ts': ['list.permissionPrefix', 'list.expand'],
+  'src/components/list/view/use-list-view.ts': ['list.permissionPrefix', 'list.expand', 'list.statusTabs'],
   'src/components/list/actions/toolbar-actions.ts': ['list.toolbar', 'list.bulk'],
   'src/components/list/actions/row-action-column.tsx': ['list.row'],
   'src/components/list/controller/list-state.ts': ['list.sort.field', 'list.sort.order'],

@@ -723,6 +723,7 @@ export interface ListFile {
    * 查询栏的字段，默认是实体中写了 query 的。
    */
   query?: Key[];
+  statusTabs?: Key;
   /**
    * 显示的列，默认是实体中未对列表隐藏的字段。
    *

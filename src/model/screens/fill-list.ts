@@ -44,12 +44,17 @@ export function fillColumns(
 }
 
 /**
- * The query bar: as declared, else the fields with `query`. A declared field without `query` uses the first rule of its
- * type.
+ * The fields to search: as declared, else the fields with `query`. A declared field without `query` uses the first rule
+ * of its type. The field of the status tabs has one value.
  */
-function fillQuery(keys: readonly string[] | undefined, entity: Entity, { types }: FillContext): QueryItem[] {
+function fillQuery(
+  { query: keys, statusTabs }: Partial<ListFile>,
+  entity: Entity,
+  { types }: FillContext,
+): QueryItem[] {
   const first = (field: Field): QueryRule => types.get(field.type)?.rules?.[0] ?? 'eq';
-  return Object.values(entity.fields)
+  const found = Object.values(entity.fields)
+    .filter(({ key }) => key !== statusTabs)
     .filter((field) => (keys ? keys.includes(field.key) : field.query !== null && !field.hiddenIn.query))
     .toSorted((a, b) => (keys ? keys.indexOf(a.key) - keys.indexOf(b.key) : 0))
     .map((field) => ({
@@ -57,6 +62,7 @@ function fillQuery(keys: readonly string[] | undefined, entity: Entity, { types 
       rule: field.query ?? first(field),
       trim: field.props.trim !== false,
     }));
+  return statusTabs === undefined ? found : [...found, { key: statusTabs, rule: 'eq', trim: true }];
 }
 
 /** A list below the main one: the rows of a child, or the list of another entity. */
@@ -94,7 +100,8 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     ...endpoint,
     form: file?.form ?? `${entity.id}.form`,
     where: file?.where ?? null,
-    query: fillQuery(file?.query, entity, context),
+    query: fillQuery(file ?? {}, entity, context),
+    statusTabs: file?.statusTabs ?? null,
     columns: fillColumns(file?.columns, entity.fields),
     sort: file?.sort ?? [{ field: 'createTime', order: 'desc' }],
     toolbar: fillPlacedActions(file?.toolbar, ['add'], entity, endpoint),

@@ -66,7 +66,10 @@ export interface List {
   /** The form that add, edit and detail open. */
   form: string;
   where: Condition | null;
+  /** Fields that the user may search, that of `statusTabs` included. */
   query: readonly QueryItem[];
+  /** The field whose values are tabs above the table; null: none. */
+  statusTabs: string | null;
   columns: readonly ListColumn[];
   sort: readonly { field: string; order: 'asc' | 'desc' }[];
   toolbar: readonly PlacedAction[];

@@ -29,7 +29,7 @@ function summaryLoader({ list, source }: ListOptions, { data, requestParams }: L
     source: { fetchSummary: source.fetchSummary },
     requestParams,
     totalFields: list.columns.flatMap(({ key, total }) => (total === null ? [] : [key])),
-    countBy: null,
+    countBy: list.statusTabs,
   });
 }
 

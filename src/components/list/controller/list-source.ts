@@ -2,7 +2,7 @@
 import { fillPlaceholders, toSuperQuery } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import { toPaged, type ListSummary, type Paged } from '@/model/http/api-result';
+import { toPaged, type Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List } from '@/model/screens/screen';
 import { serverSupports } from '@/runtime/http/capabilities';
@@ -23,7 +23,7 @@ export function fixedConditions(list: List, entity: Entity, params: Readonly<Par
 }
 
 const summarySource = ({ api }: List): SummarySource => ({
-  fetchSummary: (query, signal) => get<ListSummary>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
+  fetchSummary: (query, signal) => get<unknown>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
 });
 
 /** The requests of a list: of pages, or of a tree where the entity has one. */

@@ -164,6 +164,33 @@ test.each([
   expect('searchCount' in pages[1]!.params).toBe(again);
 });
 
+test.each([
+  null,
+  [],
+  'x',
+  { total: '5' },
+  { total: 5, totals: [], counts: [] },
+  { total: 5, totals: { amount: 7, constructor: { sum: 1 } }, counts: [null, { value: 1, count: '2' }] },
+])('survives a summary of another shape: %j', async (reply) => {
+  const controller = open();
+  void controller.load();
+  summaries[0]!.answer(reply as never);
+  pages[0]!.answer(page(10, 37));
+  await settled();
+  expect(controller.data.total).toBe(37);
+  const { summary: shown } = controller.data;
+  expect(shown === null || (shown.counts.length === 0 && shown.totals['amount'] === undefined)).toBe(true);
+});
+
+test('counts by the field of the status tabs, which the query sends as one value', () => {
+  const tabbed = sampleScreens(file, { types }, { list: { statusTabs: 'name' } });
+  const source = { fetchPage: record(pages), fetchSummary: record(summaries) };
+  const controller = new ListController({ ...tabbed, fixed: {}, conditions: [], source });
+  void controller.search({ name: 'a' });
+  expect(pages[0]!.params).toMatchObject({ name: 'a' });
+  expect(summaries[0]!.params).toEqual({ name: 'a', totalFields: 'amount', countBy: 'name' });
+});
+
 test('stops both requests', () => {
   const controller = open();
   void controller.load();

@@ -1,13 +1,14 @@
 /** Loads count, totals and counts by value of all records of a list, beside its rows. */
 import { ref } from 'valtio/vanilla';
 import type { ListSummary } from '@/model/http/api-result';
+import { isJsonObject } from '@/model/http/json';
 import { createLoadController, type LoadController } from '@/components/loading/load-controller';
 import type { ListState } from './list-state';
 
 /** A server that sends summaries. */
 export interface SummarySource {
   /** Requests the summary of the records that a query selects. @throws anything with `code` and `message` */
-  fetchSummary: (params: Record<string, string>, signal: AbortSignal) => Promise<ListSummary>;
+  fetchSummary: (params: Record<string, string>, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** Parameters of the rows, which do not change their summary. */
@@ -15,6 +16,25 @@ const ROW_PARAMS: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column',
 
 /** No route: the list of this entity has no summary, although other lists of the server have one. */
 const NOT_FOUND = 404;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The summary in a reply; null for a reply of another shape. */
+function parseSummary(reply: unknown): ListSummary | null {
+  const { total, totals, counts } = isJsonObject(reply) ? reply : {};
+  if (typeof total !== 'number' || !isJsonObject(totals) || !Array.isArray(counts)) return null;
+  const parsed = Object.entries(totals).flatMap(([key, value]) =>
+    isJsonObject(value) ? [[key, { sum: textOrNull(value.sum), average: textOrNull(value.average) }] as const] : [],
+  );
+  return {
+    total,
+    totals: Object.fromEntries(parsed),
+    counts: counts.flatMap((one: unknown) => {
+      const { value, count } = isJsonObject(one) ? one : {};
+      return typeof value === 'string' && typeof count === 'number' ? [{ value, count }] : [];
+    }),
+  };
+}
 
 export interface SummaryOptions {
   data: ListState;
@@ -67,11 +87,11 @@ export class SummaryLoader {
     const { data, source } = this.options;
     const query = this.query();
     try {
-      const { total, totals, counts } = await source.fetchSummary(this.params(), signal);
+      const reply = parseSummary(await source.fetchSummary(this.params(), signal));
       if (signal.aborted) return;
       this.shownQuery = query;
-      data.total = total;
-      data.summary = ref({ totals, counts });
+      if (reply) data.total = reply.total;
+      data.summary = reply && ref({ totals: reply.totals, counts: reply.counts });
       data.summaryStale = false;
     } catch (error) {
       if (signal.aborted) return;

@@ -16,6 +16,7 @@ import { ListPager } from './ListPager';
 import { ListTable } from './ListTable';
 import { hasToolbar, ListToolbar, ReloadButton } from './ListToolbar';
 import { NarrowToolbar } from './NarrowToolbar';
+import { StatusTabs } from './StatusTabs';
 import { useListView } from './use-list-view';
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
@@ -62,6 +63,7 @@ function ListContent(props: ListViewProps & ListHandle) {
           trailing={hasToolbar(view) ? null : <ReloadButton view={view} />}
         />
       )}
+      {view.tabField && <StatusTabs field={view.tabField} view={view} />}
       {hasToolbar(view) && !view.inline.form && <ListToolbar view={view} />}
       {outcomes}
       {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}

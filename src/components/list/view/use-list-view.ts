@@ -50,7 +50,10 @@ export function useListView(props: ListViewProps & ListHandle) {
     const run = (placed: PlacedAction, row: TableRow) => restoreFocusAfter(actions.run(placed, [row]));
     return rowActionColumn({ list, actions, getRowLabel, run });
   }, [list, actions, getRowLabel, restoreFocusAfter]);
-  const onSearch = useCallback((values: QueryValues) => void controller.search(values), [controller]);
+  const onSearch = useCallback(
+    (values: QueryValues) => void controller.search(withTabOf(list, controller.data.query, values)),
+    [list, controller],
+  );
   const runAction = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed));
   const currentRow = useCurrentRecord(entity.id, data.rows, block);
   // The records first: the user reads them before turning pages.
@@ -80,13 +83,22 @@ export function useListView(props: ListViewProps & ListHandle) {
   };
 }
 
+/** The query bar does not change the status tab. */
+function withTabOf({ statusTabs }: ListViewProps['list'], now: QueryValues, values: QueryValues): QueryValues {
+  if (statusTabs === null) return values;
+  const { [statusTabs]: _, ...others } = values;
+  return now[statusTabs] === undefined ? others : { ...others, [statusTabs]: now[statusTabs] };
+}
+
 /** Columns and query fields; without those of fixed filters, which have the same value in every row. */
 function useShownFields({ list, entity, params }: ListViewProps) {
   const listColumns = useMemo(() => list.columns.filter(({ key }) => !(key in params)), [list, params]);
   const queryItems = useMemo(
-    () => list.query.filter(({ key }) => !(key in params) && isDrawable(entity.fields[key])),
+    () => list.query.filter(({ key }) => key !== list.statusTabs && !(key in params) && isDrawable(entity.fields[key])),
     [list, entity, params],
   );
+  const tabKey = list.statusTabs;
+  const tabField = tabKey === null || tabKey in params ? undefined : entity.fields[tabKey];
   const columns = useListColumns(listColumns, entity, list.permissionPrefix, list.id);
-  return { columnCount: listColumns.length, columns, queryItems };
+  return { columnCount: listColumns.length, columns, queryItems, tabField: isDrawable(tabField) ? tabField : null };
 }

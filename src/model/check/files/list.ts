@@ -1,5 +1,5 @@
 /** Checks of list files: columns, query, filters and placed actions. */
-import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
+import type { ChildListFile, FieldFile, ListFile, PlacedColumn } from '../../generated/files';
 import { placeholdersOf } from '../../templates/placeholders';
 import { entityOfScreen, shapeOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -45,6 +45,27 @@ function checkQuery(here: CheckContext, file: ListFile, shape: NameShape): void 
     if (type?.rules?.length === 0)
       here.report({ code: 'query', path: ['query', index], message: messages.notQueryable(name) });
   });
+}
+
+/** Checks that the field of the status tabs has one value of a fixed set. Hint: the most similar field that has. */
+function checkStatusTabs(
+  here: CheckContext,
+  { statusTabs: name, style }: ListFile,
+  shape: NameShape,
+  tree: boolean,
+): void {
+  if (name === undefined) return;
+  const { types } = here.catalog;
+  const hasValues = ({ dict, options, type }: FieldFile) =>
+    (dict !== undefined || options !== undefined) && types.get(type ?? '')?.rules?.includes('eq') !== false;
+  const candidates = [...shape.fields].flatMap(([key, field]) => (hasValues(field) ? [key] : []));
+  const field = shape.fields.get(name);
+  if (!field && !shape.open)
+    reportUnknown(here, 'field', ['statusTabs'], messages.noField(name, shape.id), name, candidates);
+  else if (field && !hasValues(field))
+    reportUnknown(here, 'query', ['statusTabs'], messages.noTabValues(name), name, candidates);
+  if (style === 'tree' || (style === undefined && tree))
+    here.report({ code: 'wrong-value', path: ['statusTabs'], key: true, message: messages.noTreeTabs });
 }
 
 function checkChildList(here: CheckContext, file: ChildListFile, path: Path, main: NameShape): void {
@@ -121,6 +142,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   if (!shape) return;
   checkColumns(here, file.columns, ['columns'], shape);
   checkQuery(here, file, shape);
+  checkStatusTabs(here, file, shape, entity?.file?.tree !== undefined);
   checkWhere(here, file, shape);
   checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
