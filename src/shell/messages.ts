@@ -127,6 +127,9 @@ export const messages = {
   refresh: '刷新',
   jobs: {
     title: '后台任务',
+    active: (active: number, all: number) => (active > 0 ? `${active} / ${all} 个进行中` : `${all} 个`),
+    minimise: '收起后台任务',
+    restore: '展开后台任务',
     waiting: '等待执行',
     counted: (done: string, total: string) => `${done} / ${total}`,
     cancel: '取消',

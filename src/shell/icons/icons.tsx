@@ -51,6 +51,12 @@ export const CloseIcon = () => (
   </svg>
 );
 
+export const ChevronIcon = () => (
+  <svg {...frame} width={14} height={14}>
+    <path d="m6 9 6 6 6-6" />
+  </svg>
+);
+
 export const SuccessIcon = () => (
   <svg {...frame}>
     <circle cx="12" cy="12" r="9" />

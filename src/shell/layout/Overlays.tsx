@@ -1,9 +1,8 @@
 import { AccountDialogHost } from '../account/AccountDialogHost';
+import { CornerPanel } from '../corner/CornerPanel';
 import { ConfirmHost } from '../dialogs/ConfirmHost';
 import { DialogHost } from '../dialogs/DialogHost';
 import { SessionDialog } from '../dialogs/SessionDialog';
-import { DraftOffer } from '../drafts/DraftOffer';
-import { JobNotices } from '../jobs/JobNotices';
 
 /**
  * All overlays of the console. They render runtime state, so a dialog that was opened before this chunk has loaded
@@ -16,8 +15,7 @@ export default function Overlays() {
       <AccountDialogHost />
       <ConfirmHost />
       <SessionDialog />
-      <JobNotices />
-      <DraftOffer />
+      <CornerPanel />
     </>
   );
 }

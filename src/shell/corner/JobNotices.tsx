@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelJob, dismissJob, isActive, jobs, watchJobs, type Job } from '@/runtime/jobs/jobs';
 import { reportError } from '@/runtime/notices/notices';
 import { copyToClipboard } from '../errors/clipboard';
-import { CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons';
+import { ChevronIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons';
 import { messages } from '../messages';
+import corner from './corner.module.css';
 import styles from './job-notices.module.css';
 
 type ReadonlyJob = Readonly<Omit<Job, 'failures'>> & { readonly failures: Readonly<Job['failures']> };
@@ -26,7 +27,7 @@ function Progress({ job }: { job: ReadonlyJob }) {
   return (
     <>
       <progress className={styles.bar} aria-label={title} {...(isKnown ? { value: progress, max: 100 } : {})} />
-      <div className={styles.line}>
+      <div className={`${corner.line} ${styles.counts}`}>
         <span>
           {state === 'waiting' && texts.waiting}
           {state === 'running' && isKnown && texts.counted(count(done), count(total))}
@@ -52,7 +53,7 @@ function Failures({ job: { title, failed, failures } }: { job: ReadonlyJob }) {
   const lines = failures.map(({ name, message }) => `${name}\t${message}`);
   return (
     <>
-      <div className={styles.line}>
+      <div className={corner.line}>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {texts.failures(count(failed))}
         </button>
@@ -84,7 +85,7 @@ function Result({ job }: { job: ReadonlyJob }) {
       {failures.length > 0 ? <Failures job={job} /> : null}
       <button
         type="button"
-        className={styles.close}
+        className={`${corner.corner} ${styles.close}`}
         aria-label={texts.dismissOf(title)}
         onClick={() => void dismissJob(id).catch(reportError)}
       >
@@ -94,35 +95,69 @@ function Result({ job }: { job: ReadonlyJob }) {
   );
 }
 
+type Tone = 'active' | 'success' | 'warning' | 'error';
+
 /** How a job went: its colour and icon. */
-function toneOf({ state, failed }: ReadonlyJob): 'active' | 'success' | 'warning' | 'error' {
+function toneOf({ state, failed }: ReadonlyJob): Tone {
   if (isActive({ state })) return 'active';
   if (state === 'failed') return 'error';
   return state === 'cancelled' || failed > 0 ? 'warning' : 'success';
 }
 
+const ICONS: Readonly<Record<Tone, (() => React.JSX.Element) | null>> = {
+  active: null,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: WarningIcon,
+};
+
 function JobNotice({ job }: { job: ReadonlyJob }) {
   const tone = toneOf(job);
+  const Icon = ICONS[tone];
   return (
     <li className={styles.job} data-tone={tone}>
-      <h2 title={job.title}>
-        {tone === 'success' && <SuccessIcon />}
-        {(tone === 'warning' || tone === 'error') && <WarningIcon />}
+      <h3 className={corner.head} data-tone={tone} title={job.title}>
+        {Icon && <Icon />}
         {job.title}
-      </h2>
+      </h3>
       {tone === 'active' ? <Progress job={job} /> : <Result job={job} />}
     </li>
   );
 }
 
-/** The background jobs of the user: progress and cancellation, then the result until it is closed. */
+/** The worst result, which the minimised notices show; `active` without one. */
+const worstTone = (list: readonly ReadonlyJob[]): Tone =>
+  (['error', 'warning', 'success'] as const).find((tone) => list.some((job) => toneOf(job) === tone)) ?? 'active';
+
+/** The background jobs of the user: progress and cancellation, then the result until it is closed. Can be minimised. */
 export function JobNotices() {
   useEffect(() => watchJobs(), []);
   const { list } = useSnapshot(jobs());
+  const [minimised, setMinimised] = useState(false);
+  const id = useId();
   if (list.length === 0) return null;
+  const tone = minimised ? worstTone(list) : 'active';
+  const Icon = ICONS[tone];
+  const label = minimised ? texts.restore : texts.minimise;
   return (
-    <section className={styles.jobs} aria-label={texts.title}>
-      <ul>
+    <section className={corner.part} aria-label={texts.title}>
+      <h2 className={corner.head} data-tone={tone}>
+        {Icon && <Icon />}
+        {texts.title}
+        <span className={corner.note}>{texts.active(list.filter(isActive).length, list.length)}</span>
+      </h2>
+      <button
+        type="button"
+        className={corner.corner}
+        aria-expanded={!minimised}
+        aria-controls={id}
+        aria-label={label}
+        title={label}
+        onClick={() => setMinimised(!minimised)}
+      >
+        <ChevronIcon />
+      </button>
+      <ul id={id} hidden={minimised}>
         {list.map((job) => (
           <JobNotice key={job.id} job={job} />
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { open } from '@/runtime/navigation/dialogs';
+import { dialogs, open } from '@/runtime/navigation/dialogs';
 import { confirm, reportError } from '@/runtime/notices/notices';
 import { deleteDraft, type StoredDraft } from '@/runtime/unsaved/drafts';
 import { answerOpenDrafts, draftScreen, findLeftDrafts } from '@/runtime/unsaved/left-drafts';
@@ -8,6 +8,7 @@ import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { CloseIcon, WarningIcon } from '../icons/icons';
 import { messages } from '../messages';
 import styles from './draft-offer.module.css';
+import corner from './corner.module.css';
 
 const texts = messages.drafts;
 
@@ -30,9 +31,11 @@ function DraftLine({ draft, onGone }: { draft: StoredDraft; onGone: () => void }
     open(id, params).catch(reportError);
   };
   return (
-    <li>
+    <li className={corner.line}>
       <span className={styles.name}>{title}</span>
-      <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>
+      <time className={styles.time} dateTime={new Date(time).toISOString()}>
+        {timeText(time)}
+      </time>
       <button type="button" aria-label={texts.resumeOf(title)} onClick={resume}>
         {texts.resume}
       </button>
@@ -47,10 +50,14 @@ function DraftLine({ draft, onGone }: { draft: StoredDraft; onGone: () => void }
   );
 }
 
-/** Drafts that a reload or a crash left, offered once when the console starts. A draft whose form is open is not listed. */
+/**
+ * Drafts that a reload or a crash left, offered once when the console starts. A draft whose form is open is not listed, and
+ * none is while a dialog is open, which the offer would cover.
+ */
 export function DraftOffer() {
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
   const { list } = useSnapshot(unsavedWork());
+  const { list: openDialogs } = useSnapshot(dialogs());
   useEffect(() => {
     let mounted = true;
     const stop = answerOpenDrafts();
@@ -61,11 +68,11 @@ export function DraftOffer() {
     };
   }, []);
   const left = drafts.filter(({ key }) => list.every(({ draftKey }) => draftKey !== key));
-  if (left.length === 0) return null;
+  if (left.length === 0 || openDialogs.length > 0) return null;
   const drop = (key: string) => setDrafts((before) => before.filter((one) => one.key !== key));
   return (
-    <section className={styles.offer} aria-label={texts.title(left.length)}>
-      <output>
+    <section className={corner.part} aria-label={texts.title(left.length)}>
+      <output className={corner.head} data-tone="warning">
         <WarningIcon />
         {texts.title(left.length)}
       </output>
@@ -74,7 +81,7 @@ export function DraftOffer() {
           <DraftLine key={draft.key} draft={draft} onGone={() => drop(draft.key)} />
         ))}
       </ul>
-      <button type="button" className={styles.close} aria-label={texts.later} onClick={() => setDrafts([])}>
+      <button type="button" className={corner.corner} aria-label={texts.later} onClick={() => setDrafts([])}>
         <CloseIcon />
       </button>
     </section>
