@@ -87,25 +87,38 @@ it('opens the rows of a full-screen form as cards on a phone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('prints the selected orders: as many pages as the preview says, one order after the other', async () => {
-  const { page, audit, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
-  await signIn(page, '/demo/order');
-  await page
-    .getByRole('button', { name: /^编辑 CG/ })
-    .first()
-    .waitFor();
-  // The first box is that of the head.
-  for (const index of [1, 3]) await page.getByRole('checkbox').nth(index).click();
-  await page.getByRole('button', { name: '打印订单' }).click();
-  const summary = page.getByText(/^2 张单据，共 \d+ 页$/);
-  await summary.waitFor();
-  const pages = Number(/共 (\d+) 页/.exec((await summary.textContent()) ?? '')![1]);
-  // The third order has 300 lines.
-  expect(pages).toBeGreaterThan(5);
-  await audit().then((violations) => expect(violations).toEqual([]));
-  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pages);
-  // A4 in points.
-  expect(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/.exec(file)?.slice(1)).toEqual(['594', '841']);
-  expect(complaints).toEqual([]);
-});
+it.each([
+  // Width and height in points.
+  ['A4', ['594', '841'], 5],
+  ['continuous', ['683', '396'], 10],
+] as const)(
+  'prints the selected orders on %s: as many pages as the preview says, one order after the other',
+  async (paper, size, least) => {
+    const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+    await page.route(/demo\/order-print\.page/, async (route) => {
+      const response = await route.fetch();
+      const file = (await response.json()) as { screen: { print: object } };
+      file.screen.print = { ...file.screen.print, paper };
+      await route.fulfill({ response, json: file });
+    });
+    await signIn(page, '/demo/order');
+    await page
+      .getByRole('button', { name: /^编辑 CG/ })
+      .first()
+      .waitFor();
+    // The first box is that of the head.
+    for (const index of [1, 3]) await page.getByRole('checkbox').nth(index).click();
+    await page.getByRole('button', { name: '打印订单' }).click();
+    const summary = page.getByText(/^2 张单据，共 \d+ 页$/);
+    await summary.waitFor();
+    const pages = Number(/共 (\d+) 页/.exec((await summary.textContent()) ?? '')![1]);
+    // The third order has 300 lines.
+    expect(pages).toBeGreaterThan(least);
+    await audit().then((violations) => expect(violations).toEqual([]));
+    await shoot(`print-${paper}`);
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(file.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pages);
+    expect(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/.exec(file)?.slice(1)).toEqual(size);
+    expect(complaints).toEqual([]);
+  },
+);
