@@ -96,7 +96,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await dialogs(page)).toBe(0);
   });
 
-  it('[1§5.47, 1§5.48, 1§5.49] changing the password keeps this session and ends the one in the other browser', async () => {
+  it('[1§5.47, 1§5.48, 1§5.49, 2§5.85, 2§5.86] changing the password keeps this session and ends the one in the other browser', async () => {
     const account = await addPerson(base(), `changer_${size}`, '钱改密');
     const there = await enter({ size });
     await signIn(there.page, DICT, account);

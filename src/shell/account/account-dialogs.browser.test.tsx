@@ -23,7 +23,7 @@ const width = () => document.querySelector('.ant-modal-content')?.getBoundingCli
 const alerts = () => [...document.querySelectorAll('[role=dialog] [role=alert]')].map((one) => one.textContent);
 const confirm = () => userEvent.click(page.getByRole('button', { name: '确定', exact: true }));
 
-test('[1§5.50] 修改密码 is 800 wide; without a signed-in user it shows 当前系统无登录用户!', async () => {
+test('[1§5.50, 2§2.18, 2§8.39, 2§8.40] 修改密码 is 800 wide; without a signed-in user it shows 当前系统无登录用户!', async () => {
   await enter('/a/one');
   await choose('修改密码');
   await soon(() => expect(width()).toBe(800));
@@ -35,7 +35,7 @@ test('[1§5.50] 修改密码 is 800 wide; without a signed-in user it shows 当�
   await soon(() => expect(alerts()).toEqual(['当前系统无登录用户!']));
 });
 
-test('[1§4.5, 1§4.7] 切换部门 is 450 wide, and a choice must be made', async () => {
+test('[1§4.7, 2§2.14, 2§2.17, 2§8.43, 2§8.44] 切换部门 is 450 wide, and a choice must be made', async () => {
   backend.answer = (path) => (path.includes('getCurrentUserDeparts') ? { list: DEPARTS, orgCode: 'A99' } : serve(path));
   await enter('/a/one');
   await choose('切换部门');
@@ -45,7 +45,7 @@ test('[1§4.5, 1§4.7] 切换部门 is 450 wide, and a choice must be made', asy
   await soon(() => expect(document.querySelector('.ant-select-status-error')).toBeTruthy());
 });
 
-test('[1§4.5, 1§4.6] it opens only for those who have departments; others are warned 您尚未设置部门信息!', async () => {
+test('[1§4.5, 1§4.6, 2§2.15, 2§8.41, 2§8.42] it opens only for those who have departments; others are warned 您尚未设置部门信息!', async () => {
   backend.answer = (path) => (path.includes('getCurrentUserDeparts') ? { list: null, orgCode: null } : serve(path));
   await enter('/a/one');
   await choose('切换部门');
