@@ -8,6 +8,8 @@ import { nearest } from '@/model/values/nearest-name';
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
+import type { QueryCondition } from '@/model/condition';
+import type { Row } from '@/model/record';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { Screen } from '@/model/screens/screen';
 import { types } from './values';
@@ -23,6 +25,20 @@ export interface BlockContext {
   select: ((row: Readonly<Record<string, Value>> | null) => void) | null;
 }
 
+/** A list in a picker: its rows are picked instead of edited. */
+export interface PickContext {
+  /** False: picking a row replaces the one picked before. */
+  multiple: boolean;
+  /** The field of a row that is its value. */
+  valueField: string;
+  /** Values of the picked rows, on all pages. */
+  values: readonly string[];
+  /** Conditions that every offered row fulfils, besides those of the list. */
+  conditions: readonly QueryCondition[];
+  /** Called with the rows that the user picks and those that the user deselects. */
+  onChange: (picked: readonly Row[], deselected: readonly Row[]) => void;
+}
+
 /** Props of every screen. */
 export interface ScreenProps {
   screen: Screen;
@@ -34,6 +50,8 @@ export interface ScreenProps {
   dialog?: { close(result?: unknown): void; setTitle?(title: string): void };
   /** Present when the screen is nested in another: a page's block, a list's aside. */
   block?: BlockContext;
+  /** Present when the screen is a list in a picker. */
+  pick?: PickContext;
   /** False while the screen's tab is hidden. */
   active: boolean;
   /** Key of the tab or dialog that contains the screen; it owns the screen's unsaved changes (`runtime/unsaved`). */

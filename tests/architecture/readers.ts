@@ -4,6 +4,7 @@
  */
 export const readers: Readonly<Record<string, readonly string[]>> = {
   'renderers/fields/normal/value.ts': ['field.ref'],
+  'src/runtime/lookup/pick-list.ts': ['refTarget.pick'],
   'src/components/actions/ask-form.ts': ['entity.permissionPrefix', 'action.label', 'action.ask'],
   'src/components/actions/action-guard.ts': [
     'entity.state',

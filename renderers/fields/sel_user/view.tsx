@@ -1,15 +1,28 @@
 import { messages } from '@/components/picker/tree/messages';
 import { SearchSelect } from '@/components/picker/SearchSelect';
 import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
+import { screenPickList } from '@/runtime/lookup/pick-list';
 import { namesByCode } from '@/runtime/lookup/search-sources';
 import { userSources } from '@/runtime/lookup/user-sources';
 
 const settings = (field: FieldOf<'sel_user'>) => field.props;
 const sourceOf = (field: FieldOf<'sel_user'>) => userSources()[settings(field).store ?? 'username'];
 
+/** The department tree stands beside the list of the wide dialog. */
+const pickListOf = ({ props: { store = 'username' } }: FieldOf<'sel_user'>) =>
+  screenPickList('system/user-pick.list', store);
+
 function UserInput(props: InputProps<'sel_user'>) {
   const several = props.multiple || settings(props.field).many === true;
-  return <SearchSelect {...props} source={sourceOf(props.field)} multiple={several} noneText={messages.noUsers} />;
+  return (
+    <SearchSelect
+      {...props}
+      source={sourceOf(props.field)}
+      multiple={several}
+      noneText={messages.noUsers}
+      pickList={pickListOf(props.field)}
+    />
+  );
 }
 
 /** spec 2 §9: 220 pixels, minimum 190. */

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import type { BlockContext } from '@/registry/views';
+import type { BlockContext, PickContext } from '@/registry/views';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { ListView } from './view/ListView';
@@ -13,6 +13,7 @@ interface Props {
   params: Parameters;
   dialog?: unknown;
   block?: BlockContext | undefined;
+  pick?: PickContext | undefined;
   active: boolean;
   ownerId?: string;
 }
@@ -21,10 +22,15 @@ const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
 
 const NO_FILTER: Parameters = {};
 
+/** The list of a picker: its rows are only picked. */
+const withoutActions = (list: List): List => ({ ...list, toolbar: [], row: [], bulk: [], inline: [], expand: null });
+
 /** A list, with the screen that may stand beside it. */
-export function ListScreen({ list, entity, params, dialog, block, active, ownerId = '' }: Props) {
+export function ListScreen({ list, entity, params, dialog, block, pick, active, ownerId = '' }: Props) {
   const { sidebar } = list;
-  const shared = { list, entity, params, dialog, block, active, ownerId };
+  const isPicker = pick !== undefined;
+  const shownList = useMemo(() => (isPicker ? withoutActions(list) : list), [isPicker, list]);
+  const shared = { list: shownList, entity, params, dialog, block, pick, active, ownerId };
   if (!sidebar) return <ListView {...shared} sidebarFilter={NO_FILTER} />;
   return (
     <Suspense fallback={<PartSkeleton />}>

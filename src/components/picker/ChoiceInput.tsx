@@ -1,4 +1,5 @@
 import type { InputProps } from '@/registry/field-view';
+import { fieldPickList } from '@/runtime/lookup/pick-list';
 import { searchSourceOf } from '@/runtime/lookup/search-source';
 import { ChoiceSelect } from '../input/choice/ChoiceSelect';
 import { SearchSelect } from './SearchSelect';
@@ -10,11 +11,14 @@ interface Props extends InputProps {
   allowInput?: boolean;
   /** True when no request is sent before the user types. */
   searchOnly?: boolean;
+  /** True when a dialog offers the records also where the reference names no list. */
+  alwaysList?: boolean;
 }
 
 /** Input of one or several options of a field: a drop-down list for options, a search for records and table rows. */
-export function ChoiceInput({ search, allowInput = false, searchOnly = false, ...props }: Props) {
+export function ChoiceInput({ search, allowInput = false, searchOnly = false, alwaysList = false, ...props }: Props) {
   const source = searchSourceOf(props.field, props.row);
-  if (source) return <SearchSelect {...props} source={source} searchOnly={searchOnly} />;
+  const pickList = fieldPickList(props.field, props.row, alwaysList);
+  if (source) return <SearchSelect {...props} source={source} searchOnly={searchOnly} pickList={pickList} />;
   return <ChoiceSelect {...props} search={search} allowInput={allowInput} />;
 }

@@ -5,6 +5,9 @@ import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { createTypedSearch, type SearchSource } from '@/runtime/lookup/search-sources';
+import type { PickList } from '@/runtime/lookup/pick-list';
+import { recentPicks, type PickedValue } from '@/runtime/lookup/recent-picks';
+import { PickButton } from './dialog/PickButton';
 import { usePickedNames } from './use-picked-names';
 import { dropDownProps, placeholderOf } from '../input/input-attributes';
 import styles from './search-select.module.css';
@@ -38,6 +41,8 @@ interface Props extends InputProps {
   searchOnly?: boolean;
   /** Text for a search without hits. */
   noneText?: string;
+  /** List that a dialog offers; without it values are only searched. */
+  pickList?: PickList | null;
 }
 
 /**
@@ -55,8 +60,21 @@ function useSearch(source: SearchSource, place: InputProps['place']) {
   return searches;
 }
 
+/** The values picked lately come first. */
+function recentFirst(found: readonly SearchHit[], list: PickList | null): readonly SearchHit[] {
+  const recent = list ? recentPicks(list.key).map(({ value }) => value) : [];
+  const rank = ({ value }: SearchHit) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
+  return recent.length === 0 ? found : found.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Select whose options are found by a server search; several values are shown as tags. */
-export function SearchSelect({ source, searchOnly = false, noneText = messages.noResults, ...props }: Props) {
+export function SearchSelect({
+  source,
+  searchOnly = false,
+  noneText = messages.noResults,
+  pickList = null,
+  ...props
+}: Props) {
   const { value, onChange, multiple, field, row, place } = props;
   const chosen = splitCsv(value);
   const names = usePickedNames(chosen, source.names, field, row);
@@ -82,7 +100,8 @@ export function SearchSelect({ source, searchOnly = false, noneText = messages.n
     } else showResult(search(typed));
   };
 
-  const found = searchState === null || searchState instanceof Error ? [] : searchState;
+  const hits = searchState === null || searchState instanceof Error ? [] : searchState;
+  const found = query === '' ? recentFirst(hits, pickList) : hits;
   const foundOptions = found.map(({ value, text, note = '', disabled }): SearchOption => ({
     value,
     label: text,
@@ -108,7 +127,7 @@ export function SearchSelect({ source, searchOnly = false, noneText = messages.n
     value: code,
     label: names[code] ?? found.find((one) => one.value === code)?.text ?? code,
   });
-  return multiple ? (
+  const select = multiple ? (
     <Select<{ value: string }[], SearchOption>
       {...shared}
       mode="multiple"
@@ -124,5 +143,16 @@ export function SearchSelect({ source, searchOnly = false, noneText = messages.n
       value={chosen[0] === undefined ? null : labelOf(chosen[0])}
       onChange={(picked: { value: string } | null | undefined) => onChange(picked?.value ?? null)}
     />
+  );
+  if (!pickList) return select;
+  const pick = (picked: readonly PickedValue[]) => {
+    source.names.store(Object.fromEntries(picked.map(({ value: code, text }) => [code, text])));
+    onChange(joinCsv(picked.map((one) => one.value)));
+  };
+  const picked = chosen.map((code) => ({ value: code, text: labelOf(code).label }));
+  return (
+    <PickButton {...props} list={pickList} picked={picked} onPick={pick}>
+      {select}
+    </PickButton>
   );
 }

@@ -6,17 +6,11 @@
  * search text "a,b" does not mean "a or b". A value that the server would misread, or whose blanks it would lose, is
  * sent as a condition of the advanced query, where rule and value are separate.
  */
+import type { QueryCondition } from '@/model/condition';
 import type { QueryRule } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { QueryItem } from '@/model/screens/screen';
-
-/** One condition of `superQueryParams`. */
-export interface QueryCondition {
-  field: string;
-  rule: QueryRule;
-  val: string;
-}
 
 /** Query values by field key; a range is the pair of both ends. */
 export type QueryValues = Record<string, Value>;

@@ -11,7 +11,7 @@ import { alternativesOf } from './normalized-test';
 
 export { compileCondition } from './compile';
 export { fillPlaceholders } from './placeholders';
-export { toSuperQuery, type SuperQuery } from './super-query';
+export { toSuperQuery, type QueryCondition, type SuperQuery } from './super-query';
 export { conditionLabels, conditionText } from './condition-text';
 export type { Scope } from '../formula/scope';
 

@@ -3,9 +3,16 @@ import type { QueryRule } from '../entity/column-type';
 import type { Condition, Scalar } from '../generated/files';
 import { normalizeTest, alternativesOf, type NormalizedTest } from './normalized-test';
 
+/** One condition of `superQueryParams`. */
+export interface QueryCondition {
+  field: string;
+  rule: QueryRule;
+  val: string;
+}
+
 export interface SuperQuery {
   matchType: 'and' | 'or';
-  rules: { field: string; rule: QueryRule; val: string }[];
+  rules: QueryCondition[];
 }
 
 function listText(values: readonly Scalar[]): string | null {
@@ -13,7 +20,7 @@ function listText(values: readonly Scalar[]): string | null {
   return texts.length === 0 || texts.some((text) => text === '' || text.includes(',')) ? null : texts.join(',');
 }
 
-function superQueryRuleOf(field: string, demand: NormalizedTest): SuperQuery['rules'][number] | null {
+function superQueryRuleOf(field: string, demand: NormalizedTest): QueryCondition | null {
   switch (demand.op) {
     case 'empty':
     case 'filled':

@@ -24,7 +24,8 @@ export interface SearchHit extends Option {
 export interface RefTarget {
   entity: string;
   where: Condition | null;
-  pick: string;
+  /** The list that its picker shows; null: the default one, if there is one. */
+  pick: string | null;
   /** The field of the target that is stored; default `id`. */
   valueField: string;
 }

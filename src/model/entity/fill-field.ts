@@ -20,8 +20,8 @@ export function columnName(key: string): string {
 }
 
 function fillRefTarget(file: RefTargetFile): RefTarget {
-  const { entity, where = null, pick, valueField = 'id' } = typeof file === 'string' ? { entity: file } : file;
-  return { entity, where, valueField, pick: pick ?? `${entity}-pick.list` };
+  const { entity, where = null, pick = null, valueField = 'id' } = typeof file === 'string' ? { entity: file } : file;
+  return { entity, where, valueField, pick };
 }
 
 function fillRef(file: RefFile): Ref {

@@ -469,6 +469,23 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/user-card': {
+    username: string | null;
+    realname: string | null;
+    sex: string | null;
+    phone: string | null;
+    birthday: string | null;
+    orgCodeTxt: string | null;
+    departId: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
 }
 /** Own actions with a call: their row, their input and the states that they may lead to. */
 export interface EntityActions {

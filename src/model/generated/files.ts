@@ -90,7 +90,7 @@ export type Options = {
   disabled?: boolean;
 }[];
 /**
- * 引用另一实体，存储对方的编号：显示对方的名称，填写时从对方的记录中选择（类型 select、sel_search、select-dict-search、link_down、sel_tree），被引用的记录不能删除。可按另一字段的值引用不同实体：{by, is}。
+ * 引用另一实体，存储对方的编号：显示对方的名称，填写时从对方的记录中选择（类型 select、sel_search、popup、select-dict-search、link_down、sel_tree），被引用的记录不能删除。可按另一字段的值引用不同实体：{by, is}。
  *
  */
 export type RefFile = Ref;

@@ -119,7 +119,12 @@ export interface PropsByWidget {
      */
     samples?: Record<
       string,
-      {value: string | number | boolean | null | Record<string, string | number | null>[]; dict?: string; props?: Record<string, unknown>}
+      {
+        value: string | number | boolean | null | Record<string, string | number | null>[];
+        dict?: string;
+        ref?: {entity: string; pick?: string; valueField?: string};
+        props?: Record<string, unknown>;
+      }
     >;
   };
   /**

@@ -1,7 +1,7 @@
 /**
  * Search sources of pickers (table dictionaries, records of entities, users), and name resolution of selected values.
  */
-import { fillPlaceholders, toSuperQuery } from '@/model/condition';
+import { fillPlaceholders, toSuperQuery, type QueryCondition } from '@/model/condition';
 import type { Option, RefTarget, SearchHit } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
@@ -115,8 +115,8 @@ const MAX_TEXTS = 40;
  * The reference's filter as list query rules; null when it admits no record, e.g. while a field it depends on is
  * empty.
  */
-function filterRules(where: Condition | null, row: Row): string | null {
-  if (!where) return '';
+export function referenceConditions(where: Condition | null, row: Row): readonly QueryCondition[] | null {
+  if (!where) return [];
   const lookUp = (path: string): Value | undefined => {
     if (!path.startsWith('#')) return ownValue(row, path.replace(/^main\./, ''));
     return session().user ? systemVariable(path.slice(1), currentUser(), now()) : undefined;
@@ -124,8 +124,7 @@ function filterRules(where: Condition | null, row: Row): string | null {
   const filled = fillPlaceholders(where, lookUp);
   if (matchesNothing(filled)) return null;
   // Conditions that a list query cannot express are still checked by the server on saving.
-  const rules = toSuperQuery(filled);
-  return rules ? JSON.stringify(rules.rules) : '';
+  return toSuperQuery(filled)?.rules ?? [];
 }
 
 const matchesNothing = (condition: Condition): boolean =>
@@ -138,7 +137,8 @@ const matchesNothing = (condition: Condition): boolean =>
  * @param row the record that contains the field, for the filter
  */
 export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
-  const rules = filterRules(target.where, row);
+  const conditions = referenceConditions(target.where, row);
+  const rules = conditions && (conditions.length > 0 ? JSON.stringify(conditions) : '');
   return sharedSource(JSON.stringify([target.entity, target.valueField, rules, pageSize]), () => {
     const pick = async (asked: Partial<PickQuery>, signal?: AbortSignal) => {
       const records = await pickRecords(target, { pageSize, ...asked }, signal);

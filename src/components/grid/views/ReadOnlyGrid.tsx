@@ -96,13 +96,13 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
     [selectionDisabledReason, getTreeState],
   );
   useListSelection(grid, { selection, getDisabledReason, currentRow, getTreeState });
-  const selectable = selection !== null;
+  const selectionColumn: UtilityColumnKey | null = selection && (selection.single ? 'row-radio' : 'row-checkbox');
   const utilityColumns = useMemo(
     (): readonly UtilityColumnKey[] => [
       ...(renderDetails || openDetails ? (['row-expand'] as const) : []),
-      ...(selectable ? (['row-checkbox'] as const) : []),
+      ...(selectionColumn ? [selectionColumn] : []),
     ],
-    [renderDetails, openDetails, selectable],
+    [renderDetails, openDetails, selectionColumn],
   );
   const renderActions = actions?.of ?? null;
   const currentId = currentRow?.id ?? null;

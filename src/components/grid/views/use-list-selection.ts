@@ -9,6 +9,8 @@ export interface RowSelectionProps {
   /** May contain records of other pages. */
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** True for radio buttons instead of checkboxes. */
+  single?: boolean;
   /** Why a row cannot be selected; null when it can. */
   getDisabledReason?: ((row: Row) => string | null) | undefined;
 }

@@ -1,7 +1,8 @@
+import type { QueryCondition } from '@/model/condition';
 import type { Entity } from '@/model/entity/entity';
 import type { Scalar } from '@/model/generated/files';
 import type { List, QueryItem } from '@/model/screens/screen';
-import { queryParams, type QueryCondition } from '@/components/query/query-params';
+import { queryParams } from '@/components/query/query-params';
 import type { Sort } from '@/components/table/types';
 import type { ListRequestState, ListState } from './list-state';
 

@@ -1,6 +1,6 @@
 /** The requests of a list, from its schema and its entity. */
-import { fillPlaceholders, toSuperQuery } from '@/model/condition';
-import type { Entity } from '@/model/entity/entity';
+import { fillPlaceholders, toSuperQuery, type QueryCondition } from '@/model/condition';
+import type { Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import { toPaged, type Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
@@ -10,7 +10,6 @@ import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { session } from '@/runtime/session/session-state';
 import { callAtApi } from '@/components/actions/action-request';
-import type { QueryCondition } from '@/components/query/query-params';
 import type { PageSource } from './page-loader';
 import type { SummarySource } from './summary-loader';
 import type { TreeSource } from './tree-loader';
@@ -26,10 +25,27 @@ const summarySource = ({ api }: List): SummarySource => ({
   fetchSummary: (query, signal) => get<unknown>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
 });
 
-/** The requests of a list: of pages, or of a tree where the entity has one. */
-export function listSource(list: List, entity: Entity): (PageSource & Partial<SummarySource>) | TreeSource {
+/**
+ * The call that lists the records of a picker. Users who may pick records of an entity need no permission for its list;
+ * an entity without a table has no call for pickers.
+ */
+function pickCall(list: List, entity: Entity): Call | undefined {
+  const isOffered = list.api === entity.api && entity.table !== '' && serverSupports('pick');
+  return isOffered ? entity.calls['pick'] : undefined;
+}
+
+/**
+ * The requests of a list: of pages, or of a tree where the entity has one.
+ * @param picking the list is in a picker
+ */
+export function listSource(
+  list: List,
+  entity: Entity,
+  picking = false,
+): (PageSource & Partial<SummarySource>) | TreeSource {
   const defaultCall = { method: 'GET', path: `${list.api}/list` } as const;
-  const target = callAtApi(entity.calls['list'] ?? defaultCall, entity, list.api);
+  const listCall = entity.calls['list'] ?? defaultCall;
+  const target = callAtApi((picking && pickCall(list, entity)) || listCall, entity, list.api);
   if (list.style !== 'tree' || !entity.tree) {
     return {
       fetchPage: async (query, signal) =>

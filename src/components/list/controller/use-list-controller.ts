@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
+import type { PickContext } from '@/registry/views';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
 import { ListController } from './list-controller';
@@ -14,6 +15,8 @@ interface UseListOptions {
   params: Readonly<Parameters>;
   /** Query parameters that the selection in the sidebar adds at first. */
   sidebarFilter: Readonly<Parameters>;
+  /** Present in a picker. */
+  pick?: PickContext | undefined;
   /** True for the active list that is not in a dialog: the address of the page stores its request. */
   ownsAddress: boolean;
 }
@@ -51,13 +54,13 @@ export function useListController(options: UseListOptions): ListHandle {
 }
 
 /** Loads at once: an effect would delay the request until after the first render. */
-function startController({ list, entity, params, sidebarFilter, ownsAddress }: UseListOptions): ListController {
+function startController({ list, entity, params, sidebarFilter, pick, ownsAddress }: UseListOptions): ListController {
   const controller = new ListController({
     list,
     entity,
     fixed: params,
-    conditions: fixedConditions(list, entity, params),
-    source: listSource(list, entity),
+    conditions: [...fixedConditions(list, entity, params), ...(pick?.conditions ?? [])],
+    source: listSource(list, entity, pick !== undefined),
     sidebarFilter,
     initialRequest: ownsAddress ? requestFromAddress(list) : {},
   });

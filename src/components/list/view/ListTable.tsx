@@ -4,6 +4,7 @@ import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { isBlank } from '@/components/query/query-params';
 import { RecordTable } from '@/components/table/RecordTable';
 import { selectionActions, useRowSelectability } from '../actions/use-row-selectability';
+import { usePicking } from '../actions/use-picking';
 import { useSorting } from '../controller/use-sorting';
 import { InlineTable } from '../inline/lazy-inline-table';
 import { treeRowStatesOf } from '../tree/tree-row-states';
@@ -20,6 +21,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
   const rows = useMemo(() => visibleNodes?.map(({ row }) => row) ?? data.rows, [visibleNodes, data.rows]);
   const getTreeState = useMemo(() => (tree ? treeRowStatesOf(controller, tree) : undefined), [controller, tree]);
   const sorting = useSorting(controller, data);
+  const picking = usePicking(view.pick, rows);
   const getDisabledReason = useRowSelectability(list, actions);
   const onSelect = useCallback((ids: readonly string[]) => controller.select(ids), [controller]);
 
@@ -42,6 +44,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
   }
   if (data.error && !data.loaded) return null;
   const isSelectable = selectionActions(list).length > 0;
+  const selection = isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null;
   return (
     <RecordTable
       label={list.title}
@@ -51,14 +54,14 @@ export function ListTable({ view }: { view: ListViewModel }) {
       loading={!ready || (data.loading && !data.loaded)}
       paged={view.paged}
       allTotals={data.summary && (data.summaryStale ? 'loading' : data.summary.totals)}
-      selection={isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null}
+      selection={picking?.selection ?? selection}
       sorting={sorting}
       schema={list.id}
       maxHeight={null}
       getTreeState={getTreeState}
       renderDetails={expansion.renderDetails}
       openDetails={expansion.openDetails}
-      currentRow={currentRow}
+      currentRow={picking?.activation ?? currentRow}
       actions={narrow ? withDetailsButton(rowActions, expansion.openDialog, getRowLabel) : rowActions}
       empty={<NoRecords view={view} />}
     />

@@ -21,9 +21,9 @@ import { useListView } from './use-list-view';
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
-  const { list, entity, params, sidebarFilter, dialog, block, active } = props;
-  const ownsAddress = active && dialog === undefined && block === undefined;
-  const handle = useListController({ list, entity, params, sidebarFilter, ownsAddress });
+  const { list, entity, params, sidebarFilter, dialog, block, pick, active } = props;
+  const ownsAddress = active && dialog === undefined && block === undefined && pick === undefined;
+  const handle = useListController({ list, entity, params, sidebarFilter, pick, ownsAddress });
   const { error, loaded } = useSnapshot(handle.controller.data as object) as ListState;
   const waiting = !error && !(handle.ready && loaded);
   if (useFirstRenderHold(waiting)) return <PartSkeleton />;
@@ -32,7 +32,7 @@ export function ListView(props: ListViewProps) {
 
 /** From top to bottom: query, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
 function ListContent(props: ListViewProps & ListHandle) {
-  const { dialog, block, active, controller } = props;
+  const { dialog, block, pick, active, controller } = props;
   const view = useListView(props);
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
@@ -53,8 +53,8 @@ function ListContent(props: ListViewProps & ListHandle) {
       className={styles.screen}
       data-screen
       data-narrow={narrow}
-      data-block={block !== undefined}
-      data-surface={dialog === undefined && block === undefined && !narrow}
+      data-block={block !== undefined || pick !== undefined}
+      data-surface={dialog === undefined && block === undefined && pick === undefined && !narrow}
     >
       {!narrow && queryItems.length > 0 && (
         <QueryBar

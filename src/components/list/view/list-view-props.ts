@@ -2,7 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import type { BlockContext } from '@/registry/views';
+import type { BlockContext, PickContext } from '@/registry/views';
 
 export interface ListViewProps {
   list: List;
@@ -12,6 +12,7 @@ export interface ListViewProps {
   sidebarFilter: Parameters;
   dialog?: unknown;
   block: BlockContext | undefined;
+  pick: PickContext | undefined;
   active: boolean;
   ownerId: string;
 }
