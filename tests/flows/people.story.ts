@@ -112,11 +112,13 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await form(page).getByLabel('用户姓名').fill(realname);
     await form(page).getByLabel('登录密码').fill(PASSWORD);
     await form(page).getByLabel('确认密码').fill('Jing2wei4');
+    await form(page).getByRole('tab', { name: '部门与角色' }).click();
     await form(page).getByRole('combobox', { name: '角色' }).click();
     await page.keyboard.type('员工');
     await page.locator('.ant-select-item-option').getByText('员工', { exact: true }).click();
     await page.keyboard.press('Escape');
     await submit(page);
+    // The tab of the error opens.
     await form(page).getByText('两次输入的密码不一样！').waitFor();
     await look(visit, '2-add');
     await form(page).getByLabel('确认密码').fill(PASSWORD);
@@ -130,8 +132,10 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
 
     await search(page, size, '用户账号', username);
     await press(page, '编辑', realname);
+    await form(page).getByRole('tab', { name: '部门与角色' }).click();
     await form(page).getByText('员工', { exact: true }).first().waitFor();
     await look(visit, '3-edit');
+    await form(page).getByRole('tab', { name: '个人信息' }).click();
     await form(page).getByLabel('座机').fill('010-88886666');
     await submit(page);
     await notice(page, '编辑成功!');

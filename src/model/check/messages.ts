@@ -228,6 +228,10 @@ export const messages = {
   noCode: (code: string): string => `没有权限编码 ${quote(code)}；列的编码是 前缀:col:列名`,
   childIsField: (key: string): string => `子表名 ${quote(key)} 与字段或 main、me 同名`,
   foreignKeyTaken: (key: string): string => `${quote(key)} 是指向主表的列，不能又是字段；请从 fields 中去掉`,
+  groupFlagClash: (field: string): string =>
+    `${quote(field)} 自己的 visible 与本组的合不起来：请都写成公式，或都写成条件且不用同一个字段`,
+  groupFlagDiffers: (field: string, form: string): string =>
+    `同一实体的 ${form} 也显示 ${quote(field)}，那里的组没有同样的 visible；保存时服务器只有一种算法`,
   cycle: (ring: readonly string[], entity: string): string => `${entity} 的取值互相依赖，没有尽头：${ring.join(' → ')}`,
 
   commentsNeedTable: '没有自己的表（table 为 null）时不能有评论；请去掉 comments',

@@ -823,6 +823,7 @@ export interface FormFile {
      * 小标题。
      */
     title: string;
+    visible?: Flag;
     /**
      * 打开表单时先收起，只用于 "layout": "sections"；有需要修改的内容时自动展开。
      */

@@ -3,6 +3,7 @@ import { parseCall } from '../entity/call';
 import type { Entity } from '../entity/entity';
 import { fillFields, type FillContext } from '../entity/fill-field';
 import type { FormFile } from '../generated/files';
+import { conditionalGroups, withGroupFlags } from './group-flags';
 import { fillWindow } from './window-options';
 import { fillPlacedActions, recordActions } from './placed-actions';
 import type { Form } from './screen';
@@ -19,7 +20,10 @@ const DETAIL_COLUMNS = 3;
  * @throws never
  */
 export function fillForm(id: string, file: FormFile | null, entity: Entity | null, context: FillContext): Form {
-  const inline = file?.fields && !Array.isArray(file.fields) ? fillFields(file.fields, context) : {};
+  const inline =
+    file?.fields && !Array.isArray(file.fields)
+      ? fillFields(withGroupFlags(file.fields, conditionalGroups(file)), context)
+      : {};
   const fields = entity ? entity.fields : inline;
   const shown = Array.isArray(file?.fields)
     ? file.fields

@@ -9,6 +9,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm } from '@/model/screens/fill-form';
+import { withFormGroups } from '@/model/screens/group-flags';
 import { fillList } from '@/model/screens/fill-list';
 import { fillPage } from '@/model/screens/fill-page';
 import type {
@@ -111,11 +112,17 @@ export function entityIdOf(id: string, screen: ScreenFile): string | null {
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
 }
 
+/** The valid entity files by id, with the flags of the groups of their forms. */
+function validEntityFiles(read: readonly ParsedFile[]): ReadonlyMap<string, EntityFile> {
+  const forms = read.flatMap(({ kind, data }) => (kind === 'form' && data ? [data] : []));
+  return new Map(
+    read.flatMap(({ kind, id, data }) => (kind === 'entity' && data ? [[id, withFormGroups(id, data, forms)]] : [])),
+  );
+}
+
 /** The entities among parsed files, filled with defaults, by id. */
 export function fillEntities(read: readonly ParsedFile[], types: FieldTypes): Record<string, Entity> {
-  const files = new Map(
-    read.flatMap(({ kind, id, data }) => (kind === 'entity' && data ? [[id, data as EntityFile]] : [])),
-  );
+  const files = validEntityFiles(read);
   const context = { types, entity: (id: string) => files.get(id) };
   return Object.fromEntries([...files].map(([id, file]) => [id, fillEntity(id, file, context)]));
 }
@@ -150,6 +157,7 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
   const stamp = await fingerprintOf(paths);
   const read = await parseFiles(paths);
 
+  const valid = validEntityFiles(read);
   const entityFiles: Record<string, EntityFile> = {};
   const screenFiles: Record<string, ScreenFile> = {};
   const dicts: Record<string, DictFile> = {};
@@ -163,7 +171,8 @@ export async function loadSchemas(folders: readonly string[], types: FieldTypes)
     if (kind === 'dict' && data) dicts[id] = data as DictFile;
     else if (kind === 'menu' && data) menu = (data as MenuFile).menu;
     else if (kind === 'roles' && data) roles = data as RolesFile;
-    else if (kind === 'entity' && source.data !== undefined) entityFiles[id] = source.data as EntityFile;
+    else if (kind === 'entity' && source.data !== undefined)
+      entityFiles[id] = valid.get(id) ?? (source.data as EntityFile);
     else if (isScreen(kind) && source.data === undefined) unreadable[id] = problemsOf(file).map(problemText).join('\n');
     else if (isScreen(kind)) screenFiles[id] = { kind, file: source.data } as ScreenFile;
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
+import { withGroupFlags } from '@/model/screens/group-flags';
 import type { FormLayout, Group } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
@@ -46,13 +47,18 @@ const groups: readonly Group[] = [
 
 const valid: Row = { id: '1', no: 'B1', kind: 'a', bank: '工行', account: '62', item: [{ id: 'i1', name: '甲' }] };
 
+interface Options {
+  dark: boolean;
+  entityFile: Partial<EntityFile>;
+}
+
 async function open(
   layout: FormLayout,
   record: Row = valid,
-  { dark = false, ...props }: Partial<FormProps> & { dark?: boolean } = {},
+  { dark = false, entityFile = file, ...props }: Partial<FormProps> & Partial<Options> = {},
 ) {
-  const { form } = fill(file);
-  const opened = await openForm(file, record, {
+  const { form } = fill(entityFile);
+  const opened = await openForm(entityFile, record, {
     dark,
     props: { screen: { ...form, fieldsPerRow: 2, layout, groups }, ...props },
   });
@@ -210,6 +216,45 @@ describe('sections', () => {
     document.querySelectorAll<HTMLElement>('summary')[2]!.focus();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(input('note')).not.toBeNull());
+  });
+});
+
+describe('a group with a condition', () => {
+  const visible = { kind: 'b' };
+  const fields = withGroupFlags(file.fields!, [{ title: '收款', fields: ['bank', 'account'], visible }]);
+  const entityFile = { ...file, fields };
+  const record = { ...valid, bank: null, account: null };
+
+  test('is no tab while it is false, and its required fields are not checked', async () => {
+    const { save } = await open('tabs', record, { entityFile });
+    await vi.waitFor(() => expect(tab('其他').elements()).toHaveLength(1));
+    expect(tab('收款').elements()).toEqual([]);
+    await press('确定');
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]![0]).toMatchObject({ bank: null, account: null });
+  });
+
+  test('is a tab with its errors as soon as it is true', async () => {
+    await open('tabs', record, { entityFile });
+    await userEvent.fill(input('kind')!, 'b');
+    await expect.element(tab('收款')).toBeVisible();
+    await press('确定');
+    await expect.element(tab('收款 2 处有误')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('is a step that is skipped while it is false', async () => {
+    await open('steps', record, { entityFile });
+    await press('下一步');
+    await vi.waitFor(() => expect(step()).toContain('其他'));
+    await press('上一步');
+    await userEvent.fill(input('kind')!, 'b');
+    await press('下一步');
+    await vi.waitFor(() => expect(step()).toContain('收款'));
+  });
+
+  test('is no section while it is false', async () => {
+    await open('sections', record, { entityFile });
+    expect(sections().map(([title]) => title)).toEqual(['基本', '其他', '明细']);
   });
 });
 

@@ -9,6 +9,7 @@ import { checkCall, checkSent } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
+import { checkGroupFlags } from './group-flags';
 import { checkFormShowsRequired } from './unseen-required';
 
 function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void {
@@ -83,6 +84,7 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
     };
     checkFields(here, fields, ['fields'], { shape, main: null, free: parameterNames(shape.fields.keys(), passed) });
     checkGroups(here, file, shape);
+    checkGroupFlags(here, id, file, shape);
     checkCalls(here, file, shape, passed);
     return;
   }
@@ -91,6 +93,7 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
   const shape = shapeOf(catalog, file.entity) ?? anyShape(file.entity);
   if (Array.isArray(file.fields)) checkNames(here, file.fields, ['fields'], shape);
   checkGroups(here, file, shape);
+  checkGroupFlags(here, id, file, shape);
   checkPlaced(here, file.actions, ['actions'], catalog.entities.get(file.entity), null);
   file.children?.forEach((name, index) => {
     if (!shape.open && !shape.children.has(name))

@@ -4,7 +4,7 @@
  */
 import type { ChildFile, EntityFile, FieldFile, Flag } from '../../generated/files';
 import { stronglyConnectedComponents, findCycleIn } from '@/model/record/plan/dependency-graph';
-import type { EntityEntry } from '../catalog';
+import type { EntityEntry, NameShape } from '../catalog';
 import type { CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
@@ -94,11 +94,17 @@ function graphOf(file: EntityFile, known: FieldsByName): Graph {
   return graph;
 }
 
-/** Reports one problem per cycle, at its first member in file order, with the path of the cycle. */
-export function checkCycles(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
+/** A cycle of names, closed, and the place of one of its dependencies in the file. */
+export interface Cycle {
+  ring: readonly string[];
+  path: Path;
+}
+
+/** The cycles of an entity, each from its first member in file order. */
+export function findCycles(file: EntityFile, shape: NameShape): Cycle[] {
   const known = new Map([
-    ...entry.shape.fields,
-    ...[...entry.shape.children].flatMap(([child, { fields }]) =>
+    ...shape.fields,
+    ...[...shape.children].flatMap(([child, { fields }]) =>
       [...fields].map(([key, field]): [string, FieldFile] => [`${child}.${key}`, field]),
     ),
   ]);
@@ -108,12 +114,18 @@ export function checkCycles(here: CheckContext, file: EntityFile, entry: EntityE
   const reads = [...graph.values()].map((dependencies) =>
     dependencies.flatMap(({ on }) => on.flatMap((name) => numbers.get(name) ?? [])),
   );
-  for (const component of stronglyConnectedComponents(reads)) {
+  return stronglyConnectedComponents(reads).flatMap((component) => {
     const [first = 0] = component;
-    if (component.length === 1 && !reads[first]?.includes(first)) continue;
+    if (component.length === 1 && !reads[first]?.includes(first)) return [];
     const ring = findCycleIn(component, reads).map((index) => names[index] ?? '');
     const [start = '', next = start] = ring;
     const path = graph.get(start)?.find(({ on }) => on.includes(next))?.path ?? ['fields'];
-    here.report({ code: 'cycle', path, message: messages.cycle([...ring, start], entry.id) });
-  }
+    return [{ ring: [...ring, start], path }];
+  });
+}
+
+/** Reports one problem per cycle. */
+export function checkCycles(here: CheckContext, file: EntityFile, { id, shape }: EntityEntry): void {
+  for (const { ring, path } of findCycles(file, shape))
+    here.report({ code: 'cycle', path, message: messages.cycle(ring, id) });
 }
