@@ -105,7 +105,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
   const preset = file.preset ?? 'std';
   const calls = fillCalls(file);
   const owner = { api: file.api, permissionPrefix: file.permissionPrefix, calls, hasTable: file.table !== null };
-  const used = (file.actionSets ?? []).flatMap((name) => sets[name] ?? []);
+  const used = (file.actionSets ?? []).flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : []));
   const actions: Record<string, Action> = fillBuiltInActions(file, calls);
   for (const { actions: set } of used) {
     for (const [key, action] of Object.entries(set)) actions[key] = fillAction(key, action, owner, null, context);
