@@ -14,11 +14,14 @@ import { useQueryDraft, type QueryProps } from './use-query-draft';
 /** Minimum width of one item in pixels, including its label; a range counts as two items. */
 const ITEM_WIDTH = 232;
 const ACTIONS_WIDTH = 216;
+const EXTRA_WIDTH = 120;
 const TRAILING_WIDTH = 48;
 
 interface Props extends QueryProps {
   /** True when the list is active: the key `/` focuses the first query field. */
   active: boolean;
+  /** Content after the buttons of the query. */
+  extra?: ReactNode;
   /** Content at the end of the line, for a list without a toolbar. */
   trailing?: ReactNode;
 }
@@ -57,6 +60,7 @@ export const QueryBar = memo(function QueryBar({
   values,
   onSearch,
   active,
+  extra,
   trailing,
 }: Props) {
   const id = useId();
@@ -79,7 +83,8 @@ export const QueryBar = memo(function QueryBar({
     return () => window.removeEventListener('keydown', onKey);
   }, [active]);
 
-  const fitCount = width === 0 ? -1 : fittingCount(items, trailing ? width - TRAILING_WIDTH : width);
+  const fitCount =
+    width === 0 ? -1 : fittingCount(items, width - (trailing ? TRAILING_WIDTH : 0) - (extra ? EXTRA_WIDTH : 0));
   const foldable = fitCount >= 0;
   // Fields with an active filter are always shown.
   const shownItems =
@@ -103,6 +108,7 @@ export const QueryBar = memo(function QueryBar({
           >
             {messages.reset}
           </Button>
+          {extra}
           {foldable && (
             <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} className={styles.fold ?? ''}>
               {open ? messages.collapse : messages.expand}

@@ -76,7 +76,7 @@ export function useEditableColumns(
  * Whether the user lacks the permission `<entity>:col:<column>` (rulings). A field whose mask has the same permission is
  * shown masked instead.
  */
-const isColumnDenied = ({ column, mask }: Field, auth: string): boolean => {
+export const isColumnDenied = ({ column, mask }: Field, auth: string): boolean => {
   const code = `${auth}:col:${column}`;
   return mask?.permission !== code && !isColumnVisible(code);
 };

@@ -6,6 +6,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { List } from '@/model/screens/screen';
 import type { Sort } from '@/components/table/types';
 import type { ListRequestState } from './list-state';
+import { parseAdvancedQuery, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { isBlank, type QueryValues } from '@/components/query/query-params';
 
 interface PackedRequest {
@@ -14,6 +15,8 @@ interface PackedRequest {
   s?: number;
   /** Field, direction, field, direction … */
   o?: readonly string[];
+  /** The advanced query. */
+  a?: AdvancedQuery;
 }
 
 const packSort = (sort: readonly Sort[]): string[] => sort.flatMap(({ field, order }) => [field, order]);
@@ -29,7 +32,7 @@ function parseSort(list: List, packed: readonly unknown[]): Sort[] {
 }
 
 /** The text of a request in the address; empty for the defaults of the list. */
-export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListRequestState): string {
+export function packRequest(list: List, { query, pageNo, pageSize, sort, advanced }: ListRequestState): string {
   const packed: PackedRequest = {};
   const filled = Object.entries(query).filter(([, value]) => !isBlank(value));
   if (filled.length > 0) packed.q = Object.fromEntries(filled);
@@ -37,6 +40,7 @@ export function packRequest(list: List, { query, pageNo, pageSize, sort }: ListR
   if (list.paging && pageSize !== list.paging.size) packed.s = pageSize;
   const order = packSort(sort);
   if (order.join() !== packSort(list.sort).join()) packed.o = order;
+  if (advanced) packed.a = advanced;
   return Object.keys(packed).length === 0 ? '' : JSON.stringify(packed);
 }
 
@@ -61,5 +65,7 @@ export function parseRequest(list: List, text: string | null): Partial<ListReque
   if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) request.pageSize = packed.s;
   const sort = Array.isArray(packed.o) ? parseSort(list, packed.o) : [];
   if (sort.length > 0) request.sort = sort;
+  const advanced = parseAdvancedQuery(packed.a);
+  if (advanced) request.advanced = advanced;
   return request;
 }

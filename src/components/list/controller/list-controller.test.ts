@@ -230,6 +230,56 @@ test('keeps the page when the deleted records are not in the list', () => {
   expect(call(0).params['pageNo']).toBe('4');
 });
 
+describe('advanced query', () => {
+  const rules = [
+    { field: 'name', rule: 'like' as const, val: '笔' },
+    { field: 'kind', rule: 'eq' as const, val: 'a' },
+  ];
+  const sent = ({ params }: Call) => ({
+    rules: JSON.parse(decodeURI(params['superQueryParams'] ?? '[]')) as unknown,
+    match: params['superQueryMatchType'],
+  });
+  const fixed = [{ field: 'parentId', rule: 'eq' as const, val: '7' }];
+
+  test('is sent from page 1 on, and its last change counts', async () => {
+    const state = open({ initialRequest: { pageNo: 3 } });
+    void state.setAdvancedQuery({ matchType: 'or', rules });
+    const late = call(0);
+    void state.setAdvancedQuery({ matchType: 'and', rules });
+    expect(late.signal.aborted).toBe(true);
+    expect(sent(late)).toEqual({ rules, match: 'or' });
+    expect(sent(call(1))).toEqual({ rules, match: 'and' });
+    expect(call(1).params['pageNo']).toBe('1');
+    call(1).answer(page(['a'], 1));
+    late.answer(page(['late'], 1));
+    await vi.waitFor(() => expect(state.data.rows.map(({ id }) => id)).toEqual(['a']));
+  });
+
+  test('of which all must hold joins the conditions that always hold', () => {
+    void open({ conditions: fixed, initialRequest: { advanced: { matchType: 'and', rules } } }).load();
+    expect(sent(call(0))).toEqual({ rules: [...fixed, ...rules], match: 'and' });
+  });
+
+  test('of which any may hold leaves the conditions that always hold outside', () => {
+    void open({ conditions: fixed, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    expect(sent(call(0))).toEqual({ rules, match: 'or' });
+    expect(call(0).params).toMatchObject({ parentId: 'eq 7' });
+  });
+
+  test('never shows more than two conditions on one field that always hold allow', () => {
+    const two = [...fixed, { field: 'parentId', rule: 'ne' as const, val: '8' }];
+    void open({ conditions: two, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    expect(sent(call(0)).match).toBe('and');
+  });
+
+  test('ends with the query when both are cleared', () => {
+    const state = open({ initialRequest: { query: { name: 'x' }, advanced: { matchType: 'or', rules } } });
+    void state.clearQuery();
+    expect(call(0).params).not.toHaveProperty('superQueryParams');
+    expect(call(0).params).not.toHaveProperty('name');
+  });
+});
+
 describe('address', () => {
   test('stores nothing for the defaults of the list', () => {
     expect(packRequest(list, open().data)).toBe('');
@@ -244,6 +294,7 @@ describe('address', () => {
         { field: 'name', order: 'asc' as const },
         { field: 'kind', order: 'desc' as const },
       ],
+      advanced: { matchType: 'or' as const, rules: [{ field: 'name', rule: 'like' as const, val: '水, 笔' }] },
     };
     expect(parseRequest(list, packRequest(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
   });
@@ -255,10 +306,13 @@ describe('address', () => {
     ['null'],
     ['{"p":-1,"s":1000000000,"o":["password","asc"],"q":{"__proto__x":"1"}}'],
     ['{"o":[["name"],"asc",{},null]}'],
+    ['{"a":{"rules":[{"field":"name","rule":"toString","val":"1"},{"field":7,"rule":"eq","val":"1"},null]}}'],
+    ['{"a":[1]}'],
   ])('%j asks for nothing unknown', (text) => {
     expect(parseRequest(list, text).pageNo).toBeUndefined();
     expect(parseRequest(list, text).pageSize).toBeUndefined();
     expect(parseRequest(list, text).sort).toBeUndefined();
+    expect(parseRequest(list, text).advanced).toBeUndefined();
     expect(parseRequest(list, text).query ?? {}).toEqual({});
   });
 });

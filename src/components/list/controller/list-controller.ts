@@ -3,6 +3,7 @@ import { proxy } from 'valtio/vanilla';
 import type { Parameters } from '@/model/generated/files';
 import { createLoadController, type LoadController, type LoadError } from '@/components/loading/load-controller';
 import type { RecordSequence, Step } from '@/runtime/navigation/record-sequence';
+import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
@@ -85,6 +86,21 @@ export class ListController implements RecordSequence {
       this.data.query = query;
       this.data.pageNo = 1;
       if (!this.loader.applyQuery?.()) await this.loadAll();
+    });
+  }
+
+  /** Shows the records without query and advanced query. */
+  clearQuery(): Promise<void> {
+    this.data.advanced = null;
+    return this.search({});
+  }
+
+  /** Applies the conditions of the advanced query besides those of the query, and shows the first page. */
+  setAdvancedQuery(advanced: AdvancedQuery | null): Promise<void> {
+    return this.guarded(() => {
+      this.data.advanced = advanced;
+      this.data.pageNo = 1;
+      return this.loadAll();
     });
   }
 

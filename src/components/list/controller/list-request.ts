@@ -1,7 +1,9 @@
 import type { QueryCondition } from '@/model/condition';
+import type { ColumnType, QueryRule } from '@/model/entity/column-type';
 import type { Entity } from '@/model/entity/entity';
 import type { Scalar } from '@/model/generated/files';
 import type { List, QueryItem } from '@/model/screens/screen';
+import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { queryParams } from '@/components/query/query-params';
 import type { Sort } from '@/components/table/types';
 import type { ListRequestState, ListState } from './list-state';
@@ -29,6 +31,59 @@ function sortParamsOf(sort: readonly Sort[]): Record<string, string> {
   return { ...params, sortInfoString: encodeURI(JSON.stringify(info)) };
 }
 
+/** Values of these kinds of columns have a type of their own in an advanced query; others are texts (contract.md §4.4). */
+const WIRE_TYPES: Readonly<Partial<Record<ColumnType['kind'], string>>> = {
+  date: 'date',
+  timestamp: 'datetime',
+  int: 'int',
+  numeric: 'number',
+};
+
+/** A condition as servers in the field read it. */
+const withType = ({ fields }: Entity, condition: QueryCondition) => {
+  const type = WIRE_TYPES[fields[condition.field]?.columnType.kind ?? 'none'];
+  return type === undefined ? condition : { ...condition, type };
+};
+
+/** Filters with the rule in the value, for conditions that cannot join those of an advanced query. */
+const SCALAR: Readonly<Partial<Record<QueryRule, (val: string) => string>>> = {
+  eq: (val) => `eq ${val}`,
+  ne: (val) => `ne ${val}`,
+  gt: (val) => `gt ${val}`,
+  ge: (val) => `ge ${val}`,
+  lt: (val) => `lt ${val}`,
+  le: (val) => `le ${val}`,
+  like: (val) => `*${val}*`,
+  left_like: (val) => `*${val}`,
+  right_like: (val) => `${val}*`,
+};
+
+/**
+ * Conditions that always hold and those of the advanced query. A request has one list of conditions with one match type:
+ * beside an advanced query of which any condition may hold, the others are filters of their own. Two of them on one
+ * field need the list; then all conditions must hold, so that never more records are shown than may be.
+ */
+function superQueryParams(
+  entity: Entity,
+  conditions: readonly QueryCondition[],
+  advanced: AdvancedQuery | null,
+  taken: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const rules = advanced?.rules ?? [];
+  const isAny = advanced?.matchType === 'or' && rules.length > 1;
+  const filters: Record<string, string> = {};
+  const listed = conditions.filter(({ field, rule, val }) => {
+    const key = rule === 'in' ? `${field}_MultiString` : field;
+    if (!isAny || key in taken || key in filters) return true;
+    filters[key] = SCALAR[rule]?.(val) ?? val;
+    return false;
+  });
+  const all = [...listed, ...rules.map((rule) => withType(entity, rule))];
+  if (all.length === 0) return {};
+  const matchType = isAny && listed.length === 0 ? 'or' : 'and';
+  return { ...filters, superQueryParams: encodeURI(JSON.stringify(all)), superQueryMatchType: matchType };
+}
+
 /**
  * Query parameters of a request of records (spec 2 §7).
  * @param queryItems fields that the query may search
@@ -40,11 +95,7 @@ export function requestParamsOf(
 ): Record<string, string> {
   const query = queryParams(queryItems, request.query);
   const params: Record<string, string> = { ...query.params };
-  const all = [...conditions, ...query.conditions];
-  if (all.length > 0) {
-    params['superQueryParams'] = encodeURI(JSON.stringify(all));
-    params['superQueryMatchType'] = 'and';
-  }
+  Object.assign(params, superQueryParams(entity, [...conditions, ...query.conditions], request.advanced, params));
   for (const [key, value] of Object.entries(fixed)) {
     const isFilter = key in entity.fields || list.params.includes(key);
     if (isFilter && value !== null && value !== '') params[key] = String(value);

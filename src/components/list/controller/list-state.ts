@@ -3,6 +3,7 @@ import type { ListSummary, Refs } from '@/model/http/api-result';
 import type { Scalar } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { LoadError, LoadState } from '@/components/loading/load-controller';
+import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import type { VisibleNode } from '@/components/tree/tree-nodes';
@@ -13,6 +14,8 @@ export interface ListRequestState {
   pageNo: number;
   pageSize: number;
   sort: readonly Sort[];
+  /** The advanced query in effect. */
+  advanced: AdvancedQuery | null;
 }
 
 /** What only a list of a tree has. */
@@ -65,6 +68,7 @@ export function initialListState(
     pageNo: request.pageNo ?? 1,
     pageSize: list.paging ? (request.pageSize ?? size) : size,
     sort: request.sort ?? defaultSort(list),
+    advanced: request.advanced ?? null,
     loading: false,
     loaded: false,
     error: null,

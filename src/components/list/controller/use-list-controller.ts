@@ -62,7 +62,7 @@ function startController({ list, entity, params, sidebarFilter, pick, ownsAddres
     conditions: [...fixedConditions(list, entity, params), ...(pick?.conditions ?? [])],
     source: listSource(list, entity, pick !== undefined),
     sidebarFilter,
-    initialRequest: ownsAddress ? requestFromAddress(list) : {},
+    initialRequest: ownsAddress ? requestFromAddress(list, entity) : {},
   });
   void controller.load();
   return controller;

@@ -73,8 +73,8 @@ function NoRecords({ view: { entity, controller, data, toolbarActions, runAction
   return (
     <EmptyList
       title={entity.title}
-      filtered={Object.values(data.query).some((value) => !isBlank(value))}
-      onClear={() => void controller.search({})}
+      filtered={data.advanced !== null || Object.values(data.query).some((value) => !isBlank(value))}
+      onClear={() => void controller.clearQuery()}
       add={add && add.disabledReason === null ? { label: add.placed.label, run: () => runAction(add.placed) } : null}
     />
   );

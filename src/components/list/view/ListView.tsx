@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
+import { ActiveConditions } from '@/components/query/advanced/ActiveConditions';
+import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { QueryBar } from '@/components/query/QueryBar';
 import { useMeasure } from '@/components/responsive/use-measure';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
@@ -9,7 +12,7 @@ import type { ListState } from '../controller/list-state';
 import { useListController, type ListHandle } from '../controller/use-list-controller';
 import styles from '../list.module.css';
 import { CompactTreeList } from './CompactTreeList';
-import { queryPropsOf } from './query-props';
+import { advancedPropsOf, queryPropsOf } from './query-props';
 import type { ListViewProps } from './list-view-props';
 import { isCompact } from './list-viewport';
 import { ListPager } from './ListPager';
@@ -17,7 +20,7 @@ import { ListTable } from './ListTable';
 import { hasToolbar, ListToolbar, ReloadButton } from './ListToolbar';
 import { NarrowToolbar } from './NarrowToolbar';
 import { StatusTabs } from './StatusTabs';
-import { useListView } from './use-list-view';
+import { useListView, type ListViewModel } from './use-list-view';
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
@@ -30,12 +33,22 @@ export function ListView(props: ListViewProps) {
   return <ListContent {...props} {...handle} />;
 }
 
+/** The button of the advanced query; the same element while the query is, so that the query bar is not drawn again. */
+function useAdvancedButton(view: ListViewModel) {
+  const { entity, fields, schema, query, onSearch } = advancedPropsOf(view);
+  return useMemo(
+    () => (fields.length > 0 ? <AdvancedQueryButton {...{ entity, fields, schema, query, onSearch }} /> : null),
+    [entity, fields, schema, query, onSearch],
+  );
+}
+
 /** From top to bottom: query, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
 function ListContent(props: ListViewProps & ListHandle) {
   const { dialog, block, pick, active, controller } = props;
   const view = useListView(props);
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
+  const advancedButton = useAdvancedButton(view);
   const narrowBlock = useMeasure(root, data.tree && block ? isCompact : null, false);
 
   if (data.tree && block && (narrowBlock || view.columnCount === 1)) {
@@ -60,12 +73,14 @@ function ListContent(props: ListViewProps & ListHandle) {
         <QueryBar
           {...queryPropsOf(view)}
           active={active}
+          extra={advancedButton}
           trailing={hasToolbar(view) ? null : <ReloadButton view={view} />}
         />
       )}
       {view.tabField && <StatusTabs field={view.tabField} view={view} />}
       {hasToolbar(view) && !view.inline.form && <ListToolbar view={view} />}
       {outcomes}
+      <ActiveConditions {...advancedPropsOf(view)} />
       {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}
       <ListTable view={view} />
       {expansion.popover}

@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '@/components/actions/ActionButtons';
 import { messages } from '@/components/messages';
+import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { FilterPlaceholder } from '@/components/query/FilterPlaceholder';
 import styles from '../list.module.css';
-import { queryPropsOf } from './query-props';
+import { advancedPropsOf, queryPropsOf } from './query-props';
 import type { ListViewModel } from './use-list-view';
 
 const QueryDrawer = lazy(() => loadChunk(() => import('@/components/query/QueryDrawer')));
@@ -22,6 +23,7 @@ export function NarrowToolbar({ view }: { view: ListViewModel }) {
           <QueryDrawer {...queryPropsOf(view)} />
         </Suspense>
       )}
+      {view.advancedFields.length > 0 && !hasSelection && <AdvancedQueryButton {...advancedPropsOf(view)} />}
       <ActionButtons
         actions={hasSelection ? toolbarActions.bulk : toolbarActions.all}
         onRun={runAction}

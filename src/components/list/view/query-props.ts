@@ -1,4 +1,5 @@
 import { messages } from '@/components/messages';
+import type { AdvancedQueryProps } from '@/components/query/advanced/AdvancedQueryButton';
 import type { QueryProps } from '@/components/query/use-query-draft';
 import type { ListViewModel } from './use-list-view';
 
@@ -10,4 +11,19 @@ export const queryPropsOf = ({ list, entity, queryItems, data, onSearch }: ListV
   schema: list.id,
   values: data.query,
   onSearch,
+});
+
+/** The advanced query of a list; a tree is not searched by it. */
+export const advancedPropsOf = ({
+  list,
+  entity,
+  advancedFields,
+  data,
+  onAdvancedQuery,
+}: ListViewModel): AdvancedQueryProps => ({
+  entity,
+  fields: advancedFields,
+  schema: list.id,
+  query: data.advanced,
+  onSearch: onAdvancedQuery,
 });

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PlacedAction } from '@/model/screens/screen';
+import { advancedFields as queryableFields, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { TableRow } from '@/components/table/types';
 import { useActions } from '@/components/actions/use-actions';
@@ -8,7 +9,7 @@ import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { useExpand } from '@/components/expand/use-expand';
 import { isDrawable } from '@/components/field/drawable-fields';
 import { recordLabel } from '@/components/field/record-name';
-import { useListColumns } from '@/components/grid/columns/use-columns';
+import { isColumnDenied, useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
 import { runToolbarAction, toolbarActionsOf } from '../actions/toolbar-actions';
@@ -54,6 +55,10 @@ export function useListView(props: ListViewProps & ListHandle) {
     (values: QueryValues) => void controller.search(withTabOf(list, controller.data.query, values)),
     [list, controller],
   );
+  const onAdvancedQuery = useCallback(
+    (query: AdvancedQuery | null) => void controller.setAdvancedQuery(query),
+    [controller],
+  );
   const runAction = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed));
   const currentRow = useCurrentRecord(entity.id, data.rows, block);
   // The records first: the user reads them before turning pages.
@@ -73,6 +78,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     expansion,
     showPager,
     onSearch,
+    onAdvancedQuery,
     currentRow,
     actions,
     report,
@@ -100,5 +106,18 @@ function useShownFields({ list, entity, params }: ListViewProps) {
   const tabKey = list.statusTabs;
   const tabField = tabKey === null || tabKey in params ? undefined : entity.fields[tabKey];
   const columns = useListColumns(listColumns, entity, list.permissionPrefix, list.id);
-  return { columnCount: listColumns.length, columns, queryItems, tabField: isDrawable(tabField) ? tabField : null };
+  const advancedFields = useMemo(() => {
+    const { style, permissionPrefix } = list;
+    if (entity.table === '' || style === 'tree') return [];
+    return queryableFields(entity).filter(
+      (field) => !(field.key in params) && !isColumnDenied(field, permissionPrefix),
+    );
+  }, [list, entity, params]);
+  return {
+    columnCount: listColumns.length,
+    columns,
+    queryItems,
+    advancedFields,
+    tabField: isDrawable(tabField) ? tabField : null,
+  };
 }

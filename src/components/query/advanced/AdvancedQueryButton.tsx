@@ -1,0 +1,43 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Entity, Field } from '@/model/entity/entity';
+import { loadChunk } from '@/runtime/http/connection';
+import type { AdvancedQuery } from './advanced-query';
+import { messages } from './messages';
+
+const AdvancedQueryDialog = lazy(() => loadChunk(() => import('./AdvancedQueryDialog')));
+
+export interface AdvancedQueryProps {
+  entity: Entity;
+  /** Fields that can be queried; without any there is no advanced query. */
+  fields: readonly Field[];
+  schema: string;
+  query: AdvancedQuery | null;
+  onSearch: (query: AdvancedQuery | null) => void;
+}
+
+/** Opens the advanced query of a list; marked with the number of conditions in effect. */
+export function AdvancedQueryButton(props: AdvancedQueryProps) {
+  const [open, setOpen] = useState(false);
+  const count = props.query?.rules.length ?? 0;
+  return (
+    <>
+      <Badge count={count} size="small" color="blue">
+        <Button
+          icon={<FilterOutlined aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-label={count > 0 ? messages.active(count) : messages.title}
+          onClick={() => setOpen(true)}
+        >
+          {messages.title}
+        </Button>
+      </Badge>
+      {open && (
+        <Suspense fallback={null}>
+          <AdvancedQueryDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

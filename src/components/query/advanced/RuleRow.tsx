@@ -1,0 +1,81 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import type { Value } from '@/model/entity/field-type';
+import { isUnreadable } from '@/model/entity/unreadable-text';
+import type { Entity, Field } from '@/model/entity/entity';
+import { FieldInput } from '../../field/FieldInput';
+import styles from './advanced.module.css';
+import { asConditionField, rulesOf, type DraftRule } from './advanced-query';
+import { messages } from './messages';
+
+interface Props {
+  id: string;
+  /** Number of the row on screen, from 1. */
+  at: number;
+  draft: DraftRule;
+  entity: Entity;
+  fields: readonly Field[];
+  schema: string;
+  onChange: (draft: DraftRule) => void;
+  onRemove: () => void;
+}
+
+/** One condition: field, comparison and value. Another field starts with its own default comparison. */
+export function RuleRow({ id, at, draft, entity, fields, schema, onChange, onRemove }: Props) {
+  const field = draft.field === null ? undefined : entity.fields[draft.field];
+  const chooseField = (key: string) => {
+    const chosen = entity.fields[key];
+    if (chosen) onChange({ ...draft, field: key, rule: rulesOf(chosen)[0] ?? null, value: null });
+  };
+  return (
+    <fieldset className={styles.row} aria-label={messages.row(at)}>
+      <Select<string>
+        aria-label={`${messages.row(at)} ${messages.field}`}
+        placeholder={messages.chooseField}
+        showSearch
+        optionFilterProp="label"
+        value={draft.field}
+        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        onChange={chooseField}
+      />
+      <Select
+        aria-label={`${messages.row(at)} ${messages.rule}`}
+        value={draft.rule}
+        disabled={!field}
+        options={field ? rulesOf(field).map((rule) => ({ value: rule, label: messages.rules[rule] })) : []}
+        // A list of values is no single value, nor the reverse.
+        onChange={(rule) =>
+          onChange({ ...draft, rule, value: (rule === 'in') === (draft.rule === 'in') ? draft.value : null })
+        }
+      />
+      <div>
+        {field && (
+          <FieldInput
+            key={`${field.key} ${draft.rule === 'in'}`}
+            id={id}
+            field={asConditionField(field)}
+            schema={schema}
+            value={draft.value}
+            onChange={(value: Value) => onChange({ ...draft, value })}
+            row={{ [field.key]: draft.value }}
+            patch={() => undefined}
+            multiple={draft.rule === 'in'}
+            disabled={false}
+            status={isUnreadable(draft.value) ? 'error' : undefined}
+            place="query"
+            label={`${messages.row(at)} ${messages.value}`}
+            describedBy={undefined}
+            autoFocus={false}
+          />
+        )}
+      </div>
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden="true" />}
+        aria-label={messages.removeRow(at)}
+        title={messages.removeRow(at)}
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}

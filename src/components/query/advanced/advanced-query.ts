@@ -1,0 +1,78 @@
+/** The advanced query of a list: conditions that all or any must hold (contract.md §4.4). */
+import { isJsonObject } from '@/model/http/json';
+import type { QueryCondition } from '@/model/condition';
+import type { QueryRule } from '@/model/entity/column-type';
+import type { Entity, Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import { types } from '@/registry/values';
+import { isDrawable } from '../../field/drawable-fields';
+import { toQueryText } from '../query-params';
+import { messages } from './messages';
+
+export interface AdvancedQuery {
+  matchType: 'and' | 'or';
+  rules: readonly QueryCondition[];
+}
+
+/** A condition while it is entered; parts may be missing. */
+export interface DraftRule {
+  /** Identity of the row on screen. */
+  id: string;
+  field: string | null;
+  rule: QueryRule | null;
+  value: Value;
+}
+
+const DEFAULT_RULES: readonly QueryRule[] = ['eq', 'ne', 'in'];
+
+/** The rules that a field can be queried by; the first is its default. */
+export const rulesOf = (field: Field): readonly QueryRule[] => types.get(field.type)?.rules ?? DEFAULT_RULES;
+
+/** Fields of an advanced query: those of the query bar, and authors and times. */
+export const advancedFields = (entity: Entity): readonly Field[] =>
+  Object.values(entity.fields).filter(
+    (field) =>
+      isDrawable(field) &&
+      !field.virtual &&
+      field.columnType.kind !== 'none' &&
+      rulesOf(field).length > 0 &&
+      (!field.hiddenIn.query || (field.system && !field.hiddenIn.detail)),
+  );
+
+/** The conditions that are complete: with field, rule and value. */
+export const completeRules = (drafts: readonly DraftRule[], entity: Entity): QueryCondition[] =>
+  drafts.flatMap(({ field, rule, value }) => {
+    const trim = field === null ? true : entity.fields[field]?.props.trim !== false;
+    const val = toQueryText(value, trim);
+    return field === null || rule === null || val === '' ? [] : [{ field, rule, val }];
+  });
+
+const isRule = (text: unknown): text is QueryRule => typeof text === 'string' && Object.hasOwn(messages.rules, text);
+
+/** Reads conditions from a place that users can change: the address, the storage of the browser. */
+export function parseAdvancedQuery(raw: unknown): AdvancedQuery | null {
+  if (!isJsonObject(raw) || !Array.isArray(raw.rules)) return null;
+  const rules = raw.rules.flatMap((one): QueryCondition[] => {
+    if (!isJsonObject(one)) return [];
+    const { field, rule, val } = one;
+    const isComplete = typeof field === 'string' && isRule(rule) && typeof val === 'string' && val.trim() !== '';
+    return isComplete ? [{ field, rule, val }] : [];
+  });
+  return rules.length === 0 ? null : { matchType: raw.matchType === 'or' ? 'or' : 'and', rules };
+}
+
+/** The query without conditions on fields that cannot be queried. */
+export function withoutUnknownFields(query: AdvancedQuery | null, entity: Entity): AdvancedQuery | null {
+  const known = new Set(advancedFields(entity).map(({ key }) => key));
+  const rules = query?.rules.filter(({ field }) => known.has(field)) ?? [];
+  return query && rules.length > 0 ? { ...query, rules } : null;
+}
+
+/** Field for the input of a condition: without what holds for a record. */
+export const asConditionField = (field: Field): Field => ({
+  ...field,
+  required: false,
+  readonly: false,
+  default: null,
+  help: null,
+});
