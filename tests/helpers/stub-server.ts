@@ -18,6 +18,7 @@ export interface StubRequest {
   path: string;
   /** Query parameters, without the time stamp `_t`. */
   params: Record<string, string>;
+  headers: Readonly<Record<string, unknown>>;
   /** Body as an object, or the form data of an upload. */
   body: unknown;
   /** The caller reads a file: reply with a `Blob`. */
@@ -61,6 +62,7 @@ export function requestOf(request: InternalAxiosRequestConfig): StubRequest {
     method: (request.method ?? 'get').toUpperCase(),
     path: address.startsWith(`${base}/`) ? address.slice(base.length) : address,
     params,
+    headers: request.headers,
     body: bodyOf(request),
     wantsFile: request.responseType === 'blob',
   };

@@ -1,6 +1,6 @@
 /** Backend of the browser tests: a menu of two groups, one list, and replies that a test adds. */
 import type { Runtime } from '@/runtime/create-runtime';
-import { startStubServer } from '../helpers/stub-server';
+import { startStubServer, type StubRequest } from '../helpers/stub-server';
 
 /** A list without a schema file: its content does not matter here. */
 const bundle = {
@@ -28,10 +28,10 @@ export function serve(path: string): unknown {
   return path.endsWith('/list') ? { records: [], total: 0, size: 10, current: 1, pages: 0 } : null;
 }
 
-export const backend = { answer: serve };
+export const backend: { answer: (path: string, request: StubRequest) => unknown } = { answer: serve };
 
 /** Starts a runtime whose server replies with `backend.answer`. */
-export const startBackend = (): Runtime => startStubServer(({ path }) => backend.answer(path));
+export const startBackend = (): Runtime => startStubServer((request) => backend.answer(request.path, request));
 
 const leaf = (path: string, title: string, more: object = {}) => ({
   id: path,

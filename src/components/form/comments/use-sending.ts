@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/runtime/errors/api-error';
 import { connection } from '@/runtime/http/connection';
+import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { sendComment, type CommentedRecord, type CommentEntry, type NewComment } from './comment-requests';
+import { messages } from './messages';
 
 /** Sending of comments: one at a time, each stored once. */
 export function useSending(record: CommentedRecord) {
@@ -24,16 +26,20 @@ export function useSending(record: CommentedRecord) {
     const content = JSON.stringify(comment);
     if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
     const controller = (running.current = new AbortController());
+    // If the token expires, the user signs in on the page and the sending goes on.
+    const { key } = last.current;
+    registerUnsaved({ key, ownerId: '', title: messages.title, draftKey: '' });
     setSending(true);
     setFailure(null);
     try {
-      const entry = await sendComment(record, comment, { key: last.current.key, signal: controller.signal });
+      const entry = await sendComment(record, comment, { key, signal: controller.signal });
       last.current = { content: '', key: '' };
       onSent(entry);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.cancelled) setFailure(error.message);
     } finally {
+      clearUnsaved(key);
       running.current = null;
       setSending(false);
     }
