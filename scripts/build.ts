@@ -94,7 +94,7 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
   });
 }
 
-/** PGlite's worker is a separate file beside main.js, because it runs in a worker thread. */
+/** Workers are separate files beside main.js, because each runs in a thread of its own. */
 async function buildServer(outDir: string): Promise<void> {
   await build({
     logLevel: 'warn',
@@ -105,7 +105,13 @@ async function buildServer(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'src/server/boot/main.ts', 'pglite-worker': 'src/server/db/drivers/pglite-worker.mjs' },
+        // Loaded by the worker when it writes such a file.
+        external: ['exceljs', '@e965/xlsx'],
+        input: {
+          main: 'src/server/boot/main.ts',
+          'pglite-worker': 'src/server/db/drivers/pglite-worker.mjs',
+          'writer-worker': 'src/server/spreadsheet/writer-worker.mjs',
+        },
         output: {
           entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),
           // Flat, so that `new URL('./pglite-worker.mjs', import.meta.url)` is valid in every chunk.

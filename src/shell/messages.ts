@@ -143,6 +143,7 @@ export const messages = {
     failures: (count: string) => `失败的 ${count} 条`,
     someFailures: (shown: string) => `只列出前 ${shown} 条`,
     copy: '复制',
+    download: (name: string) => `下载 ${name}`,
     dismissOf: (title: string) => `关闭 ${title} 的结果`,
   },
   drafts: {

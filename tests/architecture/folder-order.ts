@@ -142,7 +142,7 @@ export const folderOrders: readonly FolderOrder[] = [
   },
   {
     inside: 'src/components/list',
-    order: ['controller', 'actions', 'inline', 'tree', 'view', 'ListWithSidebar.tsx', 'ListScreen.tsx'],
+    order: ['controller', 'actions', 'inline', 'tree', 'export', 'view', 'ListWithSidebar.tsx', 'ListScreen.tsx'],
   },
   {
     inside: 'src/shell',
@@ -173,6 +173,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'db',
       'files',
       'http',
+      'spreadsheet',
       'schemas',
       'jobs',
       'crud',
@@ -201,6 +202,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'action',
       'comments',
       'routes',
+      'export',
       'engine.ts',
       'index.ts',
     ],
@@ -226,6 +228,7 @@ export const folderOrders: readonly FolderOrder[] = [
   {
     inside: 'src/server/platform',
     order: [
+      'platform-records.ts',
       'delete-routes.ts',
       'read-access.ts',
       'trees',

@@ -37,10 +37,12 @@ export interface FieldType {
   /** Codes within the value that need a name (dictionary items, ids of references). */
   keys?: (value: Value, field: Field) => string[];
   /**
-   * The records whose codes the value holds, for a type that finds them without `ref` or `dict`: the route that lists
-   * them, and the fields that may hold the code.
+   * The records whose codes the value holds, for a type that finds them without `ref` or `dict`: a route of their entity,
+   * and the fields that may hold the code, the usual one first. A record whose code is stored cannot be deleted.
    */
   refersTo?: (field: Field) => { route: string; valueFields: readonly string[] };
+  /** The records of the platform that name the codes in files, and their field that holds the code. */
+  namedBy?: (field: Field) => { records: 'users' | 'departments' | 'categories'; valueField: string };
   /**
    * Names of all codes, for a type with its own code list, which is read once and is neither a dictionary nor another
    * entity. The server accepts no other code when a value changes.

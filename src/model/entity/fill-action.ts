@@ -20,6 +20,8 @@ interface BuiltInAction {
   writes: boolean;
   /** True for actions that are not implemented yet: they have no button. */
   planned?: boolean;
+  /** True for an action of the whole list: it has no meaning for one record. */
+  toolbarOnly?: boolean;
 }
 
 /** Actions that every entity has. */
@@ -36,7 +38,7 @@ export const builtInActions: Readonly<Record<string, BuiltInAction>> = {
   },
   detail: { label: '详情', call: 'GET {api}/queryById', writes: false },
   import: { label: '导入', call: 'POST {api}/importExcel', writes: true, planned: true },
-  export: { label: '导出', call: 'GET {api}/exportXls', writes: false, planned: true },
+  export: { label: '导出', call: 'GET {api}/exportXls', writes: false, toolbarOnly: true },
 };
 
 function fillAsk(ask: ActionFile['ask'], context: FillContext): Ask | null {

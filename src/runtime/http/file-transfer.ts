@@ -10,6 +10,8 @@ import { apiUrl } from './transport';
 import { messages } from '../messages';
 import type { ApiResult } from '@/model/http/api-result';
 
+const HTTP_OK = 200;
+
 interface TransferOptions {
   readonly policy: Policy;
   readonly signal?: AbortSignal;
@@ -54,11 +56,21 @@ export interface ReceivedFile {
  * Downloads a file with a GET request. A JSON error reply is handled as in any other call.
  * @throws ApiError
  */
-export async function getBlob(
+export async function getBlob(path: string, params: Params, options: TransferOptions): Promise<ReceivedFile> {
+  const reply = await getFileOrResult(path, params, options);
+  if ('blob' in reply) return reply;
+  throw new ApiError(reply.message || messages.unreadable, { httpStatus: HTTP_OK });
+}
+
+/**
+ * Requests a file from a call that may also reply with a result, such as the id of the job that writes the file.
+ * @throws ApiError
+ */
+export async function getFileOrResult<T>(
   path: string,
   params: Params,
   { policy, signal, onProgress }: TransferOptions,
-): Promise<ReceivedFile> {
+): Promise<ReceivedFile | ApiResult<T>> {
   const transfer = { direction: 'download', onProgress } as const;
   const reply = await request({ method: 'GET', path, params, signal, transfer }, policy);
   const { status, data, headers } = reply;
@@ -66,8 +78,7 @@ export async function getBlob(
   if (isHttpOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
     return { blob: data, name: fileNameOf(headers['content-disposition']) };
   }
-  const { message } = unwrapEnvelope(reply, policy.errors);
-  throw new ApiError(message || messages.unreadable, { httpStatus: status });
+  return unwrapEnvelope<T>(reply, policy.errors);
 }
 
 /**

@@ -37,6 +37,14 @@ export interface Job {
   message: string;
   /** Known after the end; the server lists a limited number. */
   failures: readonly JobFailure[];
+  /** A file that the job wrote; known after the end. */
+  file: JobFile | null;
+}
+
+export interface JobFile {
+  /** Stored path. */
+  path: string;
+  name: string;
 }
 
 const STATES: readonly unknown[] = ['waiting', 'running', 'done', 'failed', 'cancelled'] satisfies Job['state'][];
@@ -63,6 +71,11 @@ function failuresIn(result: unknown): JobFailure[] {
     .map(({ id, name, message }) => ({ name: textOf(name) || textOf(id), message: textOf(message) }));
 }
 
+function fileIn(result: unknown): JobFile | null {
+  const found = Array.isArray(result) ? result.find((one) => isJsonObject(one) && textOf(one.url) !== '') : undefined;
+  return isJsonObject(found) ? { path: textOf(found.url), name: textOf(found.fileName) } : null;
+}
+
 /** Null for anything else than a job. */
 function parseJob(raw: JsonObject): Job | null {
   const { id, state, entity, result } = raw;
@@ -79,6 +92,7 @@ function parseJob(raw: JsonObject): Job | null {
     failed: countOf(raw.failed),
     message: textOf(raw.message),
     failures: failuresIn(result),
+    file: fileIn(result),
   };
 }
 
@@ -103,9 +117,10 @@ function accept(raw: JsonObject, isEvent: boolean): void {
   if (!job) return;
   const known = jobs().list.find(({ id }) => id === job.id);
   if (raw.dismissed === true) remove(job.id);
-  // Events can overtake each other: after the end only the failures are added.
+  // Events can overtake each other: after the end only the failures and the file are added.
   else if (known && !isActive(known)) {
     if (job.failures.length > 0) known.failures = job.failures;
+    if (job.file) known.file = job.file;
   } else {
     if (known) Object.assign(known, job);
     else jobs().list.push(job);
@@ -115,10 +130,11 @@ function accept(raw: JsonObject, isEvent: boolean): void {
   poll();
 }
 
-/** Reloads the views of the changed records. The failures follow: events are without them. */
-function showEnd({ id, entity, failed, failures }: Job): void {
+/** Reloads the views of the changed records. Failures and a file follow: events are without them. */
+function showEnd({ id, entity, state, failed, failures, file }: Job): void {
   if (entity !== null) void invalidate(entity);
-  if (failed > failures.length && failures.length === 0) void showJob(id);
+  const lacksFile = entity === null && state === 'done' && file === null;
+  if (lacksFile || (failed > failures.length && failures.length === 0)) void showJob(id);
 }
 
 async function ask(path: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { Dictionaries } from '../platform/context';
 import { registerAuthHook, currentUser } from '../auth/guard/hook';
 import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
+import { platformRecords } from '../platform/platform-records';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
 import { openCheckRule } from '../platform/rules/stored-check-rules';
@@ -20,7 +21,9 @@ import { buildJobs } from '../jobs/jobs';
 import { mountJobRoutes } from '../jobs/routes';
 import { serverModules } from '../modules';
 import { mountSockets } from '../socket/routes';
-import { buildCrudEngine, type CrudOptions, type ServerModules } from '../crud';
+import { buildCrudEngine, type CrudOptions, openExportStore, type ServerModules } from '../crud';
+import { openFileStore } from '../files/open-file-store';
+import { uploadFolder } from '../files/upload';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { buildHttpApp, type HttpAppOptions } from './http-app';
@@ -101,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
         });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        engine.mount(api, jobs);
+        engine.mount(api, jobs, openExportStore(db, openFileStore(config), uploadFolder(config.DATA_DIR)));
       },
       { prefix: base },
     );
@@ -130,6 +133,7 @@ function engineOptions(
     usersByName: (usernames) => findUsersByName(db, usernames),
     userNames: (ids) => readUserNames(db, ids),
     now,
+    platformRecords,
     modules,
     onBackgroundError: (error) => log.error({ err: error }, 'after the reply'),
   };

@@ -21,6 +21,8 @@ import { actionRoutes } from './routes/action-routes';
 import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
 import { commentRoutes } from './routes/comment-routes';
+import { exportJobHandler, exportRoutes } from './export/export-routes';
+import { EXPORT_JOB, type ExportFiles } from './export/export-store';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
 import { hasRoute, mountRoute } from './routes/crud-route';
@@ -34,9 +36,10 @@ export interface CrudEngine {
   /**
    * Mounts the routes of all entities, and registers the handler of their jobs. Calls that already have a route are skipped: mount special routes first.
    * @param app the app with the API prefix, over a prepared database
+   * @param files where exports are written
    * @throws Error with every function that a schema needs and no module exports
    */
-  mount(app: FastifyInstance, jobs: Jobs): void;
+  mount(app: FastifyInstance, jobs: Jobs, files: ExportFiles): void;
   /** Record operations on behalf of a user: derived, checked and logged, without permission checks. */
   records(caller: Caller): Records;
   /** True when the caller may read the entity at one of its endpoints; false for an unknown entity. */
@@ -76,6 +79,7 @@ function mountEndpoints(
   endpoints: readonly Endpoint[],
   permissions: ReadPermissions,
   jobs: Jobs,
+  files: ExportFiles,
 ): void {
   const { options } = crud;
   const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
@@ -87,6 +91,7 @@ function mountEndpoints(
       ...writeRoutes(crud, endpoint),
       ...actionRoutes(crud, endpoint, jobs),
       ...commentRoutes(crud, endpoint, ofEntity, permissions),
+      ...exportRoutes(crud, endpoint, permissions, jobs, files),
     ];
     const mounted = new Set<Call>();
     for (const plan of planned) {
@@ -116,9 +121,10 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const findUses = buildFindUses(crud, (id, caller) => readableScopes(caller).filter(({ entity }) => entity.id === id));
   return {
     context: crud,
-    mount(app, jobs) {
+    mount(app, jobs, files) {
       jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
-      mountEndpoints(crud, app, endpoints, permissions, jobs);
+      jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
+      mountEndpoints(crud, app, endpoints, permissions, jobs, files);
       mountSaveOutcome(app, options);
     },
     records: (caller) => crud.functionContext(caller).records,

@@ -12,6 +12,7 @@
  * - `action/` actions: input, target record, server function, state change
  * - `comments/` comments on records, with mentions of users
  * - `routes/` endpoints of an entity: permission check, parameters, reply
+ * - `export/` records as spreadsheet files
  * - `engine.ts` composition
  */
 export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';
@@ -31,6 +32,7 @@ export type { RecordHooks, ReadHookContext, WriteHook, WriteHookContext } from '
 export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';
+export { openExportStore } from './export/export-store';
 export { tenantsOf } from './context/tenants';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';

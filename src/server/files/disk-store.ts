@@ -1,5 +1,5 @@
 /** File store in the data directory. */
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorCode } from '../config/error-code';
@@ -30,5 +30,6 @@ export function openDiskStore(dataDir: string): FileStore {
         throw error;
       }
     },
+    remove: (path) => rm(localPath(path), { force: true }),
   };
 }

@@ -18,4 +18,6 @@ export interface FileStore {
    * @returns null when no file is stored under `path`
    */
   get(path: string, range: string | null): Promise<StoredFile | null>;
+  /** Removes a file; does nothing when there is none. */
+  remove(path: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** File store in an S3-compatible bucket (AWS, MinIO, OSS …), by signed GET and PUT requests. */
+/** File store in an S3-compatible bucket (AWS, MinIO, OSS …), by signed requests. */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ interface Connection extends S3Location {
 }
 
 interface S3Request<T> {
-  method: 'GET' | 'PUT' | 'HEAD';
+  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
   path: string;
   /** `Range` header. */
   range?: string | null;
@@ -115,5 +115,14 @@ export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEO
         },
       });
     },
+    remove: (path) =>
+      send(connection, {
+        method: 'DELETE',
+        path,
+        async read(response) {
+          if (!response.ok && response.status !== 404) throw await storeError(response, 'remove a file');
+          await response.body?.cancel();
+        },
+      }),
   };
 }

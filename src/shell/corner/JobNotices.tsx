@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelJob, dismissJob, isActive, jobs, watchJobs, type Job } from '@/runtime/jobs/jobs';
+import { downloadStoredFile } from '@/runtime/files/stored-files';
 import { reportError } from '@/runtime/notices/notices';
 import { copyToClipboard } from '../errors/clipboard';
 import { ChevronIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons';
@@ -78,10 +79,17 @@ function Failures({ job: { title, failed, failures } }: { job: ReadonlyJob }) {
 }
 
 function Result({ job }: { job: ReadonlyJob }) {
-  const { id, title, failures } = job;
+  const { id, title, failures, file } = job;
   return (
     <>
       <output>{resultText(job)}</output>
+      {file && (
+        <div className={corner.line}>
+          <button type="button" onClick={() => void downloadStoredFile(file.path, file.name).catch(reportError)}>
+            {texts.download(file.name)}
+          </button>
+        </div>
+      )}
       {failures.length > 0 ? <Failures job={job} /> : null}
       <button
         type="button"

@@ -21,6 +21,7 @@ const job: Job = {
   failed: 0,
   message: '',
   failures: [],
+  file: null,
 };
 const failed: Job = { ...job, id: 'j2', title: '导出物料', state: 'failed', message: '没有权限' };
 

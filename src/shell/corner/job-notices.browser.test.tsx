@@ -18,6 +18,7 @@ const job: Job = {
   failed: 0,
   message: '',
   failures: [],
+  file: null,
 };
 
 let requests: string[] = [];

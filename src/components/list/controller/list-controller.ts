@@ -142,6 +142,15 @@ export class ListController implements RecordSequence {
     this.loader.expandNodes?.(ids);
   }
 
+  /** Parameters of an export, which ignores those of the page: all records of the query, or the selected ones. */
+  exportParams(selected: boolean): Record<string, string> {
+    const { list } = this.options;
+    // The selection may contain records of an earlier query.
+    const request = selected ? { ...this.data, query: {} } : this.data;
+    const params = requestParamsOf(this.options, list.query, request);
+    return selected ? { ...params, selections: this.data.selectedIds.join(',') } : params;
+  }
+
   select(ids: readonly string[]): void {
     this.data.selectedIds = [...ids];
   }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { loadChunk } from '@/runtime/http/connection';
 import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
@@ -21,6 +22,8 @@ import { hasToolbar, ListToolbar, ReloadButton } from './ListToolbar';
 import { NarrowToolbar } from './NarrowToolbar';
 import { StatusTabs } from './StatusTabs';
 import { useListView, type ListViewModel } from './use-list-view';
+
+const ExportDialog = lazy(() => loadChunk(() => import('../export/ExportDialog')));
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
@@ -86,6 +89,20 @@ function ListContent(props: ListViewProps & ListHandle) {
       {expansion.popover}
       <ListPager view={view} />
       {narrow && <NarrowToolbar view={view} />}
+      {view.exporting && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            title={view.list.title}
+            entity={view.entity}
+            listed={view.list.columns.map(({ key }) => key)}
+            selectedCount={data.selectedIds.length}
+            total={data.total}
+            path={view.exporting}
+            paramsOf={(selected) => controller.exportParams(selected)}
+            onClose={view.stopExporting}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
 import { runToolbarAction, toolbarActionsOf } from '../actions/toolbar-actions';
 import { useFocusRestore } from '../actions/use-focus-restore';
+import { useExport } from '../export/use-export';
 import { minTotal } from '../controller/page-loader';
 import { useCurrentRecord } from '../controller/use-current-record';
 import type { ListState } from '../controller/list-state';
@@ -59,7 +60,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     (query: AdvancedQuery | null) => void controller.setAdvancedQuery(query),
     [controller],
   );
-  const runAction = (placed: PlacedAction) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed));
+  const exports = useExport((placed) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed)));
   const currentRow = useCurrentRecord(entity.id, data.rows, block);
   // The records first: the user reads them before turning pages.
   const atLeast = minTotal(data);
@@ -84,7 +85,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     report,
     dismissReport,
     rowActions,
-    runAction,
+    ...exports,
     toolbarActions: toolbarActionsOf(actions, list, data.selectedIds.length > 0),
   };
 }

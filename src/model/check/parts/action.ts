@@ -260,6 +260,10 @@ function checkPlacedName(
   child: string | null,
 ): void {
   checkPlannedAction(here, key, path, false);
+  // The path of a list's own toolbar; that of a list below it is longer.
+  const inToolbar = path.length === 2 && path[0] === 'toolbar';
+  if (Object.hasOwn(builtInActions, key) && builtInActions[key]?.toolbarOnly && !inToolbar)
+    here.report({ code: 'action', path, message: messages.toolbarOnly(key) });
   // Unknown action sets can contain any action.
   const unsure = (entity?.file?.actionSets ?? []).some((name) => !here.catalog.sets?.has(name));
   if (!entity?.file || unsure) return;

@@ -92,6 +92,8 @@ export interface CrudOptions {
   drawNumbers: (code: string, count: number, caller: Caller) => Promise<readonly string[]>;
   /** Loads a check rule by its code. The function returns the message of the first part that a value breaks. */
   openCheckRule: (code: string) => Promise<(value: string) => string | null>;
+  /** Entities of the platform that field types name their codes by. */
+  platformRecords?: Readonly<Record<'users' | 'departments' | 'categories', string>>;
   /** Server functions by entity. */
   modules: ServerModules;
   /** Called with errors of functions after the reply was sent: after the commit, or in a job. */

@@ -10,6 +10,9 @@ export const messages = {
   mentionedYou: (author: string, title: string, name: string) =>
     `${author}在${title}${name === '' ? '' : ` ${name} `}的评论中提到了你`,
   started: '已开始在后台执行',
+  export: '导出',
+  exportedBy: (name: string) => `导出人：${name}`,
+  exported: (count: number) => `已导出${count}条记录`,
   parentInOwnBranch: '上级不能是自己或自己的下级',
   noParent: '上级不存在',
   duplicate: '该值不可用，系统中已存在！',

@@ -4,13 +4,13 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '@/model/record';
-import { NOT_COUNTED, type Paged } from '@/model/http/api-result';
+import { NOT_COUNTED, type Paged, type Refs } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { columnSql, type Shape } from '../context/shapes';
 import { type SqlTest, whereAll } from '../context/sql-tests';
-import { addDisplayTexts } from '../view/display-texts';
+import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
@@ -63,16 +63,42 @@ export function listWhere(
   ]);
 }
 
+/** The `order by` of a list request, by default that of the scope. */
+export function listOrder({ shape, sort }: RowScope, query: Query, view: FieldView): Sql {
+  const requestedSort = parseSort(shape, query, view.canQuery);
+  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, sort);
+  return orderBySql(shape, withNewestFirst(shape, sorts));
+}
+
+/**
+ * Completes rows of a list in place: display texts, masks, values of the `afterRead` hook.
+ * @returns the records that formulas read through references
+ */
+export async function completeRows(
+  crud: CrudContext,
+  scope: RowScope,
+  rows: Row[],
+  caller: Caller,
+  view: FieldView,
+  naming: Partial<Naming> = {},
+): Promise<Refs> {
+  const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
+  const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller, naming);
+  maskRows(view, rows);
+  const { entity } = scope.shape;
+  if (!scope.child) await runHook(crud, entity, 'afterRead', rows, { entity, caller, db: crud.db, single: false });
+  return refs;
+}
+
 /** Rows and total of one request, without display texts. */
 async function readRows(
   crud: CrudContext,
-  { shape, sort }: RowScope,
+  scope: RowScope,
   query: Query,
   { view, where, counted }: { view: FieldView; where: Sql; counted: boolean },
 ) {
-  const requestedSort = parseSort(shape, query, view.canQuery);
-  const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, sort);
-  const order = orderBySql(shape, withNewestFirst(shape, sorts));
+  const { shape } = scope;
+  const order = listOrder(scope, query, view);
   const paging = parsePaging(query);
   const [page, count] = await Promise.all([
     pageSql(shape, view, where, order, paging).execute(crud.db),
@@ -92,16 +118,7 @@ export async function readList(
   const { view = fieldViewOf(scope.shape, caller), extraTests, counted = true } = options;
   const where = listWhere(crud, scope, query, caller, view, extraTests);
   const { rows, total, paging } = await readRows(crud, scope, query, { view, where, counted });
-  const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
-  const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
-  maskRows(view, rows);
-  if (!scope.child)
-    await runHook(crud, scope.shape.entity, 'afterRead', rows, {
-      entity: scope.shape.entity,
-      caller,
-      db: crud.db,
-      single: false,
-    });
+  const refs = await completeRows(crud, scope, rows, caller, view);
   return {
     records: rows,
     total,

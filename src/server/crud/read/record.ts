@@ -76,7 +76,7 @@ export async function readRecord(crud: CrudContext, scope: RowScope, id: string,
     referenceFields: crud.referenceFields.behindReferences(entity, scope.child?.key ?? null),
   };
   const parts = [main, ...lists];
-  const refs = await addDisplayTexts(crud, parts, caller, true);
+  const refs = await addDisplayTexts(crud, parts, caller, { allReferences: true });
   for (const part of parts) maskRows(part.view, part.rows);
   await runHook(crud, shape.entity, 'afterRead', [row], { entity: shape.entity, caller, db: crud.db, single: true });
   return {

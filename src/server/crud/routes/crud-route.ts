@@ -1,5 +1,7 @@
 /** Mounts calls of schemas as fastify routes: resolves the caller, wraps results and errors in the reply envelope. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity/entity';
 import type { Schema } from '@/server/http/schema/fields';
 import { successReply } from '@/server/http/reply';
@@ -21,6 +23,8 @@ export interface RouteInput {
 export interface RouteResult {
   result: unknown;
   message?: string;
+  /** A temporary file, sent instead of the result and then removed. Only of routes with `sendsFile`. */
+  file?: { path: string; name: string };
 }
 
 /** @throws HttpError for the reply */
@@ -42,6 +46,8 @@ export interface PlannedRoute {
   handle: RouteHandler;
   /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
   hasSideEffects?: boolean;
+  /** True when the reply may be a file. */
+  sendsFile?: boolean;
   /** The call that this one repeats by another method. It is mounted only if that call is mounted here too. */
   aliasOf?: Call;
   /** The call that this one belongs to. It is mounted only if that call is mounted here too. */
@@ -59,11 +65,42 @@ export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean 
   return app.hasRoute({ method, url: `${app.prefix}${routePath(path)}` });
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Sends a temporary file and removes it. */
+async function sendFile(reply: FastifyReply, { path, name }: { path: string; name: string }): Promise<FastifyReply> {
+  const { size } = await stat(path);
+  const stream = createReadStream(path);
+  stream.once('close', () => void rm(path, { force: true }));
+  return reply
+    .headers({
+      'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      'content-length': size,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+    .send(stream);
+}
+
 /** Mounts one call. Errors are replied by the error handler of the app. */
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,
-  { call, summary, mayCall, querystring, body, documents, handle, hasSideEffects = false, aliasOf }: PlannedRoute,
+  {
+    call,
+    summary,
+    mayCall,
+    querystring,
+    body,
+    documents,
+    handle,
+    hasSideEffects = false,
+    sendsFile = false,
+    aliasOf,
+  }: PlannedRoute,
 ): void {
   app.route({
     method: call.method,
@@ -75,8 +112,10 @@ export function mountRoute(
       ...(documents ? { documents } : {}),
     },
     config: { access: mayCall, hasSideEffects, isAlias: aliasOf !== undefined },
-    exposeHeadRoute: !hasSideEffects,
-    handler: async (request) => {
+    exposeHeadRoute: !hasSideEffects && !sendsFile,
+    // The compressor takes a file that begins like compressed data for its own output.
+    ...(sendsFile ? { compress: false as const } : {}),
+    handler: async (request, reply) => {
       const query = asRecord(request.query);
       const input = {
         caller: options.callerOf(request),
@@ -85,7 +124,8 @@ export function mountRoute(
         parameters: { ...query, ...asRecord(request.params) },
         request,
       };
-      const { result, message } = await handle(input);
+      const { result, message, file } = await handle(input);
+      if (file) return sendFile(reply, file);
       return message === undefined ? successReply(result) : successReply(result, message, 200);
     },
   });

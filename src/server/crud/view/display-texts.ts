@@ -11,6 +11,7 @@ import type { FieldsByReference } from '../context/reference-fields';
 import type { Shape } from '../context/shapes';
 import { titlesOf, ReferenceLoader } from './references';
 import type { FieldView } from './field-visibility';
+import { distinctNames, sharedTitles, withNamedRecords } from './name-sources';
 
 /** Rows of one table, as one part of a batch. */
 export interface NamedRows {
@@ -26,19 +27,35 @@ interface CodedField {
   type: FieldType;
 }
 
-const fieldsByView = new WeakMap<FieldView, readonly CodedField[]>();
+/** How much is named; by default what lists show. */
+export interface Naming {
+  /** Returns the records of all references, not only of those that formulas read. */
+  allReferences: boolean;
+  /**
+   * For text without the console, which loads some names itself: names the codes of all types, and adds the code to a name
+   * that several records share.
+   */
+  complete: boolean;
+}
 
-function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] {
-  let found = fieldsByView.get(view);
+const fieldsByView = {
+  lists: new WeakMap<FieldView, readonly CodedField[]>(),
+  complete: new WeakMap<FieldView, readonly CodedField[]>(),
+};
+
+function codedFields(crud: CrudContext, view: FieldView, complete: boolean): readonly CodedField[] {
+  const cache = fieldsByView[complete ? 'complete' : 'lists'];
+  let found = cache.get(view);
   if (!found) {
     // The text of a masked code would reveal the masked value.
     const shown = view.fields.filter((field) => !view.masked.includes(field));
-    found = shown.flatMap((field) => {
+    found = shown.flatMap((original) => {
+      const field = complete ? withNamedRecords(crud, original) : original;
       const type = crud.types.get(field.type);
       const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.loadNames;
       return type && isNamed ? [{ field, type }] : [];
     });
-    fieldsByView.set(view, found);
+    cache.set(view, found);
   }
   return found;
 }
@@ -74,21 +91,36 @@ function sharedNames(
   { field, type }: CodedField,
   dicts: ReadonlyMap<string, NamesByCode>,
   lexicons: ReadonlyMap<FieldType, NamesByCode>,
+  complete: boolean,
 ): NamesByCode | null {
   if (field.dict !== null) return dicts.get(field.dict) ?? {};
-  return field.options ? optionTexts(field) : (lexicons.get(type) ?? null);
+  if (!field.options) return lexicons.get(type) ?? null;
+  return complete ? distinctNames(optionTexts(field)) : optionTexts(field);
+}
+
+/** Adds the code to names that several codes share. */
+async function addCodes(
+  crud: CrudContext,
+  titles: Map<string, NamesByCode>,
+  ...complete: readonly Map<unknown, NamesByCode>[]
+): Promise<void> {
+  for (const lists of complete) for (const [key, names] of lists) lists.set(key, distinctNames(names));
+  await Promise.all(
+    [...titles].map(async ([entity, names]) =>
+      titles.set(entity, distinctNames(names, await sharedTitles(crud, entity, Object.values(names)))),
+    ),
+  );
 }
 
 /**
  * Adds `_dictText` to all rows of all parts.
- * @param allReferences returns the records of all references, not only of those that formulas read
  * @returns the referenced records, for `_refs`
  */
 export async function addDisplayTexts(
   crud: CrudContext,
   parts: readonly NamedRows[],
   caller: Caller,
-  allReferences = false,
+  { allReferences = false, complete = false }: Partial<Naming> = {},
 ): Promise<Refs> {
   const references = new ReferenceLoader(crud);
   const dicts = new Map<string, NamesByCode>();
@@ -96,7 +128,7 @@ export async function addDisplayTexts(
   const returnedEntities = new Set<string>();
   for (const { view, rows, referenceFields } of parts) {
     if (rows.length === 0) continue;
-    for (const { field, type } of codedFields(crud, view)) {
+    for (const { field, type } of codedFields(crud, view, complete)) {
       if (type.loadNames) lexicons.set(type, {});
       if (field.dict !== null) dicts.set(field.dict, {});
       if (!field.ref) continue;
@@ -111,10 +143,11 @@ export async function addDisplayTexts(
     ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.loadNames?.()) ?? {})),
   ]);
   const titles = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
+  if (complete) await addCodes(crud, titles, dicts, lexicons);
   const none: NamesByCode = {};
   for (const { view, rows } of parts) {
-    for (const named of codedFields(crud, view)) {
-      const fixed = sharedNames(named, dicts, lexicons);
+    for (const named of codedFields(crud, view, complete)) {
+      const fixed = sharedNames(named, dicts, lexicons, complete);
       const { field } = named;
       addRowTexts(
         named,

@@ -1,0 +1,154 @@
+import { Button, Checkbox, Radio } from 'antd';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Entity } from '@/model/entity/entity';
+import { fillTransfer } from '@/model/screens/transfer-columns';
+import InputDialog from '@/components/dialog/InputDialog';
+import { messages as shared } from '@/components/messages';
+import { ApiError } from '@/runtime/errors/api-error';
+import { exportRecords } from '@/runtime/files/export';
+import { showJob } from '@/runtime/jobs/jobs';
+import { notify, reportError } from '@/runtime/notices/notices';
+import { isShown } from '@/runtime/permission/permissions';
+import styles from './export.module.css';
+import { messages } from './messages';
+
+const WIDTH = 600;
+const FORMATS = ['xls', 'xlsx', 'csv'] as const;
+
+interface Props {
+  title: string;
+  entity: Entity;
+  /** Keys of the columns that the list shows. */
+  listed: readonly string[];
+  selectedCount: number;
+  /** Null while it is not known. */
+  total: number | null;
+  /** Path of the call. */
+  path: string;
+  /** Parameters of the query, or of the selected records. */
+  paramsOf: (selected: boolean) => Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+/** The columns that the user may export, the listed ones first in their order. */
+function columnsOf(entity: Entity, listed: readonly string[]) {
+  const offered = fillTransfer(entity, 'export').columns.filter(({ key }) => {
+    const code = entity.fields[key]?.permission;
+    return code === null || code === undefined || isShown(code, true);
+  });
+  const rank = (key: string) => (listed.includes(key) ? listed.indexOf(key) : listed.length);
+  return offered.toSorted((a, b) => rank(a.key) - rank(b.key));
+}
+
+function Section({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header>
+        <strong id={id}>{label}</strong>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Exports the request; shows its errors. @returns true when the dialog can be closed */
+async function download(path: string, params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<boolean> {
+  try {
+    const jobId = await exportRecords(path, params, signal);
+    if (jobId !== null) {
+      notify.success(messages.started);
+      void showJob(jobId);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) reportError(error);
+    else if (!error.cancelled) notify.warning(messages.failed(error.message));
+    return false;
+  }
+}
+
+/** Dialog of an export: which records, which columns, which format (spec 2 §7). */
+export default function ExportDialog({ title, entity, listed, selectedCount, total, path, paramsOf, onClose }: Props) {
+  const [columns] = useState(() => columnsOf(entity, listed));
+  const [selected, setSelected] = useState(selectedCount > 0);
+  const [keys, setKeys] = useState(() => columns.map(({ key }) => key).filter((key) => listed.includes(key)));
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('xls');
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async (close: () => void) => {
+    abort.current = new AbortController();
+    setRunning(true);
+    const params = { ...paramsOf(selected), exportFields: keys.join(','), format };
+    const done = await download(path, params, abort.current.signal);
+    setRunning(false);
+    if (done) close();
+  };
+
+  return (
+    <InputDialog
+      title={messages.title(title)}
+      width={WIDTH}
+      onClose={onClose}
+      renderFooter={(close) => (
+        <>
+          <Button onClick={close}>{shared.cancel}</Button>
+          <Button type="primary" loading={running} disabled={keys.length === 0} onClick={() => void run(close)}>
+            {messages.export}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.body}>
+        <Section label={messages.scope}>
+          <Radio.Group
+            name="export-scope"
+            value={selected}
+            onChange={({ target }) => setSelected(target.value === true)}
+            options={[
+              ...(selectedCount > 0 ? [{ value: true, label: messages.selected(selectedCount) }] : []),
+              { value: false, label: messages.all(total) },
+            ]}
+          />
+        </Section>
+        <Section
+          label={messages.columns}
+          aside={
+            <span className={styles.aside}>
+              {messages.chosen(keys.length, columns.length)}
+              <Button type="link" size="small" onClick={() => setKeys(columns.map(({ key }) => key))}>
+                {messages.selectAll}
+              </Button>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => setKeys(columns.map(({ key }) => key).filter((key) => listed.includes(key)))}
+              >
+                {messages.listed}
+              </Button>
+            </span>
+          }
+        >
+          <Checkbox.Group
+            className={styles.columns ?? ''}
+            value={keys}
+            // In the order of the columns, whatever the order of the clicks.
+            onChange={(checked) => setKeys(columns.map(({ key }) => key).filter((key) => checked.includes(key)))}
+            options={columns.map(({ key, label }) => ({ value: key, label }))}
+          />
+        </Section>
+        <Section label={messages.format}>
+          <Radio.Group
+            name="export-format"
+            value={format}
+            onChange={({ target }) => setFormat(FORMATS.find((one) => one === target.value) ?? 'xls')}
+            options={FORMATS.map((one) => ({ value: one, label: messages.formats[one] }))}
+          />
+        </Section>
+      </div>
+    </InputDialog>
+  );
+}

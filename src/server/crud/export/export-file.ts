@@ -1,0 +1,118 @@
+/** Writes the records that an export request means into a spreadsheet file. */
+import { sql, type SqlBool } from 'kysely';
+import type { Row } from '@/model/record';
+import {
+  MAX_XLS_ROWS,
+  MAX_XLSX_ROWS,
+  type SheetHead,
+  type SpreadsheetFormat,
+  writeSpreadsheet,
+} from '@/server/spreadsheet/writer';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { fail } from '../context/errors';
+import { messages } from '../context/messages';
+import { columnSql, textColumnSql } from '../context/shapes';
+import { completeRows, listOrder, listWhere } from '../read/list';
+import type { RowScope } from '../read/row-scope';
+import { fieldViewOf } from '../view/field-visibility';
+import { cellOf } from './export-cells';
+import { exportFields, type ExportRequest, selectedIds } from './export-request';
+
+/** Records per statement and per message to the writer. */
+const BATCH = 500;
+/** Title, exporter and labels above the records. */
+const HEAD_ROWS = 3;
+/** Width of a column in characters, per 100 pixels of the list. */
+const CHARACTERS = 14;
+
+/** Called between batches. @throws to stop the export */
+export type OnProgress = (done: number, total: number) => void;
+
+/** An export whose records are known. */
+export interface PlannedExport {
+  ids: readonly string[];
+  format: SpreadsheetFormat;
+  /** File name with its suffix. */
+  name: string;
+}
+
+/**
+ * Finds the records: their ids in the requested order, so that later changes neither repeat nor skip one.
+ * @throws HttpError when there are none, or more than a sheet holds
+ */
+export async function planExport(
+  crud: CrudContext,
+  scope: RowScope,
+  request: ExportRequest,
+  caller: Caller,
+): Promise<PlannedExport> {
+  const { shape } = scope;
+  const view = fieldViewOf(shape, caller);
+  exportFields(scope.entity, view, request);
+  const selected = selectedIds(request);
+  const tests = selected ? [sql<SqlBool>`${textColumnSql(shape.idField)} = any(${selected})`] : [];
+  const where = listWhere(crud, scope, request.query, caller, view, tests);
+  const order = listOrder(scope, request.query, view);
+  const most = MAX_XLSX_ROWS - HEAD_ROWS;
+  const { rows } = await sql<{ id: string }>`select ${textColumnSql(shape.idField)} as id from ${shape.table} t${where}
+    ${order} limit ${sql.lit(most + 1)}`.execute(crud.db);
+  if (rows.length > most) throw fail.tooManyExported(most);
+  const format = request.format ?? 'xls';
+  const fits = rows.length + HEAD_ROWS <= MAX_XLS_ROWS;
+  const written = format === 'xls' && !fits ? 'xlsx' : format;
+  return { ids: rows.map(({ id }) => id), format: written, name: `${scope.entity.title}.${written}` };
+}
+
+/** Records by id, in the order of the ids; without those that were deleted or left the scope meanwhile. */
+async function readBatch(
+  crud: CrudContext,
+  scope: RowScope,
+  request: ExportRequest,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<Row[]> {
+  const { shape } = scope;
+  const view = fieldViewOf(shape, caller);
+  const test = sql<SqlBool>`${textColumnSql(shape.idField)} = any(${ids})`;
+  const where = listWhere(crud, scope, request.query, caller, view, [test]);
+  const { rows } = await sql<Row>`select ${view.select}, ${columnSql(shape.idField)}::text as "@id"
+    from ${shape.table} t${where}`.execute(crud.db);
+  const byId = new Map(rows.map(({ '@id': id, ...row }): [string, Row] => [String(id), row]));
+  const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  await completeRows(crud, scope, found, caller, view, { complete: true });
+  return found;
+}
+
+/**
+ * Writes the file of a planned export.
+ * @throws HttpError; what `onProgress` throws
+ */
+export async function writeExport(
+  crud: CrudContext,
+  scope: RowScope,
+  request: ExportRequest,
+  { ids, format }: PlannedExport,
+  caller: Caller,
+  path: string,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { entity, shape } = scope;
+  const view = fieldViewOf(shape, caller);
+  const fields = exportFields(entity, view, request);
+  const cells = fields.map((field) => cellOf(field, crud.types, view));
+  const head: SheetHead = {
+    sheet: entity.title,
+    titles: [entity.title, messages.exportedBy(caller.me.realname || caller.me.username)],
+    labels: fields.map(({ label }) => label),
+    widths: fields.map(({ list: { width } }) => Math.round(((width ?? 120) / 100) * CHARACTERS)),
+  };
+  await writeSpreadsheet(path, format, head, async (writer) => {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      onProgress(from, ids.length);
+      const rows = await readBatch(crud, scope, request, ids.slice(from, from + BATCH), caller);
+      await writer.add(rows.map((row) => cells.map((cell) => cell(row))));
+    }
+    onProgress(ids.length, ids.length);
+  });
+}

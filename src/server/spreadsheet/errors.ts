@@ -1,0 +1,7 @@
+/** Errors of this folder, by stable code. */
+import { defineErrors } from '@/server/http/http-error';
+
+export const fail = defineErrors('spreadsheet', {
+  cellTooLong: '有内容超过 32,767 个字符，表格文件的单元格放不下；请导出 CSV，或不选这一列',
+  tooLarge: '数据量太大，无法写成一个文件；请缩小范围后再试',
+});
