@@ -122,3 +122,20 @@ it.each([
     expect(complaints).toEqual([]);
   },
 );
+
+it.each<Size>(['desktop', 'phone'])('lists the receipts of an order in a tab of its detail on a %s', async (size) => {
+  const { page, audit, shoot, complaints } = await story.visit({ size, theme: size === 'phone' ? 'dark' : 'light' });
+  await signIn(page, '/demo/order');
+  if (size === 'phone') await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByRole('textbox', { name: '采购单号' }).first().fill(ORDER);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: `详情 ${ORDER}` }).click();
+  const tab = page.getByRole('dialog').getByRole('tab', { name: /到货记录/ });
+  await tab.click();
+  const receipts = page.getByRole('tabpanel', { name: /到货记录/ }).getByText(/^DH2026/);
+  await receipts.first().waitFor();
+  expect(await tab.textContent()).toBe(`到货记录${await receipts.count()}`);
+  expect(await audit()).toEqual([]);
+  await shoot(`order-related-${size}`);
+  expect(complaints).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Action, Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
+import type { List } from '@/model/screens/screen';
 import { isJsonObject } from '@/model/http/json';
 import { fillTemplate } from '@/model/templates/template';
 import { isDictRefreshPath, refreshDicts } from '@/runtime/dict/dictionaries';
@@ -27,6 +28,10 @@ const idOf = (row: TableRow) => String(row['id'] ?? '');
 export function callAtApi({ method, path }: Call, entity: Entity, api: string): Call {
   return { method, path: path.startsWith(`${entity.api}/`) ? `${api}${path.slice(entity.api.length)}` : path };
 }
+
+/** Call that reads the records of a list. */
+export const listCallOf = ({ api }: Pick<List, 'api'>, entity: Entity): Call =>
+  callAtApi(entity.calls['list'] ?? { method: 'GET', path: `${api}/list` }, entity, api);
 
 function parseOutcomes(raw: unknown): ActionOutcome[] {
   if (!Array.isArray(raw)) return [];

@@ -22,7 +22,7 @@ import { sendAction, sendDelete, type ActionOutcome } from './action-request';
 import { actionScope, fillScreenParameters, fillTemplateText, type ActionContext } from './action-scope';
 import { requestActionInput } from './ask-form';
 import { captionsOf } from './field-captions';
-import { isSaveResult, MODE_PARAM } from './form-mode';
+import { isSaveResult, MODE_PARAM, parametersToAdd } from './form-mode';
 import { formTitle } from './form-title';
 
 /** An action with the reason why it is disabled; null when it is enabled. */
@@ -124,7 +124,7 @@ export class ActionRunner {
     };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
     if (!action) return undefined;
-    if (action.builtIn && action.key === 'add') return show(screen.form, { ...params });
+    if (action.builtIn && action.key === 'add') return show(screen.form, parametersToAdd(params, entity));
     if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
     if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });
     if (!action.call) return undefined;

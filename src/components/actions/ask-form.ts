@@ -32,6 +32,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     window: { as: 'modal', width: DIALOG_WIDTH },
     fieldsPerRow: 1,
     detailColumns: 1,
+    related: [],
     layout: null,
     groups: [{ title: null, fields }],
     children: [],

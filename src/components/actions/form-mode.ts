@@ -1,4 +1,5 @@
 /** Reserved form parameters of the engine. Their names begin with `_`, which field names never do. */
+import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 
 /** Mode of a form. A form in mode `ask` returns its values instead of saving them. */
@@ -6,6 +7,19 @@ export type FormMode = 'add' | 'edit' | 'detail' | 'ask';
 
 /** Reserved parameter for the form mode. Without it, a form with an `id` is in mode edit, otherwise in mode add. */
 export const MODE_PARAM = '_mode';
+
+/** Reserved parameter for the keys of the fields that the list which adds a record fills; they cannot be changed. */
+export const FIXED_PARAM = '_fixed';
+
+/** Parameters of a form that adds a record to a list with these parameters: the record has to appear in the list. */
+export function parametersToAdd(params: Readonly<Parameters>, { fields }: Pick<Entity, 'fields'>): Parameters {
+  const fixed = Object.keys(params).filter((key) => key in fields && params[key] !== null && params[key] !== '');
+  return fixed.length === 0 ? { ...params } : { ...params, [FIXED_PARAM]: fixed.join(',') };
+}
+
+/** Reads the value of `FIXED_PARAM`. */
+export const fixedFieldsOf = (fixed: Parameters[string] | undefined): ReadonlySet<string> =>
+  new Set(typeof fixed === 'string' ? fixed.split(',') : []);
 
 /** Derives the form mode from the parameters of the form. */
 export function formModeOf(params: Readonly<Parameters>): FormMode {

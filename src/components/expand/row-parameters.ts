@@ -12,7 +12,11 @@ export interface RowContext {
 }
 
 /** Parameters of the details screen. `{x}` reads the row, then the outer parameters; `{main.x}` the main record. */
-export const rowParameters = ({ with: given }: Expand, row: Row, { params, main }: RowContext): Parameters =>
+export const rowParameters = (
+  { with: given }: Pick<Expand, 'with'>,
+  row: Row,
+  { params, main }: RowContext,
+): Parameters =>
   toParameters(
     fillTemplates(given as Record<string, unknown>, {
       selected: {},

@@ -14,7 +14,7 @@ import { requestCloseDialog } from '@/runtime/navigation/dialogs';
 import { deleteSavedDraft } from '@/runtime/unsaved/saved-draft';
 import { closeTab, closeTabNow, setTabTitle } from '@/runtime/navigation/tabs';
 import { formTitle } from '../actions/form-title';
-import { formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
+import { FIXED_PARAM, fixedFieldsOf, formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
 import { toLoadError, type LoadError } from '../loading/load-controller';
@@ -68,6 +68,7 @@ function LoadedForm({
   steps,
   dialog,
   block,
+  active,
   ownerId,
 }: Props & { steps: RecordSteps | null }) {
   const wholeEntity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
@@ -80,6 +81,8 @@ function LoadedForm({
   const { ready, error, load } = useLoadedRecord(wholeScreen, wholeEntity, params, mode);
   const isStored = ownEntity !== null && !givenScreen.keepOpen && (mode === 'edit' || mode === 'detail');
   const stored = isStored ? (signal: AbortSignal) => readStored(givenScreen, params, signal) : null;
+  const fixedParam = params[FIXED_PARAM];
+  const fixed = useMemo(() => fixedFieldsOf(fixedParam), [fixedParam]);
   const { screen, entity } = useFormRights(wholeScreen, wholeEntity, ready?.permissions ?? NO_PERMISSIONS);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
   const titled = mode !== 'ask' && ownEntity !== null && (mode === 'add' || ready !== null);
@@ -105,6 +108,7 @@ function LoadedForm({
         refs={ready.refs}
         params={params}
         ownerId={ownerId}
+        active={active}
         steps={steps}
         onReload={() => load(null)}
         readStored={stored}
@@ -163,6 +167,7 @@ function LoadedForm({
       ownerId={ownerId}
       title={fullTitle ?? title}
       alwaysWritable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NO_FIELDS}
+      fixedFields={fixed}
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
       onCancel={block ? null : cancel}

@@ -29,6 +29,8 @@ import { WaitingSave } from './WaitingSave';
 interface Props extends FormSettings {
   /** Makes every input read-only because the record state forbids editing. */
   locked: boolean;
+  /** Fields whose value the opener of the form fixes: shown, and not editable. */
+  fixedFields?: ReadonlySet<string>;
   /**
    * Sends the record.
    * @throws ApiError
@@ -122,10 +124,12 @@ const readForm = ({ record }: FormController) => ({
   flags: (key: string) => record.flags(key),
 });
 
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
-  const { recordActions = null, readStored = null, record } = props;
+  const { recordActions = null, readStored = null, fixedFields = NO_FIELDS, record } = props;
   const id = useId();
   const formElement = useRef<HTMLFormElement>(null);
   useSubmitKey(formElement, embedded ? null : ownerId);
@@ -163,10 +167,11 @@ export function RecordForm(props: Props) {
       schema: screen.id,
       ownerId,
       readonly: locked,
+      fixedFields,
       leaveTable,
       afterClick: pointerGate.afterClick,
     }),
-    [form, id, screen.id, ownerId, locked, leaveTable, pointerGate],
+    [form, id, screen.id, ownerId, locked, fixedFields, leaveTable, pointerGate],
   );
   const discard = () => {
     finish();

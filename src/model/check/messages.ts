@@ -203,6 +203,8 @@ export const messages = {
     `必填的 ${quote(label)} 不在表单里，新增时永远不能保存；请放进表单或写 default`,
   singleHasNo: (property: string) =>
     `${property} 只用于有多行的子表："single": true 的子表只有一行，显示为一组字段，请删去 ${property} 或 single`,
+  refersElsewhere: (name: string, entity: string): string => `字段 ${quote(name)} 不引用 ${entity}`,
+  relatedToAll: 'with 没有用到这条记录，会列出全部记录；应写如 { "orderId": "{id}" }',
   onlySectionsCollapse: 'collapsed 只用于 "layout": "sections"：其他排法没有可以收起的小节',
   nameTwice: (name: string): string => `${quote(name)} 重复`,
 

@@ -73,8 +73,10 @@ export interface EntityRecords {
     orderId: string | null;
   };
   'demo/receipt': {
+    orderId: string | null;
     itemId: string | null;
     receiptNo: string | null;
+    goods: string | null;
     day: string | null;
     quantity: number | null;
     warehouse: string | null;
@@ -635,8 +637,10 @@ export interface EntityTables {
     order_id: 'text';
   };
   demo_receipt: {
+    order_id: 'text';
     item_id: 'text';
     receipt_no: 'text';
+    goods: 'text';
     day: 'date';
     quantity: 'int';
     warehouse: 'text';

@@ -463,6 +463,18 @@ export interface Expansion {
   as?: 'row' | 'popover' | 'modal';
 }
 /**
+ * 一个页签里的屏幕。
+ *
+ */
+export interface TabFile {
+  /**
+   * 页签文字，默认用屏幕的标题。
+   */
+  title?: string;
+  screen: ScreenId;
+  with?: Parameters;
+}
+/**
  * 一个屏幕和给它的参数。
  *
  */
@@ -844,6 +856,12 @@ export interface FormFile {
    */
   children?: Key[];
   actions?: PlacedActions;
+  /**
+   * 详情下方的列表，各占一个页签：引用这条记录的记录，如订单的到货记录。with 写列表的哪个字段是这条记录，如 { "orderId": "{id}" }；从这里新增时该字段已填好，不能改。没有权限的人看不到页签。
+   *
+   * @minItems 1
+   */
+  related?: TabFile[];
   load?: Call;
   save?: Call;
   /**
@@ -873,18 +891,6 @@ export interface PageLine {
    * 右边的文字。
    */
   right?: string;
-}
-/**
- * 一个页签里的屏幕。
- *
- */
-export interface TabFile {
-  /**
-   * 页签文字，默认用屏幕的标题。
-   */
-  title?: string;
-  screen: ScreenId;
-  with?: Parameters;
 }
 /**
  * 屏幕、小部件或一组页签。

@@ -3,6 +3,7 @@ import { parseCall } from '../entity/call';
 import type { Entity } from '../entity/entity';
 import { fillFields, type FillContext } from '../entity/fill-field';
 import type { FormFile } from '../generated/files';
+import { fillTab } from './fill-tab';
 import { conditionalGroups, withGroupFlags } from './group-flags';
 import { fillWindow } from './window-options';
 import { fillPlacedActions, recordActions } from './placed-actions';
@@ -50,6 +51,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
       entity && endpoint && !(file?.save && !file.actions)
         ? fillPlacedActions(file?.actions, recordActions(entity), entity, endpoint)
         : [],
+    related: file?.related?.map(fillTab) ?? [],
     load: file?.load
       ? parseCall(file.load)
       : entity && endpoint && queryById

@@ -1,6 +1,7 @@
 /** Converts page files to filled pages. */
 import { parseCall } from '../entity/call';
 import type { BlockFile, PageFile } from '../generated/files';
+import { fillTab } from './fill-tab';
 import { fillPrint } from './print-settings';
 import { fillWindow } from './window-options';
 import type { Block, Page } from './screen';
@@ -8,10 +9,7 @@ import type { Block, Page } from './screen';
 function fillShow({ screen, widget, tabs, props = {}, with: given = {} }: BlockFile): Block['show'] {
   if (screen) return { kind: 'screen', screen, with: given };
   if (!tabs) return { kind: 'widget', widget: widget ?? '', props, with: given };
-  return {
-    kind: 'tabs',
-    tabs: tabs.map((tab) => ({ title: tab.title ?? null, screen: tab.screen, with: tab.with ?? {} })),
-  };
+  return { kind: 'tabs', tabs: tabs.map(fillTab) };
 }
 
 function fillBlock(file: BlockFile): Block {

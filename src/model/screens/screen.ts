@@ -104,6 +104,13 @@ export interface Group {
   collapsed?: boolean;
 }
 
+/** A screen in a tab of a page, or of the detail view of a record. */
+export interface Tab {
+  title: string | null;
+  screen: string;
+  with: Parameters;
+}
+
 /** How a form arranges its groups and child tables; each of them is one pane. */
 export type FormLayout = 'sections' | 'tabs' | 'steps';
 
@@ -128,6 +135,8 @@ export interface Form {
   children: readonly string[];
   /** Actions on the stored record. */
   actions: readonly PlacedAction[];
+  /** Lists of the records that refer to this one, in tabs of its detail view. */
+  related: readonly Tab[];
   load: Call | null;
   save: Call | null;
   send: Parameters | null;
@@ -135,12 +144,6 @@ export interface Form {
   button: string | null;
   /** The form stays open after submission and shows the response. */
   keepOpen: boolean;
-}
-
-export interface Tab {
-  title: string | null;
-  screen: string;
-  with: Parameters;
 }
 
 export interface Block {

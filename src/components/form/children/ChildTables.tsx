@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
@@ -17,6 +17,7 @@ import styles from '../form.module.css';
 /** Maximum height of a child table in pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
 const NO_PARAMS = {};
+const NO_TABS: readonly FurtherTab[] = [];
 
 function ChildTable({
   child,
@@ -65,9 +66,28 @@ function ChildTable({
   );
 }
 
+/** A tab beside those of the child tables. */
+export interface FurtherTab {
+  key: string;
+  title: string;
+  /** Number of its rows; null: unknown. */
+  count: number | null;
+  /** @param shown false while another tab is shown */
+  render: (shown: boolean) => ReactNode;
+}
+
+function TabLabel({ title, count }: { title: string; count: number | null }) {
+  return (
+    <span className={styles.tab}>
+      {title}
+      {count !== null && <span className={styles.tabRows}>{count}</span>}
+    </span>
+  );
+}
+
 /**
  * Rows of the visible children of a record: first the description lists of those with one row, then read-only tables,
- * several in tabs, each with its number of rows.
+ * several in tabs, each with its number of rows, and the further tabs.
  */
 export function ChildTables({
   screen,
@@ -75,6 +95,7 @@ export function ChildTables({
   record,
   flags,
   ownerId,
+  further = NO_TABS,
 }: {
   screen: Form;
   entity: Entity;
@@ -82,10 +103,22 @@ export function ChildTables({
   /** Flags at a path of the record. */
   flags: (path: string) => Flags;
   ownerId: string;
+  further?: readonly FurtherTab[];
 }) {
+  const [chosen, choose] = useState<string | null>(null);
   const all = screen.children.flatMap((key) => entity.children[key] ?? []).filter(({ key }) => flags(key).visible);
   const children = all.filter(({ single }) => !single);
   const shared = { main: entity, record, schema: screen.id, ownerId };
+  const tabs = [
+    ...children.map((child) => ({
+      key: child.key,
+      title: child.title,
+      count: childRowsOf(record, child.key).length,
+      render: () => <ChildTable child={child} titled={false} {...shared} />,
+    })),
+    ...further,
+  ];
+  const shown = tabs.some(({ key }) => key === chosen) ? chosen : tabs[0]?.key;
   return (
     <>
       {all.map(
@@ -101,20 +134,17 @@ export function ChildTables({
             />
           ),
       )}
-      {children.length < 2 ? (
+      {further.length === 0 && children.length < 2 ? (
         children.map((child) => <ChildTable key={child.key} child={child} {...shared} />)
       ) : (
         <Tabs
           className={styles.tabs ?? ''}
-          items={children.map((child) => ({
-            key: child.key,
-            label: (
-              <span className={styles.tab}>
-                {child.title}
-                <span className={styles.tabRows}>{childRowsOf(record, child.key).length}</span>
-              </span>
-            ),
-            children: <ChildTable child={child} titled={false} {...shared} />,
+          activeKey={shown ?? ''}
+          onChange={choose}
+          items={tabs.map(({ key, title, count, render }) => ({
+            key,
+            label: <TabLabel title={title} count={count} />,
+            children: render(key === shown),
           }))}
         />
       )}

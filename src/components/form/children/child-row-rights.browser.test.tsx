@@ -232,6 +232,7 @@ describe('details of a row', () => {
         refs={{}}
         params={{}}
         ownerId="d1"
+        active
         onClose={null}
         steps={null}
         onReload={() => undefined}

@@ -10,6 +10,7 @@ import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import { currentUser } from '@/runtime/session/session-state';
+import { PartSkeleton } from '../../loading/PartSkeleton';
 import { messages } from '../../messages';
 import { messages as formMessages } from '../messages';
 import { ChildTables } from '../children/ChildTables';
@@ -19,9 +20,13 @@ import { RecordFields } from '../RecordFields';
 import { CommentsSection } from '../comments/CommentsSection';
 import { HistorySection } from './HistorySection';
 import { RecordActions } from './RecordActions';
+import { RelatedList } from './RelatedList';
+import { useRelatedLists } from './use-related-lists';
 import { useOtherSave } from '../record/use-other-save';
 import type { RecordSteps } from './use-record-steps';
 import styles from '../form.module.css';
+
+const NO_LISTS: Form['related'] = [];
 
 /** Calls back after this window wrote records of the entity, or deleted this record. */
 function useWrittenRecord(entityId: string, id: string, onReload: () => void, onRemoved: () => void): void {
@@ -63,6 +68,7 @@ export function RecordDetails({
   refs,
   params,
   ownerId,
+  active,
   onClose,
   steps,
   onReload,
@@ -78,6 +84,8 @@ export function RecordDetails({
   params: Readonly<Parameters>;
   /** Id of the tab or dialog that contains the view. */
   ownerId: string;
+  /** False while the tab that contains the view is hidden. */
+  active: boolean;
   /** Closes the dialog that contains the view; null outside a dialog. */
   onClose: (() => void) | null;
   /** The way to the records before and after in their list; null: none. */
@@ -103,7 +111,9 @@ export function RecordDetails({
       }),
     [entity, record, refs],
   );
-  useWrittenRecord(entity.id, String(record[entity.keyField] ?? ''), onReload, onRemoved);
+  const id = String(record[entity.keyField] ?? '');
+  useWrittenRecord(entity.id, id, onReload, onRemoved);
+  const related = useRelatedLists(embedded ? NO_LISTS : screen.related, entity, record, onReload);
   const flags = (key: string) => derived.flags(key);
   const otherSave = useOtherSave({ record, lock: entity.lock, read: readStored, saving: false });
   return (
@@ -112,7 +122,20 @@ export function RecordDetails({
         <OtherSaveNotice save={otherSave} action={formMessages.showOtherSave} busy={false} onAction={onReload} />
       </div>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
-      <ChildTables screen={screen} entity={entity} record={record} flags={flags} ownerId={ownerId} />
+      <ChildTables
+        screen={screen}
+        entity={entity}
+        record={record}
+        flags={flags}
+        ownerId={ownerId}
+        further={related.lists.map((list) => ({
+          key: list.key,
+          title: list.title,
+          count: list.count,
+          render: (shown) => <RelatedList list={list} recordId={id} shown={shown} active={active} ownerId={ownerId} />,
+        }))}
+      />
+      {related.loading && screen.children.length === 0 && <PartSkeleton />}
       {!embedded && (
         <>
           <CommentsSection screen={screen} entity={entity} record={record} />

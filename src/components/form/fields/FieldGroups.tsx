@@ -71,13 +71,13 @@ export function FieldGroups({
   /** Focuses the first editable field, if it is in the window. */
   autoFocus: boolean;
 }) {
-  const { form } = useFormContext();
+  const { form, fixedFields } = useFormContext();
   const keys = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const count = useDrawnCount(keys, columns);
   const drawn = useMemo(() => firstFields(groups, count), [groups, count]);
   const firstEditable = keys
     .slice(0, fieldsInWindow(columns))
-    .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);
+    .find((key) => fields[key]?.readonly !== true && !fixedFields.has(key) && form.record.flags(key).visible);
   return (
     <>
       {drawn.map((group, index) => (

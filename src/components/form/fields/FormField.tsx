@@ -20,7 +20,7 @@ const toPlainValue = (value: Value | undefined): Value =>
   typeof value === 'object' && value !== null ? (toJS(value) as Value) : (value ?? null);
 
 function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFocus: boolean }) {
-  const { form, id: formId, schema, readonly, afterClick } = useFormContext();
+  const { form, id: formId, schema, readonly, fixedFields, afterClick } = useFormContext();
   const field = useNumberPlaceholder(plainField, form.context.before === null);
   const id = `${formId}-${field.key}`;
   const initialState = form.initialFieldState(field.key);
@@ -44,7 +44,7 @@ function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFoc
               row={form.record.values}
               multiple={false}
               field={field}
-              disabled={readonly || fieldReadonly}
+              disabled={readonly || fieldReadonly || fixedFields.has(field.key)}
               status={error === undefined ? undefined : 'error'}
               place="form"
               id={id}

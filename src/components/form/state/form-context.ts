@@ -14,6 +14,8 @@ export interface FormContextValue {
   ownerId: string;
   /** True when the record state forbids editing. While the form is being saved, all fields are inert. */
   readonly: boolean;
+  /** Fields that are shown and not editable, because the opener of the form fixes their value. */
+  fixedFields: ReadonlySet<string>;
   /** Goes on behind the last error of a child table, or before its first one. */
   leaveTable: ErrorNavigation['leaveTable'];
   /** Runs a callback that may move the layout, after a click that is in progress. */

@@ -2,6 +2,7 @@ import type { QueryCondition } from '@/model/condition';
 import type { ColumnType, QueryRule } from '@/model/entity/column-type';
 import type { Entity } from '@/model/entity/entity';
 import type { Scalar } from '@/model/generated/files';
+import { fixedFilters } from '@/model/screens/list-filters';
 import type { List, QueryItem } from '@/model/screens/screen';
 import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { queryParams } from '@/components/query/query-params';
@@ -96,10 +97,7 @@ export function requestParamsOf(
   const query = queryParams(queryItems, request.query);
   const params: Record<string, string> = { ...query.params };
   Object.assign(params, superQueryParams(entity, [...conditions, ...query.conditions], request.advanced, params));
-  for (const [key, value] of Object.entries(fixed)) {
-    const isFilter = key in entity.fields || list.params.includes(key);
-    if (isFilter && value !== null && value !== '') params[key] = String(value);
-  }
+  Object.assign(params, fixedFilters(list, entity, fixed));
   for (const [key, value] of Object.entries(request.sidebarFilter)) {
     // A virtual field is a value for new records only.
     const isFilter = entity.fields[key]?.virtual !== true;

@@ -9,7 +9,7 @@ import { serverSupports } from '@/runtime/http/capabilities';
 import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { session } from '@/runtime/session/session-state';
-import { callAtApi } from '@/components/actions/action-request';
+import { callAtApi, listCallOf } from '@/components/actions/action-request';
 import type { PageSource } from './page-loader';
 import type { SummarySource } from './summary-loader';
 import type { TreeSource } from './tree-loader';
@@ -43,9 +43,8 @@ export function listSource(
   entity: Entity,
   picking = false,
 ): (PageSource & Partial<SummarySource>) | TreeSource {
-  const defaultCall = { method: 'GET', path: `${list.api}/list` } as const;
-  const listCall = entity.calls['list'] ?? defaultCall;
-  const target = callAtApi((picking && pickCall(list, entity)) || listCall, entity, list.api);
+  const picked = picking ? pickCall(list, entity) : undefined;
+  const target = picked ? callAtApi(picked, entity, list.api) : listCallOf(list, entity);
   if (list.style !== 'tree' || !entity.tree) {
     return {
       fetchPage: async (query, signal) =>
@@ -60,6 +59,6 @@ export function listSource(
     fetchChildren: (id, query, signal) =>
       get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
     // An entity's own call returns what its author regards as roots.
-    rootParams: target.path === defaultCall.path ? { [parent]: '0' } : {},
+    rootParams: target.path === `${list.api}/list` ? { [parent]: '0' } : {},
   };
 }

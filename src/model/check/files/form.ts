@@ -8,6 +8,7 @@ import { checkNames, checkPlaced } from '../parts/action';
 import { checkCall, checkSent } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
+import { checkRelated } from '../parts/related';
 import { checkParameters } from '../parts/placeholders';
 import { checkGroupFlags } from './group-flags';
 import { checkFormShowsRequired } from './unseen-required';
@@ -95,6 +96,7 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
   checkGroups(here, file, shape);
   checkGroupFlags(here, id, file, shape);
   checkPlaced(here, file.actions, ['actions'], catalog.entities.get(file.entity), null);
+  checkRelated(here, file, { shape, main: null });
   file.children?.forEach((name, index) => {
     if (!shape.open && !shape.children.has(name))
       reportUnknown(here, 'child', ['children', index], messages.noChild(name, shape.id), name, shape.children.keys());

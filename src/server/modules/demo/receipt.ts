@@ -9,12 +9,14 @@ const DAYS_BETWEEN = 6;
 /** Demonstration rows by table. Each received line is delivered at once or in two equal parts. */
 export function demoRows() {
   return {
-    demo_receipt: receivedLines().flatMap(({ id, quantity, order, place }) => {
+    demo_receipt: receivedLines().flatMap(({ id, order_id, goods, quantity, order, place }) => {
       const row = order * 1000 + place;
       const parts = randomInt('demo_receipt.parts', row, 2) === 0 ? [quantity] : [quantity / 2, quantity / 2];
       return parts.map((part, index) => ({
         id: seedId('demo-receipt', id, String(index)),
+        order_id,
         item_id: id,
+        goods,
         receipt_no: `DH2026${String(row).padStart(6, '0')}${index + 1}`,
         day: dayOf(order * 3 + 10 + index * DAYS_BETWEEN),
         quantity: part,
