@@ -31,7 +31,7 @@ export function RecordFields({
   }, [screen, entity]);
   return groups.map((group, index) => (
     <section key={group.title ?? index} className={`${styles.group} ${styles.measured}`}>
-      {group.title !== null && <h3 className={styles.groupTitle}>{group.title}</h3>}
+      {group.title !== null && <h2 className={styles.groupTitle}>{group.title}</h2>}
       <Descriptions
         fields={group.fields}
         siblings={entity.fields}

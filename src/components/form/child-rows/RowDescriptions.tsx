@@ -29,7 +29,7 @@ export function RowDescriptions({
   const [row] = childRowsOf(record, child.key);
   return (
     <section className={`${styles.child} ${styles.measured}`}>
-      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      {titled && <h2 className={styles.groupTitle}>{child.title}</h2>}
       {row ? (
         <Descriptions
           fields={fields}

@@ -155,7 +155,7 @@ function ChildRows({
   if (!flags.visible) return null;
   return (
     <section ref={root} className={styles.child} data-child={child.key}>
-      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      {titled && <h2 className={styles.groupTitle}>{child.title}</h2>}
       {child.single ? (
         <RowGroup
           editor={editor}

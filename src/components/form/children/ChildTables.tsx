@@ -45,7 +45,7 @@ function ChildTable({
   const narrow = useNarrow();
   return (
     <section ref={root} className={styles.child}>
-      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      {titled && <h2 className={styles.groupTitle}>{child.title}</h2>}
       <RecordTable
         label={child.title}
         rows={rows}

@@ -102,7 +102,7 @@ test.each([
   await soon(() => expect(texts()).toHaveLength(2));
   expect(texts()[0]).toContain(`@张三 请看\n${HOSTILE}`);
   expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['@张三']);
-  expect(document.querySelector('section h3')!.textContent).toBe('评论3 条');
+  expect(document.querySelector('section h2')!.textContent).toBe('评论3 条');
   await expect.element(page.getByRole('button', { name: '合同.pdf' })).toBeVisible();
   expect(page.getByRole('button', { name: /^删除.*评论$/ }).elements()).toHaveLength(1);
   expect(document.title).toBe('测试');

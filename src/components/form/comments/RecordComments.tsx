@@ -14,10 +14,10 @@ export default function RecordComments({ record }: { record: CommentedRecord }) 
   const last = page?.entries.at(-1);
   return (
     <section className={styles.section} aria-label={messages.title}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {messages.title}
         {page && page.total > 0 && <small>{messages.count(page.total)}</small>}
-      </h3>
+      </h2>
       <CommentInput record={record} onSent={added} />
       {page?.entries.length === 0 && <p className={styles.none}>{messages.none}</p>}
       {page && page.entries.length > 0 && (

@@ -86,7 +86,7 @@ export function HistoryChanges({ entity, entry, schema }: { entity: Entity; entr
         const Changes = child?.single ? SingleRowChanges : RowChanges;
         return child ? (
           <div key={key} className={styles.child}>
-            <h5>{child.title}</h5>
+            <h4>{child.title}</h4>
             <Changes shape={child} schema={`${schema}.${key}`} rows={rows} />
           </div>
         ) : null;

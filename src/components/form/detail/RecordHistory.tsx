@@ -56,11 +56,11 @@ export default function RecordHistory(props: Props) {
         <ol className={styles.history}>
           {page.entries.map((entry) => (
             <li key={entry.id}>
-              <h4 className={styles.head}>
+              <h3 className={styles.head}>
                 <time>{entry.time}</time>
                 <span>{entry.author}</span>
                 <span>{actionLabel(entity, entry)}</span>
-              </h4>
+              </h3>
               <HistoryChanges entity={entity} entry={entry} schema={schema} />
             </li>
           ))}

@@ -47,7 +47,7 @@ export function PrintedRows({
   const rest = rows.length - MAX_PRINTED_ROWS;
   return (
     <section>
-      <h3>{child.title}</h3>
+      <h2>{child.title}</h2>
       <table className={styles.rows}>
         <thead>
           <tr>
