@@ -45,11 +45,12 @@ export function listSource(
 ): (PageSource & Partial<SummarySource>) | TreeSource {
   const picked = picking ? pickCall(list, entity) : undefined;
   const target = picked ? callAtApi(picked, entity, list.api) : listCallOf(list, entity);
+  const isDefaultCall = target.path === `${list.api}/list`;
   if (list.style !== 'tree' || !entity.tree) {
     return {
       fetchPage: async (query, signal) =>
         toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.keyField),
-      ...(target.path === defaultCall.path && serverSupports('summary') ? summarySource(list) : {}),
+      ...(isDefaultCall && serverSupports('summary') ? summarySource(list) : {}),
     };
   }
   const { parent } = entity.tree;
@@ -59,6 +60,6 @@ export function listSource(
     fetchChildren: (id, query, signal) =>
       get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
     // An entity's own call returns what its author regards as roots.
-    rootParams: target.path === `${list.api}/list` ? { [parent]: '0' } : {},
+    rootParams: isDefaultCall ? { [parent]: '0' } : {},
   };
 }

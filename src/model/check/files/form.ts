@@ -8,8 +8,8 @@ import { checkNames, checkPlaced } from '../parts/action';
 import { checkCall, checkSent } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
-import { checkRelated } from '../parts/related';
 import { checkParameters } from '../parts/placeholders';
+import { checkRelated } from './related';
 import { checkGroupFlags } from './group-flags';
 import { checkFormShowsRequired } from './unseen-required';
 

@@ -108,13 +108,18 @@ const condition: Make<JsonSchema> = (schema, compile, { then = true, else: other
   return (value, at, found) => (holds!(value, at, null) ? yes! : no!)(value, at, found);
 };
 
-const uniqueItems: Make<true> = () => (value, at, found) => {
-  const items = value as unknown[];
-  // Items of wrong types are reported at their own places.
-  const i = items.findLastIndex(
-    (item, index) => index > 0 && typeof item === 'string' && items.lastIndexOf(item, index - 1) >= 0,
-  );
-  return i < 0 || fail(found, at, 'uniqueItems', { i, j: items.lastIndexOf(items[i], i - 1) });
+const uniqueItems: Make<true> = (_schema, _compile, { items: each }) => {
+  // Where the items have a type, those of wrong types are only reported at their own places.
+  const isTyped = (each as Values | undefined)?.['type'] !== undefined;
+  return (value, at, found) => {
+    const texts = Array.from(value as unknown[], (item) =>
+      isTyped && typeof item !== 'string' ? null : JSON.stringify(item),
+    );
+    const i = texts.findLastIndex(
+      (text, index) => index > 0 && text !== null && texts.lastIndexOf(text, index - 1) >= 0,
+    );
+    return i < 0 || fail(found, at, 'uniqueItems', { i, j: texts.lastIndexOf(texts[i]!, i - 1) });
+  };
 };
 
 /** Checks that every property has its own schema or that of `additionalProperties`. */

@@ -5,8 +5,8 @@ import type { CheckContext } from '../check-context';
 import { refTargets, targetEntity, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
-import { checkParameters } from './placeholders';
-import { checkScreenId } from './ref';
+import { checkParameters } from '../parts/placeholders';
+import { checkScreenId } from '../parts/ref';
 
 /** Value of a parameter that is the record itself. */
 const RECORD = '{id}';
