@@ -150,7 +150,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'pageLine.center',
     'pageLine.right',
   ],
-  'src/model/screens/fill-form.ts': ['form.fieldsPerRow', 'form.actions'],
+  'src/model/screens/fill-form.ts': ['form.fieldsPerRow', 'form.actions', 'form.related'],
   'src/model/screens/group-flags.ts': ['form.groups.visible'],
   'src/model/record/plan/plan-builder.ts': [
     'check.expect',
