@@ -33,13 +33,18 @@ export interface Syntax {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
-
-/** Every node below `node`, itself included; `enter` may refuse to go below a node. */
-export function* nodesOf(node: Node, enter: (node: Node) => boolean = () => true): Generator<Node> {
-  yield node;
-  if (enter(node)) for (const child of childrenOf(node)) yield* nodesOf(child, enter);
+/** Every node below `node`, itself included, in the order of the text; `enter` may refuse to go below a node. */
+export function nodesOf(node: Node, enter: (node: Node) => boolean = () => true): Node[] {
+  const found: Node[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    else if (isNode(value)) {
+      found.push(value);
+      if (enter(value)) for (const below of Object.values(value)) visit(below);
+    }
+  };
+  visit(node);
+  return found;
 }
 
 const parsed = new Map<string, Syntax>();
@@ -94,27 +99,29 @@ function namesOfFunctions(program: Node): Map<number, string> {
 }
 
 const drawsSomething = (node: Node): boolean =>
-  [...nodesOf(node)].some(({ type }) => type === 'JSXElement' || type === 'JSXFragment');
+  nodesOf(node).some(({ type }) => type === 'JSXElement' || type === 'JSXFragment');
 
 export function functionsOf({ program, lineOf }: Syntax): SourceFunction[] {
   const names = namesOfFunctions(program);
-  return [...nodesOf(program)].filter(isFunction).map((node) => {
-    const name = names.get(node.start) ?? '(anonymous)';
-    const line = lineOf(node.start);
-    return {
-      name,
-      line,
-      lines: lineOf(node.end) - line + 1,
-      isComponent: /^[A-Z]/.test(name) && drawsSomething(node),
-    };
-  });
+  return nodesOf(program)
+    .filter(isFunction)
+    .map((node) => {
+      const name = names.get(node.start) ?? '(anonymous)';
+      const line = lineOf(node.start);
+      return {
+        name,
+        line,
+        lines: lineOf(node.end) - line + 1,
+        isComponent: /^[A-Z]/.test(name) && drawsSomething(node),
+      };
+    });
 }
 
 /** Nodes that run when the module is imported: nothing inside functions, nothing inside classes but static blocks. */
 export function nodesOnImport({ program }: Syntax): Node[] {
   const runs = (node: Node): boolean =>
     !isFunction(node) && !(node.type === 'PropertyDefinition' && node.static !== true);
-  return [...nodesOf(program, runs)];
+  return nodesOf(program, runs);
 }
 
 /** Comments, declared and used names, and texts with a space in them: test titles, messages. */

@@ -139,3 +139,31 @@ it.each<Size>(['desktop', 'phone'])('lists the receipts of an order in a tab of 
   await shoot(`order-related-${size}`);
   expect(complaints).toEqual([]);
 });
+
+it.each([
+  { size: 'desktop', theme: 'light' },
+  { size: 'phone', theme: 'dark' },
+] as const)('filters orders by the tabs of their status, with counts and totals ($size, $theme)', async (look) => {
+  const { page, audit, shoot, complaints } = await story.visit(look);
+  await signIn(page, '/demo/order');
+  const tabs = page.getByRole('group', { name: '状态' });
+  const counts = () =>
+    tabs.getByRole('button').evaluateAll((all) => all.map((one) => Number(/\d+$/.exec(one.textContent ?? '')?.[0])));
+  await tabs.getByRole('button').nth(4).waitFor();
+  await tabs.getByText(/^\d+$/).nth(4).waitFor();
+  const [all, ...each] = await counts();
+  expect(each.reduce((sum, count) => sum + count, 0)).toBe(all);
+  if (look.size === 'desktop') {
+    await page.getByText('全部合计').waitFor();
+    await page.getByText(`共 ${all} 条`).waitFor();
+  }
+  expect(await audit()).toEqual([]);
+  await shoot(`order-tabs-${look.size}-${look.theme}`);
+  const pressed = tabs.getByRole('button', { pressed: true }).filter({ hasText: `已完成${each[3]}` });
+  await tabs.getByRole('button', { name: /^已完成/ }).click();
+  await pressed.waitFor();
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"status":"done"');
+  await page.reload();
+  await pressed.waitFor();
+  expect(complaints).toEqual([]);
+});
