@@ -9,7 +9,7 @@ export const messages = {
   selectAll: '全选',
   listed: '同列表',
   format: '格式',
-  formats: { xls: 'Excel 97-2003（.xls）', xlsx: 'Excel（.xlsx）', csv: 'CSV（.csv，UTF-8）' },
+  formats: { xls: 'Excel 97-2003 工作簿（.xls）', xlsx: 'Excel 工作簿（.xlsx）', csv: 'CSV 文本（.csv，UTF-8）' },
   export: '导出',
   started: '数据较多，已在后台导出，完成后可在右下角下载',
   failed: (reason: string) => (reason === '' ? '文件下载失败' : `文件下载失败：${reason}`),
