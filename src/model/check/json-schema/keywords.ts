@@ -109,16 +109,20 @@ const condition: Make<JsonSchema> = (schema, compile, { then = true, else: other
 };
 
 const uniqueItems: Make<true> = (_schema, _compile, { items: each }) => {
-  // Where the items have a type, those of wrong types are only reported at their own places.
+  // Where the items have a type, those of wrong types are only reported at their own places, and Ajv names the earlier of
+  // two equal items first.
   const isTyped = (each as Values | undefined)?.['type'] !== undefined;
   return (value, at, found) => {
     const texts = Array.from(value as unknown[], (item) =>
       isTyped && typeof item !== 'string' ? null : JSON.stringify(item),
     );
-    const i = texts.findLastIndex(
-      (text, index) => index > 0 && text !== null && texts.lastIndexOf(text, index - 1) >= 0,
-    );
-    return i < 0 || fail(found, at, 'uniqueItems', { i, j: texts.lastIndexOf(texts[i]!, i - 1) });
+    const twin = (index: number): number => {
+      if (texts[index] === null) return -1;
+      if (isTyped) return texts.indexOf(texts[index]!, index + 1);
+      return index === 0 ? -1 : texts.lastIndexOf(texts[index]!, index - 1);
+    };
+    const i = texts.findLastIndex((_text, index) => twin(index) >= 0);
+    return i < 0 || fail(found, at, 'uniqueItems', { i, j: twin(i) });
   };
 };
 
