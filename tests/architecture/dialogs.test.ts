@@ -32,7 +32,8 @@ function problemsOf(path: string, text: string): string[] {
     .map(([tag]) => tag)
     .filter((tag) => !/\bgetContainer=|\{\.\.\.shared\}/.test(tag))
     .map((tag) => `${path}: ${tag.slice(0, 40)} has no getContainer`);
-  return [...outside, ...modal, ...bare];
+  const layer = /\bzIndex=\{\d/.test(text) ? [`${path}: take the layer of a dialog from dialog-layers.ts`] : [];
+  return [...outside, ...modal, ...bare, ...layer];
 }
 
 describe('dialogs are drawn inside the ConfigProvider', () => {
@@ -51,6 +52,7 @@ describe('dialogs are drawn inside the ConfigProvider', () => {
       'const root = createRoot(node);',
       '<Modal open onCancel={() => close()} title="x">',
       '<Drawer open>',
+      '<Modal open getContainer={box} zIndex={1100}>',
     ]) {
       expect(problemsOf('x.tsx', text), text).toHaveLength(1);
     }

@@ -1,14 +1,12 @@
 import { Button } from 'antd';
 import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
+import { dialogLayers } from './dialog-layers';
 import { ModalDialog } from './ModalDialog';
 import styles from './dialog.module.css';
 import { useBackCloses } from './use-back-closes';
 import { useDialogWindow } from './use-dialog-window';
 import { useReturnFocus } from './use-return-focus';
-
-/** Above screen dialogs, below notices and confirmation dialogs. */
-const Z_INDEX = 1500;
 
 /**
  * An element of the dialog's own: in `body` itself, antd locks scrolling by an inline style without the CSP nonce. It is in
@@ -66,7 +64,7 @@ export default function InputDialog({ title, width, height, onOk, renderFooter, 
         width={`min(${width}px, 100vw)`}
         modalRender={modalRender}
         rootClassName={styles.root ?? ''}
-        zIndex={Z_INDEX}
+        zIndex={dialogLayers.input}
         closable={{ 'aria-label': messages.close }}
         getContainer={container}
         onCancel={close}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { dialogLayers } from '@/components/dialog/dialog-layers';
 import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
 import { useDialogWindow } from '@/components/dialog/use-dialog-window';
@@ -35,7 +36,7 @@ function ConfirmFrame({ item, open, container, onClosed }: FrameProps) {
       width={WIDTH}
       modalRender={modalRender}
       centered
-      zIndex={1100}
+      zIndex={dialogLayers.confirmation}
       okText={item.okText}
       cancelText={item.cancelText}
       okButtonProps={{ danger: item.danger, id: `${item.key}-yes` }}

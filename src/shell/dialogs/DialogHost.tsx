@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
 import { usePhoneWidth } from '@/components/responsive/use-media';
+import { dialogLayers } from '@/components/dialog/dialog-layers';
 import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { unlessDoubleClick, useBackCloses } from '@/components/dialog/use-back-closes';
 import { useDialogWindow } from '@/components/dialog/use-dialog-window';
@@ -14,8 +15,6 @@ import { messages } from '../messages';
 import { useExitTransition } from './use-exit-transition';
 import styles from './overlays.module.css';
 import frames from './dialog.module.css';
-
-const FIRST_Z = 1000;
 
 interface FrameProps {
   dialog: Snapshot<Dialog>;
@@ -50,7 +49,7 @@ function DialogFrame({ dialog, open, depth, container: box, onClosed: onGone }: 
   const requestClose = () => void requestCloseDialog(key);
   useBackCloses(open, requestClose);
   const closable = { 'aria-label': messages.close };
-  const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
+  const shared = { open, title, closable, getContainer: box, zIndex: dialogLayers.screen + depth } as const;
   if (as === 'drawer') {
     return (
       <Drawer

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { dialogLayers } from '@/components/dialog/dialog-layers';
 import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
 import { reportError } from '@/runtime/notices/notices';
@@ -24,7 +25,7 @@ export function SessionDialog() {
           title={reason === '' ? messages.expiredTitle : messages.endedTitle}
           width={416}
           centered
-          zIndex={1150}
+          zIndex={dialogLayers.session}
           closable={false}
           keyboard={false}
           maskClosable={false}

@@ -1,6 +1,8 @@
 /** Dialogs and confirmations in the console: the back button, and double clicks. */
 import { page, userEvent } from 'vitest/browser';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import InputDialog from '@/components/dialog/InputDialog';
 import { navigateTo } from '@/runtime/navigation/addresses';
 import { closeAllDialogs, dialogs, open } from '@/runtime/navigation/dialogs';
 import { confirm, confirmations } from '@/runtime/notices/notices';
@@ -70,6 +72,23 @@ test('a dialog does not stay over another page', async () => {
   await shown(1);
   navigateTo('/b/one');
   await soon(() => expect(dialogs().list).toEqual([]));
+});
+
+test('a question stands over the dialog of an input', async () => {
+  await enter('/a/one');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <InputDialog title="选择" width={800} height={600} onClose={() => {}}>
+      内容
+    </InputDialog>,
+  );
+  await shown(1);
+  const answer = confirm({ title: '覆盖吗？' });
+  await shown(2);
+  // A covered button could not be clicked.
+  await userEvent.click(page.getByRole('button', { name: '确定', exact: true }));
+  expect(await answer).toBe(true);
+  root.unmount();
 });
 
 test('the second click of a double click neither answers the question that the first opened nor opens another', async () => {
