@@ -116,13 +116,13 @@ const uniqueItems: Make<true> = (_schema, _compile, { items: each }) => {
     const texts = Array.from(value as unknown[], (item) =>
       isTyped && typeof item !== 'string' ? null : JSON.stringify(item),
     );
-    const twin = (index: number): number => {
+    const equalTo = (index: number): number => {
       if (texts[index] === null) return -1;
       if (isTyped) return texts.indexOf(texts[index]!, index + 1);
       return index === 0 ? -1 : texts.lastIndexOf(texts[index]!, index - 1);
     };
-    const i = texts.findLastIndex((_text, index) => twin(index) >= 0);
-    return i < 0 || fail(found, at, 'uniqueItems', { i, j: twin(i) });
+    const i = texts.findLastIndex((_text, index) => equalTo(index) >= 0);
+    return i < 0 || fail(found, at, 'uniqueItems', { i, j: equalTo(i) });
   };
 };
 
