@@ -83,7 +83,7 @@ export async function buildHttpApp(
   app.setValidatorCompiler(requestValidator());
   registerRequestLog(app);
   await app.register(compress, {
-    encodings: ['gzip'],
+    encodings: ['br', 'gzip'],
     threshold: MIN_COMPRESSED_BYTES,
     globalDecompression: false,
   });
