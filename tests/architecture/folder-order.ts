@@ -250,6 +250,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'positions',
       'tenants',
       'online-users',
+      'online-reports',
       'statistics',
       'capabilities',
       'mock-api',

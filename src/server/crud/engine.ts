@@ -44,8 +44,11 @@ export interface CrudEngine {
   records(caller: Caller): Records;
   /** True when the caller may read the entity at one of its endpoints; false for an unknown entity. */
   canRead(entity: string, caller: Caller): boolean;
-  /** True when the caller may pick records of the entity: may read it, or an entity that refers to it. */
-  canPick(entity: string, caller: Caller): boolean;
+  /**
+   * True when the caller may pick records of the entity: may read it, or an entity that refers to it.
+   * @param api the endpoint; default: any
+   */
+  canPick(entity: string, caller: Caller, api?: string): boolean;
   /** The row scope of the entity's own endpoint, for SQL of platform routes: apply its `visibleRowTests`. */
   scopeOf(entity: string, where: Condition | null): RowScope;
   /**
@@ -59,6 +62,8 @@ export interface CrudEngine {
     where?: Condition | null,
     only?: ReadonlySet<string>,
   ): Promise<Paged<Row>>;
+  /** One page at any endpoint of an entity: its `where`, sort order and data rules. @param only as in `list` */
+  listAt(entity: string, api: string, query: Query, caller: Caller, only: ReadonlySet<string>): Promise<Paged<Row>>;
   /**
    * One page of the audit log (an entity itself): entries of readable records, without fields hidden from the caller.
    */
@@ -129,13 +134,20 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     },
     records: (caller) => crud.functionContext(caller).records,
     canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
-    canPick: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
+    canPick: (id, caller, api) =>
+      endpoints.some(
+        (one) => one.entity.id === id && (api ?? one.api) === one.api && permissions.canPick(one, id, caller),
+      ),
     scopeOf,
     rowEvents: buildRowEvents(crud, endpoints, permissions),
     list: (id, query, caller, where, only) => {
       const scope = scopeOf(id, where ?? null);
       const view = fieldViewOf(scope.shape, caller);
       return readList(crud, scope, query, caller, { view: only ? restrictView(view, only) : view });
+    },
+    listAt: (id, api, query, caller, only) => {
+      const scope = endpoints.find((one) => one.entity.id === id && one.api === api)?.scope ?? scopeOf(id, null);
+      return readList(crud, scope, query, caller, { view: restrictView(fieldViewOf(scope.shape, caller), only) });
     },
     auditLog: (id, query, caller) => readAuditLog(crud, scopeOf(id, null), readableScopes(caller), query, caller),
     record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),

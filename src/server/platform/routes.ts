@@ -22,6 +22,7 @@ import { mountLogs } from './logs/routes';
 import { mountMenuClientRoutes } from './menus/client-routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
+import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
 import { mountPositions } from './positions/routes';
 import { mountRoleGrants } from './roles/grant-routes';
@@ -76,6 +77,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountMenus,
   mountMenuClientRoutes,
   mountMockApi,
+  mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,
   mountCategories,

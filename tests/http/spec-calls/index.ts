@@ -24,7 +24,7 @@ export const specCalls: readonly SpecCall[] = [
   later('GET', '/sys/annountCement/queryById', 'notices'),
   later('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', 'notices'),
   { method: 'WS', path: '/vxeSocket/{userId}/{pageId}', provenIn: 'tests/http/table-sockets.test.ts' },
-  later('GET', '/online/cgreport/api/getRpColumns/{code}', 'online reports'),
-  later('GET', '/online/cgreport/api/getQueryInfo/{id}', 'online reports'),
-  later('GET', '/online/cgreport/api/getData/{id}', 'online reports'),
+  { method: 'GET', path: '/online/cgreport/api/getRpColumns/{code}', provenIn: 'tests/http/online-reports.test.ts' },
+  { method: 'GET', path: '/online/cgreport/api/getQueryInfo/{id}', provenIn: 'tests/http/online-reports.test.ts' },
+  { method: 'GET', path: '/online/cgreport/api/getData/{id}', provenIn: 'tests/http/online-reports.test.ts' },
 ];
