@@ -12,6 +12,8 @@ export const extensions = {
    * server with this call leaves the count out of a list that is requested with `searchCount=false`.
    */
   summary: 'GET {api}/summary',
+  /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */
+  listViews: 'GET /sys/listView/list',
   /** Change history of one record, at the API path of each entity. */
   history: 'GET {api}/history',
   /** Comments on one record, at the API path of each entity with `comments`. */

@@ -17,6 +17,7 @@ import { mountDictionaryRecords } from './dictionaries/record-routes';
 import { mountDictionaries } from './dictionaries/routes';
 import { mountDuplicateCheck } from './duplicate-check/routes';
 import { mountFiles } from './files/routes';
+import { mountListViews } from './list-views/routes';
 import { mountAuditLog } from './logs/audit-log-routes';
 import { mountLogs } from './logs/routes';
 import { mountMenuClientRoutes } from './menus/client-routes';
@@ -70,6 +71,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountUserPasswords,
   mountRecycleBin,
   mountMembers,
+  mountListViews,
   mountUserGroups,
   mountRoles,
   mountRoleGrants,

@@ -205,4 +205,18 @@ export const migrations: readonly Migration[] = [
       'create index sys_announcement_send_user on sys_announcement_send (user_id, read_flag)',
     ],
   },
+  {
+    id: 14,
+    name: 'saved views of lists',
+    statements: [
+      // roles: ids of the roles that the view is shared with. A name is unique among the views of its owner.
+      `create table jw_list_view (${ID_COLUMN}, list ${varchar(128)} not null, name ${varchar(50)} not null,
+        user_id ${varchar(32)} not null, roles jsonb not null default '[]', content jsonb not null,
+        create_time timestamp(0) not null default now(), update_time timestamp(0) not null default now())`,
+      'create unique index jw_list_view_name on jw_list_view (user_id, list, name)',
+      'create index jw_list_view_list on jw_list_view (list)',
+      `create table jw_list_view_default (user_id ${varchar(32)}, list ${varchar(128)}, view_id ${varchar(32)} not null,
+        primary key (user_id, list))`,
+    ],
+  },
 ];

@@ -69,6 +69,17 @@ export const systemTables = {
     start_time: 'timestamp',
     end_time: 'timestamp',
   },
+  jw_list_view: {
+    id: 'id',
+    list: 'text!',
+    name: 'text!',
+    user_id: 'text!',
+    roles: 'json=',
+    content: 'json!',
+    create_time: 'timestamp=',
+    update_time: 'timestamp=',
+  },
+  jw_list_view_default: { user_id: 'text!', list: 'text!', view_id: 'text!' },
   jw_saved: { user_id: 'text!', key: 'text!', hash: 'text!', reply: 'json', create_time: 'timestamp=' },
   sys_data_log: {
     ...AUDIT,

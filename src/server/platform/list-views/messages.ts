@@ -1,0 +1,5 @@
+/** Texts of this folder. */
+export const messages = {
+  saved: '保存成功！',
+  deleted: '删除成功!',
+};
