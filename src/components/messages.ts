@@ -45,6 +45,7 @@ export const messages = {
   clearSelection: '清空',
   multiSelect: '多选',
   selectOne: '请选择一条记录！',
+  notCounted: (from: number, to: number) => `${from}-${to} 总数统计失败`,
   total: (from: number, to: number, count: number | string) => `${from}-${to} 共 ${count} 条`,
   emptyFirst: (title: string) => `还没有${title}`,
   emptyResult: '没有符合条件的数据',

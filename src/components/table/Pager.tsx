@@ -1,7 +1,21 @@
-import { Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
+import type { ReactNode } from 'react';
 import { messages } from '../messages';
 import type { Paging } from './types';
 import styles from './table.module.css';
+
+/** The text `a-b 共 n 条`; when the records could not be counted, a button counts them again. */
+function totalText([from, to]: [number, number], count: number | string, onRecount: Paging['onRecount']): ReactNode {
+  if (!onRecount) return messages.total(from, to, count);
+  return (
+    <>
+      {messages.notCounted(from, to)}
+      <Button type="link" size="small" onClick={onRecount}>
+        {messages.retry}
+      </Button>
+    </>
+  );
+}
 
 /** Pager with page, page size and the text `a-b 共 n 条` (spec 2 §9). Narrow screens have only previous and next. */
 export function Pager({
@@ -12,6 +26,7 @@ export function Pager({
   onChange,
   narrow,
   counted = true,
+  onRecount,
 }: Paging & { narrow: boolean }) {
   return (
     <Pagination
@@ -25,7 +40,7 @@ export function Pager({
       showQuickJumper={!narrow && counted && total > pageSize}
       simple={narrow ? { readOnly: true } : false}
       size={narrow ? 'default' : 'small'}
-      showTotal={(count, [from, to]) => messages.total(from, to, counted ? count : '…')}
+      showTotal={(count, range) => totalText(range, counted ? count : '…', onRecount)}
       onChange={onChange}
     />
   );

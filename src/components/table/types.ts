@@ -15,6 +15,8 @@ export interface Paging {
   total: number;
   /** False while the records are being counted: `total` is the least number that there can be. */
   counted?: boolean;
+  /** Counts the records again; present when they could not be counted. */
+  onRecount?: (() => void) | undefined;
   sizes: readonly number[];
   onChange: (pageNo: number, pageSize: number) => void;
 }

@@ -14,32 +14,44 @@ interface Capabilities {
   base: string | null;
   done: Promise<void>;
   calls: ReadonlySet<string>;
+  /** API paths whose lists have no summary, although the server has the call for others. */
+  withoutSummary: ReadonlySet<string>;
 }
 
+type Offered = Pick<Capabilities, 'calls' | 'withoutSummary'>;
+
 /** What is known of the API's server; tests name the calls of their server here. */
-export const capabilities = service((): Capabilities => ({ base: null, done: Promise.resolve(), calls: new Set() }));
+export const capabilities = service((): Capabilities => ({
+  base: null,
+  done: Promise.resolve(),
+  calls: new Set(),
+  withoutSummary: new Set(),
+}));
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(extensions));
 const SERVER_ERROR = 500;
 
-/** The calls in a reply; null when the reply does not say which calls the server has. */
-function callsIn(status: number, data: unknown): ReadonlySet<string> | null {
+const textsIn = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+
+/** What a reply offers; null when it does not say which calls the server has. */
+function offeredIn(status: number, data: unknown): Offered | null {
   if (status >= SERVER_ERROR || tokenRejectionOf(status, data)) return null;
   // Every other reply (404, a page, an error) comes from a server without this call.
   const result = isHttpOk(status) && isSuccessReply(status, data) && isJsonObject(data) ? data.result : null;
-  const calls = isJsonObject(result) && Array.isArray(result.calls) ? result.calls : [];
-  return new Set(calls.filter((one) => typeof one === 'string'));
+  const { calls, withoutSummary } = isJsonObject(result) ? result : {};
+  return { calls: textsIn(calls), withoutSummary: textsIn(withoutSummary) };
 }
 
 async function requestCapabilities(target: Capabilities): Promise<void> {
-  let calls: ReadonlySet<string> | null = null;
+  let offered: Offered | null = null;
   try {
     const { status, data } = await request({ method: 'GET', path: apiPaths.capabilities }, OWN_SESSION);
-    calls = callsIn(status, data);
+    offered = offeredIn(status, data);
   } catch {
     // Unreachable: asked again with the next permission list.
   }
-  if (calls) target.calls = calls;
+  if (offered) Object.assign(target, offered);
   else target.base = null;
 }
 
@@ -51,7 +63,7 @@ export function loadCapabilities(): Promise<void> {
   const { apiBase } = config();
   const target = capabilities();
   if (target.base !== apiBase) {
-    Object.assign(target, { base: apiBase, calls: new Set() });
+    Object.assign(target, { base: apiBase, calls: new Set(), withoutSummary: new Set() });
     target.done = requestCapabilities(target);
   }
   return target.done;
@@ -61,6 +73,10 @@ export function loadCapabilities(): Promise<void> {
 export function serverSupports(feature: Extension): boolean {
   return capabilities().base === config().apiBase && capabilities().calls.has(extensions[feature]);
 }
+
+/** True when the list at an API path has a summary. Call after `loadCapabilities`. */
+export const hasSummary = (api: string): boolean =>
+  serverSupports('summary') && !capabilities().withoutSummary.has(api);
 
 /** False only for a call outside the contract that the server does not have. `{api}` calls are not recognised. */
 export function isServed({ method, path }: Call): boolean {

@@ -209,6 +209,11 @@ export class ListController implements RecordSequence {
     return tree === null && pageNo >= 1 && pageNo <= lastPage(minTotal(this.data), this.data.pageSize);
   }
 
+  /** Counts the records again after that failed. */
+  async recount(): Promise<void> {
+    await this.summary?.load();
+  }
+
   /** Sets what is asked before the user's next request replaces the rows; null: nothing. */
   setGuard(guard: ListGuard | null): void {
     this.guard = guard;
@@ -223,8 +228,16 @@ export class ListController implements RecordSequence {
   /** Loads the rows, and beside them the summary. Resolves with the rows. */
   private loadAll(): Promise<void> {
     const rows = this.loads.load();
-    void this.summary?.load();
+    void this.loadSummary(rows);
     return rows;
+  }
+
+  /** Where the server turns out to have no summary, the rows are loaded again, with their count. */
+  private async loadSummary(rows: Promise<void>): Promise<void> {
+    const { summary } = this;
+    if (!summary?.available) return;
+    await Promise.all([summary.load(), rows]);
+    if (!summary.available && this.data.total === null && !this.data.error) await this.loads.load();
   }
 
   private async guarded(change: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Parameters } from '@/model/generated/files';
 import { toPaged, type Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import type { List } from '@/model/screens/screen';
-import { serverSupports } from '@/runtime/http/capabilities';
+import { hasSummary, serverSupports } from '@/runtime/http/capabilities';
 import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { session } from '@/runtime/session/session-state';
@@ -50,7 +50,7 @@ export function listSource(
     return {
       fetchPage: async (query, signal) =>
         toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.keyField),
-      ...(isDefaultCall && serverSupports('summary') ? summarySource(list) : {}),
+      ...(isDefaultCall && hasSummary(list.api) ? summarySource(list) : {}),
     };
   }
   const { parent } = entity.tree;

@@ -38,6 +38,8 @@ export interface ListState extends ListRequestState, LoadState {
   rows: readonly TableRow[];
   /** Null while the records are being counted, and when the count failed. */
   total: number | null;
+  /** True when the request that counts the records failed; a short page may tell their total all the same. */
+  countFailed: boolean;
   /** Totals and counts of all records; null where the server does not offer them, or did not answer. */
   summary: Omit<ListSummary, 'total'> | null;
   /** True while the summary of another query is shown. */
@@ -74,6 +76,7 @@ export function initialListState(
     error: null,
     rows: [],
     total: 0,
+    countFailed: false,
     summary: null,
     summaryStale: false,
     refs: {},

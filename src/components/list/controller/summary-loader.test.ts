@@ -165,6 +165,37 @@ test.each([
 });
 
 test.each([
+  ['fails', (call: Call<ListSummary>) => call.fail({ code: 500, message: 'x' })],
+  ['has another shape', (call: Call<ListSummary>) => call.answer([] as never)],
+])('says that the count failed when the summary %s, until it is asked again', async (_, end) => {
+  const controller = open();
+  void controller.load();
+  pages[0]!.answer(page(10));
+  end(summaries[0]!);
+  await settled();
+  expect(controller.data).toMatchObject({ total: null, countFailed: true, error: null });
+  void controller.recount();
+  expect(controller.data.countFailed).toBe(false);
+  summaries[1]!.answer(summary(37));
+  await settled();
+  expect(controller.data).toMatchObject({ total: 37, countFailed: false });
+});
+
+test('asks for rows with their count when the server turns out to have no summary', async () => {
+  const controller = open();
+  void controller.load();
+  summaries[0]!.fail({ code: 404, message: 'x' });
+  await settled();
+  expect(pages).toHaveLength(1);
+  pages[0]!.answer(page(10));
+  await settled();
+  expect(pages[1]!.params).not.toHaveProperty('searchCount');
+  pages[1]!.answer(page(10, 37));
+  await settled();
+  expect(controller.data).toMatchObject({ total: 37, countFailed: false });
+});
+
+test.each([
   null,
   [],
   'x',

@@ -19,10 +19,11 @@ const NOT_FOUND = 404;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The summary in a reply; null for a reply of another shape. */
-function parseSummary(reply: unknown): ListSummary | null {
+/** The summary in a reply. @throws Error for a reply of another shape */
+function parseSummary(reply: unknown): ListSummary {
   const { total, totals, counts } = isJsonObject(reply) ? reply : {};
-  if (typeof total !== 'number' || !isJsonObject(totals) || !Array.isArray(counts)) return null;
+  if (typeof total !== 'number' || !isJsonObject(totals) || !Array.isArray(counts))
+    throw new Error('The reply is no summary.');
   const parsed = Object.entries(totals).flatMap(([key, value]) =>
     isJsonObject(value) ? [[key, { sum: textOrNull(value.sum), average: textOrNull(value.average) }] as const] : [],
   );
@@ -62,6 +63,7 @@ export class SummaryLoader {
     if (!this.available) return;
     data.summaryStale = this.query() !== this.shownQuery;
     if (data.summaryStale) data.total = null;
+    data.countFailed = false;
     await this.loads.load();
   }
 
@@ -87,16 +89,17 @@ export class SummaryLoader {
     const { data, source } = this.options;
     const query = this.query();
     try {
-      const reply = parseSummary(await source.fetchSummary(this.params(), signal));
+      const { total, ...summary } = parseSummary(await source.fetchSummary(this.params(), signal));
       if (signal.aborted) return;
       this.shownQuery = query;
-      if (reply) data.total = reply.total;
-      data.summary = reply && ref({ totals: reply.totals, counts: reply.counts });
+      data.total = total;
+      data.summary = ref(summary);
       data.summaryStale = false;
     } catch (error) {
       if (signal.aborted) return;
       this.available = (error as { code?: unknown } | null)?.code !== NOT_FOUND;
       this.shownQuery = null;
+      data.countFailed = this.available;
       data.summary = null;
       throw error;
     }

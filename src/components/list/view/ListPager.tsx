@@ -16,6 +16,7 @@ export function ListPager({ view }: { view: ListViewModel }) {
           pageSize={data.pageSize}
           total={minTotal(data)}
           counted={data.total !== null}
+          onRecount={data.countFailed && data.total === null ? () => void controller.recount() : undefined}
           sizes={list.paging.sizes}
           narrow={narrow}
           onChange={(pageNo, pageSize) => {

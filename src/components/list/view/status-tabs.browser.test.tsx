@@ -28,13 +28,15 @@ const { entity, list } = fill(
 
 let asked: Record<string, string>[];
 let summarized: Record<string, string>[];
+let broken: boolean;
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
-  [asked, summarized] = [[], []];
+  [asked, summarized, broken] = [[], [], false];
   startStubServer(({ path, params }) => {
     if (path === '/thing/summary') {
       summarized.push(params);
+      if (broken) return 'x';
       const counts = [
         { value: 'draft', count: 30 },
         { value: 'done', count: 7 },
@@ -105,6 +107,24 @@ test('has no tabs where the record it belongs to fixes the value', async () => {
 test('shows the totals of all records below those of the page', async () => {
   open();
   await soon(() => expect(footer()).toEqual(['本页合计15.00', '全部合计12,345.60']));
+});
+
+test('names a count that failed, and counts again', async () => {
+  broken = true;
+  open();
+  await soon(() => expect(paging()).toMatch(/^1-10 总数统计失败\s*重\s?试$/));
+  expect(await axeViolations()).toEqual([]);
+  broken = false;
+  await userEvent.click(page.getByRole('button', { name: /重\s?试/ }));
+  await soon(() => expect(paging()).toBe('1-10 共 37 条'));
+});
+
+test('does not ask for the summary of a list that has none', async () => {
+  capabilities().withoutSummary = new Set(['/thing']);
+  open();
+  await soon(() => expect(asked[0]).not.toHaveProperty('searchCount'));
+  expect(summarized).toEqual([]);
+  capabilities().withoutSummary = new Set();
 });
 
 test('scrolls its tabs on a phone', async () => {
