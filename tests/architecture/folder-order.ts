@@ -245,6 +245,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'department-roles',
       'roles',
       'users',
+      'list-views',
       'user-groups',
       'categories',
       'positions',
