@@ -33,6 +33,9 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
       emptyOutDir: true,
       reportCompressedSize: false,
       rolldownOptions: {
+        // antd's inputs need one context of rc-field-form, which does not declare that its modules have no side effects:
+        // each list would load a form library that no screen uses.
+        treeshake: { moduleSideEffects: [{ test: /\/node_modules\/rc-field-form\//, sideEffects: false }] },
         output: {
           // Shared chunks may import each other: without this, code could run before its dependencies.
           strictExecutionOrder: true,
@@ -61,6 +64,13 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
               { name: 'theme', test: /\/antd\/es\/theme\//, minShareCount: 2, priority: 1.65 },
               // Of lists and of tree pickers: in the chunk of the pickers, lists would load it too.
               { name: 'records', test: /\/src\/runtime\/records\//, minShareCount: 2, priority: 1.65 },
+              // Pagers, text inputs and the frame need them: in the chunk of the dates, lists would load its pickers too.
+              {
+                name: 'text',
+                test: /\/(antd\/es\/input|rc-input|rc-textarea|dayjs|(antd|rc-picker|rc-pagination)\/es\/([a-z-]+\/)?locale)\//,
+                minShareCount: 2,
+                priority: 1.65,
+              },
               // Modules that are always loaded together are one chunk.
               {
                 // A folder inside a component's folder (`input/date`) is a chunk of its own.

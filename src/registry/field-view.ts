@@ -1,4 +1,7 @@
-/** Interface of a field type in the browser: the default export of `renderers/fields/<type>/view.tsx`. */
+/**
+ * Interface of a field type in the browser: the default export of `renderers/fields/<type>/view.tsx`. Inputs of many
+ * kilobytes are the default export of `inputs.tsx` beside it: a list that only shows the type does not load them.
+ */
 import type { ComponentType } from 'react';
 import type { Field, Option, SearchHit } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
@@ -57,10 +60,14 @@ export interface NameSource {
   read(codes: readonly string[]): NamesByCode;
 }
 
-/** Views of the field type `Type`; only `Input` is required. The registry gives a view fields of its type only. */
-export interface FieldView<Type extends string = string> {
+/** Inputs of the field type `Type`: of its `view.tsx`, or of the `inputs.tsx` beside it. */
+export interface FieldInputs<Type extends string = string> {
   Input: ComponentType<InputProps<Type>>;
   Range?: ComponentType<RangeProps<Type>>;
+}
+
+/** A field type in the browser without its inputs. The registry gives a view fields of its type only. */
+export interface FieldDisplay<Type extends string = string> {
   /** Default: displays `text`. */
   Show?: ComponentType<ShowProps<Type>>;
   /** True for numbers and dates: the text uses tabular figures, so that digits align vertically. */
@@ -96,3 +103,6 @@ export interface FieldView<Type extends string = string> {
   /** True when a change completes the input, so that the cell editor closes: one item was selected. */
   commitsOnChange?: boolean;
 }
+
+/** A whole view; only `Input` is required. */
+export interface FieldView<Type extends string = string> extends FieldDisplay<Type>, FieldInputs<Type> {}

@@ -13,7 +13,7 @@ import type { Row } from '@/model/record';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { Screen } from '@/model/screens/screen';
 import { types } from './values';
-import type { FieldView } from './field-view';
+import type { FieldDisplay, FieldInputs, FieldView } from './field-view';
 
 /** Selection shared between a nested screen and its outer screen; the outer screen stores it. */
 export interface BlockContext {
@@ -163,10 +163,12 @@ export function buildViews<View>(loaders: Loaders<View>, timeout = CHUNK_TIMEOUT
 const appViews = (kind: 'fields' | 'widgets') =>
   Object.fromEntries(Object.entries(appFiles).filter(([path]) => path.startsWith(`/app/renderers/${kind}/`)));
 
-const fields = buildViews<FieldView>({
-  ...import.meta.glob<{ default: FieldView }>('/renderers/fields/*/view.tsx'),
+const fields = buildViews<FieldDisplay | FieldView>({
+  ...import.meta.glob<{ default: FieldDisplay | FieldView }>('/renderers/fields/*/view.tsx'),
   ...appViews('fields'),
 });
+/** Inputs of the types whose view has none. */
+const inputs = buildViews<FieldInputs>(import.meta.glob<{ default: FieldInputs }>('/renderers/fields/*/inputs.tsx'));
 const screens = buildViews(import.meta.glob<{ default: ComponentType<ScreenProps> }>('/renderers/screens/*/view.tsx'));
 const widgets = buildViews<ComponentType<WidgetProps>>({
   ...import.meta.glob<{ default: ComponentType<WidgetProps> }>('/renderers/widgets/*/view.tsx'),
@@ -177,11 +179,28 @@ const widgets = buildViews<ComponentType<WidgetProps>>({
  * Loads the view of a field type by its canonical name (`field.type`).
  * @throws ViewError
  */
-export const loadView = (type: string): Promise<FieldView> => fields.load(type);
+export const loadView = (type: string): Promise<FieldDisplay> => fields.load(type);
 /** Returns the view if its code is already loaded, so that most fields render at once. */
-export const loadedView = (type: string): FieldView | undefined => fields.loaded(type);
+export const loadedView = (type: string): FieldDisplay | undefined => fields.loaded(type);
 /** False for an unknown type or one without a view. */
 export const hasView = (type: string): boolean => fields.has(type);
+
+const withInputs = (view: FieldDisplay | FieldView | undefined): FieldInputs | undefined =>
+  view && 'Input' in view ? view : undefined;
+
+/**
+ * Loads the inputs of a field type by its canonical name.
+ * @throws ViewError
+ */
+export async function loadInputs(type: string): Promise<FieldInputs> {
+  if (inputs.has(type)) return inputs.load(type);
+  const found = withInputs(await fields.load(type));
+  if (!found) throw new ViewError('MODULE_NOT_FOUND', type);
+  return found;
+}
+/** Returns the inputs if their code is already loaded. */
+export const loadedInputs = (type: string): FieldInputs | undefined =>
+  inputs.has(type) ? inputs.loaded(type) : withInputs(fields.loaded(type));
 
 /**
  * Loads the component of a kind of screen.

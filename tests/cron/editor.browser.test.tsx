@@ -6,7 +6,7 @@ import type { Field } from '@/model/entity/entity';
 import { nextRuns } from '@/model/cron/next-runs';
 import { fillField } from '@/model/entity/fill-field';
 import { types } from '@/registry/values';
-import { loadView } from '@/registry/views';
+import { loadInputs } from '@/registry/views';
 import { now } from '@/runtime/environment/server-clock';
 import { inputProps, Probe } from '../helpers/field-input';
 import { axeViolations, mount, unmount } from '../helpers/mount';
@@ -17,7 +17,7 @@ const field = (props = {}): Field => fillField('plan', { label: '计划', type: 
 
 /** Opens the editor of a value and collects confirmed values. */
 async function open(value: string | null, props = {}): Promise<Value[]> {
-  const { Input } = await loadView('cron');
+  const { Input } = await loadInputs('cron');
   const seen: Value[] = [];
   mount(
     <Probe {...inputProps(field(props), { value, id: 'plan' })} Input={Input} onValue={(next) => seen.push(next)} />,

@@ -7,7 +7,7 @@ import type { Value } from '@/model/entity/field-type';
 import { splitCsv } from '@/model/field-types/text-value';
 import { namesByCode, type InputFixture, type InputUsage } from '@/registry/fixtures';
 import type { InputProps } from '@/registry/field-view';
-import { loadView } from '@/registry/views';
+import { loadInputs, loadView } from '@/registry/views';
 import { axeViolations, mount, unmount } from '../helpers/mount';
 import { server, startFixtureServer } from '../helpers/fixture-server';
 import { cases, LABEL, type Case } from './fixture-cases';
@@ -65,7 +65,7 @@ async function enter(
   { role, keys, then, value, displays: says }: InputFixture,
   many = false,
 ): Promise<void> {
-  const view = await loadView(one.type.name!);
+  const view = await loadInputs(one.type.name!);
   const seen: Value[] = [];
   const start = keys === null ? value : null;
   mount(
@@ -101,7 +101,7 @@ describe.each(cases)('$name', (one) => {
   for (const place of PLACES) {
     if (entries === null) {
       test(`draws nothing in a ${place}`, async () => {
-        const view = await loadView(one.type.name!);
+        const view = await loadInputs(one.type.name!);
         const host = mount(
           <Probe {...props(one, place, fixture.values[0]!.value)} Input={view.Input} onValue={() => undefined} />,
         );
@@ -118,7 +118,7 @@ describe.each(cases)('$name', (one) => {
   const { range } = fixture;
   if (range) {
     test('accepts both ends of a range', async () => {
-      await loadView(one.type.name!);
+      await loadInputs(one.type.name!);
       const seen: (readonly [Value, Value])[] = [];
       function Both() {
         const [value, setValue] = useState<readonly [Value, Value]>([null, null]);
@@ -150,7 +150,7 @@ describe.each(cases)('$name', (one) => {
   }
 
   test('has no accessibility errors in any place: empty, filled, invalid and disabled', async () => {
-    const { Input } = await loadView(one.type.name!);
+    const { Input } = await loadInputs(one.type.name!);
     const { value } = fixture.values[0]!;
     const looks: Partial<InputProps>[] = [
       { value: null },

@@ -4,7 +4,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';
 import type { InputProps } from '@/registry/field-view';
 import { types } from '@/registry/values';
-import { loadView } from '@/registry/views';
+import { loadInputs } from '@/registry/views';
 import { inputProps, Probe } from './field-input';
 import { mount } from './mount';
 
@@ -16,7 +16,7 @@ export async function drawPicker(
   { dark = false } = {},
 ): Promise<() => Value> {
   const field = fillField(key, file, { types });
-  const { Input } = await loadView(field.type);
+  const { Input } = await loadInputs(field.type);
   const props = inputProps(field, given);
   let entered = props.value;
   mount(<Probe {...props} Input={Input} onValue={(value) => (entered = value)} />, { dark });

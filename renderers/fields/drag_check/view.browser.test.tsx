@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
 import { fillField } from '@/model/entity/fill-field';
 import { types } from '@/registry/values';
-import { loadView } from '@/registry/views';
+import { loadInputs } from '@/registry/views';
 import { mount, unmount } from '../../../tests/helpers/mount';
 import { inputProps, Probe } from '../../../tests/helpers/field-input';
 
@@ -25,7 +25,7 @@ const letGo = (handle: HTMLElement) =>
   handle.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerId: 1 }));
 
 test('idle until it is dragged past its full width, otherwise it snaps back', async () => {
-  const { Input } = await loadView('drag_check');
+  const { Input } = await loadInputs('drag_check');
   const field = fillField('human', { label: '验证', type: 'drag_check' }, { types });
   const seen: Value[] = [];
   mount(

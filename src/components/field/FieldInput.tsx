@@ -5,7 +5,7 @@ import { useOptions } from './use-options';
 import { FieldBoundary } from './FieldBoundary';
 import styles from './field.module.css';
 import { UnknownType } from './UnknownType';
-import { useView } from './field-views';
+import { useInputs } from './field-views';
 
 export type FieldInputProps = Omit<InputProps, 'options'> & {
   /** Schema file, named in the message for an unknown type. */
@@ -16,10 +16,10 @@ export type RangeInputProps = Omit<RangeProps, 'options'> & { schema: string };
 
 function SingleInput({ schema, ...props }: FieldInputProps) {
   const options = useOptions(props.field);
-  const view = useView(props.field.type);
-  if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
-  if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
-  return <view.Input {...props} value={enteredValue(props.value)} options={options} />;
+  const inputs = useInputs(props.field.type);
+  if (inputs === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
+  if (!inputs) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
+  return <inputs.Input {...props} value={enteredValue(props.value)} options={options} />;
 }
 
 /** Input of a field, by its type. Errors while rendering stay within the field. */
@@ -33,15 +33,15 @@ export function FieldInput(props: FieldInputProps) {
 
 function RangeInputs({ schema, ...props }: RangeInputProps) {
   const options = useOptions(props.field);
-  const view = useView(props.field.type);
-  if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
-  if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
+  const inputs = useInputs(props.field.type);
+  if (inputs === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
+  if (!inputs) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
   const value = [enteredValue(props.value[0]), enteredValue(props.value[1])] as const;
-  if (view.Range) return <view.Range {...props} value={value} options={options} />;
+  if (inputs.Range) return <inputs.Range {...props} value={value} options={options} />;
   const { value: _entered, onChange, id, label, ...rest } = props;
   return (
     <span className={styles.range}>
-      <view.Input
+      <inputs.Input
         {...rest}
         id={id}
         label={messages.rangeBegin(label)}
@@ -50,7 +50,7 @@ function RangeInputs({ schema, ...props }: RangeInputProps) {
         onChange={(begin) => onChange([begin, props.value[1]])}
       />
       <span aria-hidden="true">~</span>
-      <view.Input
+      <inputs.Input
         {...rest}
         id={`${id}-end`}
         label={messages.rangeEnd(label)}

@@ -226,12 +226,13 @@ function useLoadedRecord(screen: Form, entity: Entity, params: Parameters, mode:
     const dropSaved = async () => {
       if (await deleteSavedDraft(draftKeyOf(screen, asked))) notify.success(formMessages.draftWasSaved);
     };
+    const types = fieldTypesOf(screen, entity);
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([
       stored
         ? loadRecord(screen, entity, asked, controller.signal)
         : { record: newRecord(entity.fields, asked), refs: {}, permissions: NO_PERMISSIONS },
-      loadViews(fieldTypesOf(screen, entity)),
+      loadViews(types, mode === 'detail' ? [] : types),
       request.unsaved ? null : dropSaved(),
     ]).then(
       ([loaded]) => {

@@ -33,7 +33,7 @@ async function loadRecords({ form, entity, ids }: RecordsRequest): Promise<reado
     const batch = ids.slice(start, start + BATCH).map((id) => loadRecord(form, entity, { id }, signal));
     records.push(...(await Promise.all(batch)));
   }
-  await loadViews(typesOf(entity));
+  await loadViews(typesOf(entity), []);
   return records.filter(({ record }) => Object.keys(record).length > 0);
 }
 

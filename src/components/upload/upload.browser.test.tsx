@@ -7,7 +7,7 @@ import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 import type { InputProps } from '@/registry/field-view';
 import { types } from '@/registry/values';
-import { loadView } from '@/registry/views';
+import { loadInputs } from '@/registry/views';
 import { createRuntime } from '@/runtime/create-runtime';
 import type { Policy } from '@/runtime/http/policy';
 import { notices } from '@/runtime/notices/notices';
@@ -54,7 +54,7 @@ const file = (name: string, type = 'text/plain') => new File(['x'], name, { type
 
 async function draw(type: string, props: Record<string, unknown> = {}, given: Partial<InputProps> = {}) {
   const field = fillField('probe', { label: '附件', type, props } as never, { types });
-  const { Input } = await loadView(field.type);
+  const { Input } = await loadInputs(field.type);
   const seen: Value[] = [];
   mount(<Probe {...inputProps(field, given)} Input={Input} onValue={(value) => seen.push(value)} />);
   await expect.element(page.getByRole('group', { name: '附件' })).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('in a form', () => {
 
 test('a form waits for the files chosen in it, and for those of no other', async () => {
   const { entity, form } = fill({ fields: { paper: { label: '附件', type: 'file' } } });
-  await loadView('file');
+  await loadInputs('file');
   const saved: unknown[] = [];
   const shared = {
     screen: form,

@@ -10,7 +10,7 @@ import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { storedText } from '@/model/values/value-text';
 import { types } from '@/registry/values';
-import type { FieldView } from '@/registry/field-view';
+import type { FieldDisplay } from '@/registry/field-view';
 import { now } from '@/runtime/environment/server-clock';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
@@ -29,7 +29,7 @@ interface ColumnInput {
   /** All fields of the rows, which the conditions of emphasis read. */
   fields: Entity['fields'];
   /** Undefined: not loaded yet, or an unknown type. */
-  view: FieldView | undefined;
+  view: FieldDisplay | undefined;
   /** Items of the field's options or dictionary. */
   options: readonly Option[];
   use: ColumnUse;

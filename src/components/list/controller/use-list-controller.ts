@@ -68,21 +68,22 @@ function startController({ list, entity, params, sidebarFilter, pick, ownsAddres
   return controller;
 }
 
-/** True when the views of all columns and query fields have loaded. */
+/** True when the views of all columns and the inputs of all query fields have loaded. */
 function useLoadedViews(list: List, entity: Entity): boolean {
-  const types = useMemo(
-    () => [...list.columns, ...list.query].flatMap(({ key }) => entity.fields[key]?.type ?? []),
-    [list, entity],
-  );
-  const [ready, setReady] = useState(() => areViewsLoaded(types));
+  const [shown, entered] = useMemo(() => {
+    const typesOf = (places: readonly { key: string }[]) => places.flatMap(({ key }) => entity.fields[key]?.type ?? []);
+    const all = typesOf([...list.columns, ...list.query]);
+    return [all, list.inline.length > 0 ? all : typesOf(list.query)];
+  }, [list, entity]);
+  const [ready, setReady] = useState(() => areViewsLoaded(shown, entered));
   useEffect(() => {
     let unmounted = false;
-    void loadViews(types).then(() => {
+    void loadViews(shown, entered).then(() => {
       if (!unmounted) setReady(true);
     });
     return () => {
       unmounted = true;
     };
-  }, [types]);
+  }, [shown, entered]);
   return ready;
 }
