@@ -2,7 +2,7 @@
  * The style cache in a real browser: rules are written once and never removed, and each theme has the correct colours.
  */
 import { StyleProvider } from '@ant-design/cssinjs';
-import { Button, Checkbox, ConfigProvider } from 'antd';
+import { Button, Checkbox, ConfigProvider, Radio } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,8 +39,9 @@ function draw(dark: boolean, box: boolean): void {
   );
 }
 
-/** Style elements with rules. Elements with variables are left out: they are replaced with the theme. */
-const rules = () => [...document.querySelectorAll('style')].filter((one) => !one.textContent?.startsWith('.jw'));
+const written = () => [...document.querySelectorAll('style')];
+/** Style elements with the theme variables of a component, by its class. */
+const variables = (name: string) => written().filter((one) => one.textContent.startsWith(`.${THEME_CLASS}.${name}{`));
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const fill = () => getComputedStyle(host.querySelector('button')!).backgroundColor;
 const text = () => getComputedStyle(host.querySelector('.ant-checkbox-wrapper')!).color;
@@ -49,13 +50,13 @@ test('what has gone and comes again writes nothing, and looks as before', () => 
   draw(false, true);
   const [button, box] = [fill(), text()];
   expect(button).toBe(rgb(palettes.light.fill));
-  const before = rules();
+  const before = written();
   // The default cache of antd reads each style element for each component that mounts, to compare its content.
   const compared = vi.spyOn(Element.prototype, 'innerHTML', 'get');
   draw(false, false);
   draw(false, true);
   expect(compared).not.toHaveBeenCalled();
-  expect(rules()).toEqual(before);
+  expect(written()).toEqual(before);
   expect([fill(), text()]).toEqual([button, box]);
 });
 
@@ -66,5 +67,31 @@ test('a theme brings its colours each time it comes', () => {
     expect(fill()).toBe(rgb(colors.fill));
     expect(text()).toBe(rgb(colors.text));
     draw(dark, false);
+    expect(variables('ant-btn')).toHaveLength(1);
   }
+});
+
+test('keeps the variables of a component that has gone until its theme goes', () => {
+  const drawRadio = (dark: boolean, radio: boolean) =>
+    flushSync(() =>
+      root.render(
+        <StyleProvider cache={cache}>
+          <ConfigProvider theme={themeOf({ dark, narrow: false, reducedMotion: false })}>
+            <Button>查询</Button>
+            {radio && <Radio>同意</Radio>}
+          </ConfigProvider>
+        </StyleProvider>,
+      ),
+    );
+  drawRadio(false, true);
+  const light = variables('ant-radio-css-var');
+  expect(light).toHaveLength(1);
+  drawRadio(false, false);
+  expect(variables('ant-radio-css-var')).toEqual(light);
+  drawRadio(true, false);
+  expect(variables('ant-radio-css-var')).toEqual([]);
+  drawRadio(true, true);
+  expect(variables('ant-radio-css-var').map((one) => one.textContent)).not.toEqual(light.map((one) => one.textContent));
+  drawRadio(false, true);
+  expect(variables('ant-radio-css-var').map((one) => one.textContent)).toEqual(light.map((one) => one.textContent));
 });
