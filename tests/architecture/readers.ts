@@ -29,8 +29,8 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/field/drawable-fields.ts': ['field.type', 'form.groups'],
   'src/components/field/use-options.ts': ['field.dict', 'field.options', 'ref.by'],
   'src/components/field/field-text.ts': ['field.textField'],
-  'src/components/field/Emphasized.tsx': ['field.emphasis.tone', 'field.emphasis.text'],
-  'src/model/record/emphasis.ts': ['field.emphasis', 'field.emphasis.when'],
+  'src/components/field/Emphasized.tsx': ['entity.emphasis', 'child.emphasis', 'emphasis.tone', 'emphasis.text'],
+  'src/model/record/emphasis.ts': ['field.emphasis', 'emphasis.when'],
   'src/components/form/children/ChildGrids.tsx': [
     'child.rowSelection',
     'child.expand',

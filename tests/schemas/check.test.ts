@@ -600,6 +600,13 @@ const names: readonly Case[] = [
     ['shop/order.itemsFit'],
   ],
   [
+    'emphasis of a record by its children',
+    ORDER,
+    '"actions": {\n    "ship"',
+    '"emphasis": [{ "when": "=count(item) == 0", "tone": "info", "text": "空" }], "actions": {\n    "ship"',
+    '没有子表 “item”',
+  ],
+  [
     'comments beside an action of this name',
     ORDER,
     '"actions": {\n    "ship"',

@@ -6,8 +6,8 @@ import {
   WarningFilled,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { Emphasis, Entity, Field } from '@/model/entity/entity';
-import { emphasisOf } from '@/model/record/emphasis';
+import type { Emphasis, Entity, RecordShape } from '@/model/entity/entity';
+import { emphasisOf, type Emphasizable } from '@/model/record/emphasis';
 import { now } from '@/runtime/environment/server-clock';
 import { currentUser } from '@/runtime/session/session-state';
 import type { RecordValues } from './field-text';
@@ -22,12 +22,22 @@ const ICONS = {
   muted: StopOutlined,
 } as const;
 
-/** The emphasis of a field in a record now; null when it has none. */
-export const emphasisNow = (field: Field, fields: Entity['fields'], row: RecordValues): Emphasis | null =>
-  field.emphasis.length === 0 ? null : emphasisOf(field, fields, row, { me: currentUser(), now: now() });
+/** The emphasis of a record, or of a field in it, now; null when it has none. */
+export const emphasisNow = (given: Emphasizable, fields: Entity['fields'], row: RecordValues): Emphasis | null =>
+  given.emphasis.length === 0 ? null : emphasisOf(given, fields, row, { me: currentUser(), now: now() });
+
+/** The emphasis of each row of an entity or child; null when it declares none. */
+export const rowEmphasisOf = (
+  shape: Pick<RecordShape, 'emphasis' | 'fields'>,
+): ((row: RecordValues) => Emphasis | null) | null =>
+  shape.emphasis.length === 0 ? null : (row) => emphasisNow(shape, shape.fields, row);
+
+/** Attributes of the row or card of a record with an emphasis; its styles use `--tint`. */
+export const tintOf = (emphasis: Emphasis | null, className = ''): { className: string; 'data-tone'?: string } =>
+  emphasis === null ? { className } : { className: `${className} ${styles.tinted}`, 'data-tone': emphasis.tone };
 
 /**
- * A value with the icon and colour of its emphasis, whose text is read aloud.
+ * A value or the name of a record with the icon and colour of its emphasis, whose text is read aloud.
  * @param labelled shows the text, where space allows; else it is a tooltip
  */
 export function Emphasized({

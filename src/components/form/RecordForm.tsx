@@ -10,6 +10,7 @@ import { FormBody } from './FormBody';
 import styles from './form.module.css';
 import { FormNotices } from './FormNotices';
 import { FormResult } from './FormResult';
+import { FormEmphasis } from './RecordEmphasis';
 import { StepButtons } from './panes/StepButtons';
 import { useFormPanes, useSteps, type FormPanesState } from './panes/use-form-panes';
 import { RecordPrint } from './print/RecordPrint';
@@ -207,6 +208,7 @@ export function RecordForm(props: Props) {
             entity={entity}
             schema={screen.id}
           />
+          <FormEmphasis form={form} />
           <UploadOwnerContext.Provider value={form}>
             <SavingContext.Provider value={busy}>
               <div className={styles.body} inert={busy}>

@@ -1,5 +1,6 @@
 import { Empty } from 'antd';
 import { useLoadedNames } from '../field/code-names';
+import { Emphasized, tintOf } from '../field/Emphasized';
 import { Checkbox } from '../input/Checkbox';
 import { messages } from '../messages';
 import { TreeCell } from '../grid/rows/TreeCell';
@@ -16,6 +17,7 @@ export function CardList({
   rows,
   columns,
   getRowLabel,
+  getEmphasis = null,
   loading,
   selection,
   actions,
@@ -41,9 +43,14 @@ export function CardList({
               </TreeCell>
             </li>
           );
-        const title = <strong>{first ? (first.render?.(row) ?? first.text(row)) : id}</strong>;
+        const emphasis = getEmphasis?.(row) ?? null;
+        const title = (
+          <Emphasized emphasis={emphasis} labelled>
+            <strong>{first ? (first.render?.(row) ?? first.text(row)) : id}</strong>
+          </Emphasized>
+        );
         return (
-          <li key={id} className={styles.card} data-selected={checked}>
+          <li key={id} {...tintOf(emphasis, styles.card)} data-selected={checked}>
             <div className={styles.cardHead}>
               {selection && (
                 <span className={styles.cardCheck}>

@@ -1,6 +1,8 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Emphasis } from '@/model/entity/entity';
+import { Emphasized } from '../field/Emphasized';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { treeKeyAction } from './keyboard';
@@ -12,6 +14,8 @@ interface Props {
   label: string;
   nodes: readonly VisibleNode[];
   getRowLabel: (row: TableRow) => string;
+  /** The emphasis of a whole record. */
+  getEmphasis?: ((row: TableRow) => Emphasis | null) | null;
   selected: string | null;
   /** Checked ids for multiple selection; null: single selection. */
   checkedIds: readonly string[] | null;
@@ -23,7 +27,8 @@ interface Props {
 
 /** Tree with the keyboard pattern of the ARIA role tree: one tab stop, arrow keys move the focus, Enter selects. */
 export function TreeView(props: Props) {
-  const { label, nodes, getRowLabel, selected, checkedIds, onSelect, onToggle, loadingIds, errors } = props;
+  const { label, nodes, getRowLabel, getEmphasis, selected, checkedIds, onSelect, onToggle, loadingIds, errors } =
+    props;
   const id = useId();
   const root = useRef<HTMLUListElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -92,7 +97,7 @@ export function TreeView(props: Props) {
             />
             {checkedIds && <CheckMark state={checkedIds.includes(line.id) ? 'on' : 'off'} />}
             <span id={`${id}${line.id}`} className={styles.name} title={name}>
-              {name}
+              <Emphasized emphasis={getEmphasis?.(line.row) ?? null}>{name}</Emphasized>
             </span>
           </li>
         );

@@ -3,7 +3,7 @@
  * checks for missing settings.
  */
 import type { ColumnType, QueryRule } from './column-type';
-import type { Condition, Flag, FormulaBy, Parameters, When } from '../generated/files';
+import type { Condition, Emphasis, Flag, FormulaBy, Parameters, When } from '../generated/files';
 
 export interface Option {
   value: string;
@@ -38,13 +38,7 @@ export interface Ref {
   is: Readonly<Record<string, RefTarget>>;
 }
 
-/** A state of a record in which a value is emphasized. */
-export interface Emphasis {
-  when: When;
-  tone: 'danger' | 'warning' | 'success' | 'info' | 'muted';
-  /** Name of the state, read aloud. */
-  text: string;
-}
+export type { Emphasis };
 
 export type FieldPlacement = 'list' | 'form' | 'detail' | 'query' | 'import' | 'export';
 
@@ -184,6 +178,8 @@ export interface RecordShape {
   titleField: string;
   /** In written order, system fields last. */
   fields: Readonly<Record<string, Field>>;
+  /** The first one that holds marks the whole record. */
+  emphasis: readonly Emphasis[];
   unique: readonly (readonly string[])[];
   checks: readonly Check[];
 }

@@ -80,6 +80,7 @@ function fillChild(
     load: file.load === undefined ? null : parseCall(file.load),
     entity: file.entity ?? null,
     fields: file.entity === undefined ? fields : mapValues(fields, asStored),
+    emphasis: file.emphasis ?? foreign?.emphasis ?? [],
     unique: file.unique ?? [],
     checks: file.checks ?? [],
     visible: file.visible ?? true,
@@ -143,6 +144,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     children: Object.fromEntries(
       Object.entries(file.children ?? {}).map(([key, child]) => [key, fillChild(key, child, { id, preset }, context)]),
     ),
+    emphasis: file.emphasis ?? [],
     unique: file.unique ?? [],
     checks: file.checks ?? [],
     state: { field: file.state?.field ?? (hasState ? 'status' : null), edit },

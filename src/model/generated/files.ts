@@ -154,6 +154,21 @@ export type PrintFile =
     };
 
 /**
+ * 一条记录或一个值的一种情况，如 逾期、冻结。
+ *
+ */
+export interface Emphasis {
+  when: When;
+  /**
+   * danger 红、warning 橙、success 绿、info 蓝、muted 灰，各有自己的图标。
+   */
+  tone: 'danger' | 'warning' | 'success' | 'info' | 'muted';
+  /**
+   * 是什么情况，如 逾期。
+   */
+  text: string;
+}
+/**
  * 每一项都要满足；键是字段名，可带 main.、me. 或一步引用。
  *
  */
@@ -285,21 +300,11 @@ export interface FieldFile {
    */
   hiddenIn?: ('list' | 'form' | 'detail' | 'query' | 'import' | 'export')[];
   /**
-   * 何时突出显示这个值，如逾期、冻结、负数：列表、子表、表单、详情、打印都加图标和颜色，朗读 text。从上到下取第一个成立的。突出整条记录就写在 titleField 上。
+   * 何时突出显示这个值，如负数、到期：列表、子表、表单、详情、打印都加图标和颜色，朗读 text。从上到下取第一个成立的。
    *
    * @minItems 1
    */
-  emphasis?: {
-    when: When;
-    /**
-     * danger 红、warning 橙、success 绿、info 蓝、muted 灰，各有自己的图标。
-     */
-    tone: 'danger' | 'warning' | 'success' | 'info' | 'muted';
-    /**
-     * 是什么情况，如 逾期。
-     */
-    text: string;
-  }[];
+  emphasis?: Emphasis[];
   /**
    * 字段下方的说明。
    */
@@ -499,6 +504,12 @@ export interface ChildFile {
   entity?: EntityId;
   load?: Call;
   titleField?: Key;
+  /**
+   * 何时突出显示整行：子表、卡片、详情、打印都加图标和颜色，朗读 text。从上到下取第一个成立的。
+   *
+   * @minItems 1
+   */
+  emphasis?: Emphasis[];
   fields?: Fields;
   unique?: Unique;
   /**
@@ -564,6 +575,12 @@ export interface EntityFile {
    * 系统字段：std 为通用，doc 另有版本、流程、审核、备注，online 为在线表单的六列（名称即列名）。
    */
   preset?: 'std' | 'doc' | 'online';
+  /**
+   * 何时突出显示整条记录，如冻结、逾期：列表的行和卡片、详情、表单、打印都加图标和颜色，朗读 text。从上到下取第一个成立的。
+   *
+   * @minItems 1
+   */
+  emphasis?: Emphasis[];
   /**
    * 详情中有评论：能查看记录的人可以写评论、@ 他人、附文件，被 @ 的人收到系统消息。需要有自己的表。
    */

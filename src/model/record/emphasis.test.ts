@@ -26,6 +26,16 @@ const { entity } = sampleScreens(
   },
   { types },
 );
+const marked = sampleScreens(
+  {
+    emphasis: [
+      { when: { status: '2' }, tone: 'muted', text: '冻结' },
+      { when: '=day < today()', tone: 'danger', text: '逾期' },
+    ],
+    fields: { status: { label: '状态', type: 'input' }, day: { label: '期限', type: 'date' } },
+  },
+  { types },
+).entity;
 const context = {
   now: '2026-06-30 08:00:00',
   me: { id: '1', username: 'w', realname: '', orgCode: '', roles: ['auditor'] },
@@ -44,4 +54,14 @@ test.each([
   ['broken', { broken: 'x' }, undefined],
 ])('%s of %o is %s', (key, row, text) => {
   expect(emphasisOf(entity.fields[key]!, entity.fields, row, context)?.text).toBe(text);
+});
+
+test.each([
+  [{ status: '2', day: '2026-06-29' }, '冻结'],
+  [{ status: 2, day: '2026-06-30' }, '冻结'],
+  [{ status: '1', day: '2026-06-29' }, '逾期'],
+  [{ status: '1', day: '2026-06-30' }, undefined],
+  [{}, undefined],
+])('the record %o is %s', (row, text) => {
+  expect(emphasisOf(marked, marked.fields, row, context)?.text).toBe(text);
 });

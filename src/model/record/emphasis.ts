@@ -1,16 +1,26 @@
-/** Emphasis of values: which of a field's conditions holds in a record. */
+/** Emphasis of records and their values: which of the declared states holds. */
 import { flagHolds } from '../condition/flag';
-import type { Emphasis, Entity, Field } from '../entity/entity';
+import type { Emphasis, Entity } from '../entity/entity';
 import { recordScope, type ScopeContext } from './record-scope';
 import type { Row } from './types';
 
+/** A field, or the entity or child of a record. */
+export interface Emphasizable {
+  emphasis: readonly Emphasis[];
+}
+
 /**
- * The first emphasis of a field whose condition holds; null when none does.
+ * The first emphasis that holds in a record or row; null when none does.
  * @param fields the fields of the record or row
  * @throws never; an invalid formula does not hold
  */
-export function emphasisOf(field: Field, fields: Entity['fields'], row: Row, context: ScopeContext): Emphasis | null {
-  if (field.emphasis.length === 0) return null;
+export function emphasisOf(
+  { emphasis }: Emphasizable,
+  fields: Entity['fields'],
+  row: Row,
+  context: ScopeContext,
+): Emphasis | null {
+  if (emphasis.length === 0) return null;
   const scope = recordScope({ fields }, row, context);
-  return field.emphasis.find(({ when }) => flagHolds(when, scope)) ?? null;
+  return emphasis.find(({ when }) => flagHolds(when, scope)) ?? null;
 }

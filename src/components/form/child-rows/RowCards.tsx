@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { memo, useCallback, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useEditableColumns } from '@/components/grid/columns/use-columns';
+import { Emphasized, emphasisNow, tintOf } from '@/components/field/Emphasized';
 import type { GridColumn } from '@/components/grid/core/types';
 import { messages as gridMessages } from '@/components/grid/core/messages';
+import type { Child } from '@/model/entity/entity';
 import type { Cell } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import type { ChildEditor } from '../children/child-editor';
@@ -33,31 +35,35 @@ const RowCard = memo(function RowCard({
   row,
   number,
   columns,
-  titleKey,
+  child,
   errors,
   onOpen,
 }: {
   row: Row;
   number: number;
   columns: readonly GridColumn[];
-  titleKey: string;
+  child: Child;
   errors: number;
   onOpen: (id: string) => void;
 }) {
+  const titleKey = child.titleField;
+  const emphasis = emphasisNow(child, child.fields, row);
   const lines = columns.filter(({ key, text }) => key !== titleKey && text(row) !== '');
   const titleColumn = columns.find(({ key, text }) => key === titleKey && text(row) !== '');
   return (
     <li>
       <button
         type="button"
-        className={styles.card}
+        {...tintOf(emphasis, styles.card)}
         data-wrong={errors > 0}
         onClick={() => onOpen(String(row['id']))}
         aria-haspopup="dialog"
       >
         <span className={styles.head}>
           <span className={styles.number}>{number}</span>
-          <strong>{titleColumn ? shownValue(titleColumn, row) : gridMessages.rowAt(number)}</strong>
+          <Emphasized emphasis={emphasis} labelled>
+            <strong>{titleColumn ? shownValue(titleColumn, row) : gridMessages.rowAt(number)}</strong>
+          </Emphasized>
           {errors > 0 && (
             <span className={styles.errors}>
               <ExclamationCircleFilled aria-hidden="true" /> {gridMessages.tabErrors(errors)}
@@ -145,7 +151,7 @@ export function RowCards({ editor, writable, permissions, getDisabledReason, ope
                 row={row}
                 number={at + 1}
                 columns={columns}
-                titleKey={child.titleField}
+                child={child}
                 errors={errorsOf(editor, id, columns)}
                 onOpen={show}
               />

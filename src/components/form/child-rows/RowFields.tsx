@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import { Emphasized, emphasisNow } from '@/components/field/Emphasized';
 import { FieldInput } from '@/components/field/FieldInput';
 import { describedByOf, emphasisId, FieldFrame } from '../fields/FieldFrame';
+import { RecordEmphasis } from '../RecordEmphasis';
 import { MIN_COLUMN_WIDTH } from '../fields/FieldGroups';
 import { useNumberPlaceholder } from '../fields/use-number-placeholder';
 import type { ChildEditor } from '../children/child-editor';
@@ -93,28 +94,31 @@ export function RowFields({
   const visit = (key: string) =>
     afterClick(() => setVisited((before) => (before.has(key) ? before : new Set(before).add(key))));
   return (
-    <FormGrid
-      maxColumns={columns}
-      minWidth={MIN_COLUMN_WIDTH}
-      strictAutoFit
-      columnGap={token.paddingLG}
-      rowGap={token.padding}
-    >
-      {shownFieldsOf(editor).map((field) => (
-        <RowField
-          key={field.key}
-          editor={editor}
-          id={id}
-          field={field}
-          row={row}
-          prefix={rowFieldPrefix(formId, editor.child.key)}
-          schema={`${schema}.${editor.child.key}`}
-          writable={writable}
-          showsErrors={visited.has(field.key) || editor.isValidated()}
-          onLeave={visit}
-          autoFocus={field.key === focusedKey}
-        />
-      ))}
-    </FormGrid>
+    <>
+      <RecordEmphasis emphasis={emphasisNow(editor.child, editor.child.fields, row)} />
+      <FormGrid
+        maxColumns={columns}
+        minWidth={MIN_COLUMN_WIDTH}
+        strictAutoFit
+        columnGap={token.paddingLG}
+        rowGap={token.padding}
+      >
+        {shownFieldsOf(editor).map((field) => (
+          <RowField
+            key={field.key}
+            editor={editor}
+            id={id}
+            field={field}
+            row={row}
+            prefix={rowFieldPrefix(formId, editor.child.key)}
+            schema={`${schema}.${editor.child.key}`}
+            writable={writable}
+            showsErrors={visited.has(field.key) || editor.isValidated()}
+            onLeave={visit}
+            autoFocus={field.key === focusedKey}
+          />
+        ))}
+      </FormGrid>
+    </>
   );
 }

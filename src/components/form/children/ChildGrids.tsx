@@ -14,6 +14,7 @@ import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, RecordState, Row } from '@/model/record';
 import { hiddenButtons } from '@/runtime/permission/permissions';
 import { shareRows } from '@/runtime/socket/row-sharing';
+import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { useExpand } from '@/components/expand/use-expand';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { RowCards } from '../child-rows/RowCards';
@@ -84,6 +85,7 @@ function ChildTable({ editor, main, writable, permissions, root }: RowsProps) {
   const { child, undoableRows, rows } = editor;
   const fields = useMemo(() => shownFieldsOf(editor), [editor]);
   const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
+  const getEmphasis = useMemo(() => rowEmphasisOf(child), [child]);
   const getDisabledReason = useMemo(() => removalBlockerOf(main, child, form.context), [main, child, form]);
   const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
   const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
@@ -113,6 +115,7 @@ function ChildTable({ editor, main, writable, permissions, root }: RowsProps) {
         writable={writable}
         maxHeight={MAX_HEIGHT}
         permissions={permissions}
+        getEmphasis={getEmphasis}
         getDisabledReason={getDisabledReason}
         renderDetails={expanding.renderDetails}
         openDetails={expanding.openDetails}

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
+import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { recordLabel } from '@/components/field/record-name';
 import { useExpand } from '@/components/expand/use-expand';
 import { withDetailsButton } from '@/components/expand/details-button';
@@ -40,6 +41,7 @@ function ChildTable({
   const root = useRef<HTMLElement>(null);
   const columns = useChildColumns(child, main, schema);
   const getRowLabel = useCallback((row: TableRow) => recordLabel(child, row), [child]);
+  const getEmphasis = useMemo(() => rowEmphasisOf(child), [child]);
   const context = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
   const expanding = useExpand({ expand: child.expand, context, ownerId, active: false, getRowLabel, root });
   const narrow = useNarrow();
@@ -51,6 +53,7 @@ function ChildTable({
         rows={rows}
         columns={columns}
         getRowLabel={getRowLabel}
+        getEmphasis={getEmphasis}
         loading={false}
         selection={null}
         sorting={null}

@@ -10,12 +10,14 @@ import { types } from '@/registry/values';
 import { now } from '@/runtime/environment/server-clock';
 import { onInvalidated } from '@/runtime/records/invalidation';
 import { currentUser } from '@/runtime/session/session-state';
+import { emphasisNow } from '../../field/Emphasized';
 import { PartSkeleton } from '../../loading/PartSkeleton';
 import { messages } from '../../messages';
 import { messages as formMessages } from '../messages';
 import { ChildTables } from '../children/ChildTables';
 import { OtherSaveNotice } from '../OtherSaveNotice';
 import { RecordPrint } from '../print/RecordPrint';
+import { RecordEmphasis } from '../RecordEmphasis';
 import { RecordFields } from '../RecordFields';
 import { CommentsSection } from '../comments/CommentsSection';
 import { HistorySection } from './HistorySection';
@@ -121,6 +123,7 @@ export function RecordDetails({
       <div className={styles.notices}>
         <OtherSaveNotice save={otherSave} action={formMessages.showOtherSave} busy={false} onAction={onReload} />
       </div>
+      <RecordEmphasis emphasis={emphasisNow(entity, entity.fields, record)} />
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
       <ChildTables
         screen={screen}

@@ -1,6 +1,7 @@
 import type { Child, Entity } from '@/model/entity/entity';
 import { totalOf } from '@/model/grid/totals/totals';
 import type { Row } from '@/model/record';
+import { Emphasized, emphasisNow } from '@/components/field/Emphasized';
 import { messages as gridMessages } from '@/components/grid/core/messages';
 import type { GridColumn } from '@/components/grid/core/types';
 import { messages } from '../../messages';
@@ -63,9 +64,11 @@ export function PrintedRows({
           {rows.slice(0, MAX_PRINTED_ROWS).map((row, index) => (
             <tr key={String(row['id'] ?? index)}>
               <th scope="row">{index + 1}</th>
-              {columns.map(({ key, align, text, field, render }) => (
+              {columns.map(({ key, align, text, field, render }, column) => (
                 <td key={key} data-align={align}>
-                  {field.emphasis.length > 0 ? render?.(row) : text(row)}
+                  <Emphasized emphasis={column === 0 ? emphasisNow(child, child.fields, row) : null} labelled>
+                    {field.emphasis.length > 0 ? render?.(row) : text(row)}
+                  </Emphasized>
                 </td>
               ))}
             </tr>

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import type { Entity } from '@/model/entity/entity';
 import type { Flags, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
+import { Emphasized, emphasisNow } from '../../field/Emphasized';
 import { recordName } from '../../field/record-name';
 import { childRowsOf } from '../children/child-columns';
 import { RowDescriptions } from '../child-rows/RowDescriptions';
@@ -32,7 +33,11 @@ function Sheet({ screen, entity, record, flags }: Omit<Props, 'read' | 'ownerId'
   });
   return (
     <article className={styles.sheet}>
-      <h1>{`${entity.title} ${recordName(entity, record)}`.trim()}</h1>
+      <h1>
+        <Emphasized emphasis={emphasisNow(entity, entity.fields, record)} labelled>
+          {`${entity.title} ${recordName(entity, record)}`.trim()}
+        </Emphasized>
+      </h1>
       <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
       {children.map((child) =>
         child.single ? (

@@ -9,6 +9,7 @@ export function formEntity(form: Form): Entity {
     table: '',
     titleField: form.groups[0]?.fields[0] ?? 'id',
     fields: form.fields,
+    emphasis: [],
     unique: [],
     checks: [],
     api: form.api ?? '',

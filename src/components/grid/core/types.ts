@@ -1,6 +1,6 @@
 /** Types of columns and rows that several features of the grid read. */
 import type { ReactNode } from 'react';
-import type { Field } from '@/model/entity/entity';
+import type { Emphasis, Field } from '@/model/entity/entity';
 import type { NamesByCode, ParseError, Value } from '@/model/entity/field-type';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import type { Row } from '@/model/record';
@@ -79,6 +79,8 @@ export interface TreeRowState {
 export interface RowFeatures {
   /** Accessible name of a row; by default its number. */
   getRowLabel: ((row: Row) => string) | null;
+  /** The emphasis of a whole row, drawn in its first cell. */
+  getEmphasis: ((row: Row) => Emphasis | null) | null;
   /** Why a row cannot be selected; null when it can. */
   getDisabledReason: ((row: Row) => string | null) | null;
   getTreeState: ((row: Row) => TreeRowState | undefined) | null;

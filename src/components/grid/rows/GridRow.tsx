@@ -1,7 +1,9 @@
 import { RightOutlined } from '@ant-design/icons';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { Emphasis } from '@/model/entity/entity';
 import type { RowSegment } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
+import { Emphasized, tintOf } from '@/components/field/Emphasized';
 import { Checkbox } from '@/components/input/Checkbox';
 import styles from './rows.module.css';
 import { renderRowSegments } from '../layout/row-segments';
@@ -9,7 +11,7 @@ import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import { TreeCell } from './TreeCell';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
-import type { RowFeatures } from '../core/types';
+import type { GridColumn, RowFeatures } from '../core/types';
 import { expandedRows } from '../details/expanded-rows';
 import { editAccess } from '../editing/edit-access';
 import { rowSelection } from '../selection/row-selection';
@@ -59,14 +61,23 @@ function memoizeCells(render: (placed: PlacedColumn) => ReactNode): (placed: Pla
   };
 }
 
+const contentOf = ({ render, truncatedText }: GridColumn, row: Row): ReactNode =>
+  render ? render(row) : truncatedText(row);
+
+/** The emphasis of a row; a placeholder has none. */
+const rowEmphasis = ({ getEmphasis, getTreeState }: RowFeatures, row: Row): Emphasis | null =>
+  getEmphasis === null || getTreeState?.(row)?.placeholder ? null : getEmphasis(row);
+
 /** Renders the cells of a row with its current values. */
 function createCellRenderer(
   grid: GridState,
   id: string,
   row: Row,
   ranges: readonly RowSegment[],
-  { getTreeState, getRowLabel }: RowFeatures,
+  rowFeatures: RowFeatures,
 ) {
+  const { getTreeState, getRowLabel } = rowFeatures;
+  const emphasis = rowEmphasis(rowFeatures, row);
   const treeState = getTreeState?.(row);
   const access = editAccess(grid);
   const { writable } = access;
@@ -96,10 +107,12 @@ function createCellRenderer(
       >
         {index === 0 && treeState ? (
           <TreeCell treeState={treeState} name={getRowLabel?.(row) ?? id}>
-            {column.render ? column.render(row) : column.truncatedText(row)}
+            <Emphasized emphasis={emphasis}>{contentOf(column, row)}</Emphasized>
           </TreeCell>
         ) : (
-          flags.visible && !treeState?.placeholder && (column.render ? column.render(row) : column.truncatedText(row))
+          <Emphasized emphasis={index === 0 ? emphasis : null}>
+            {flags.visible && !treeState?.placeholder && contentOf(column, row)}
+          </Emphasized>
         )}
         {flashText !== undefined && (
           <span className={styles.flash} aria-hidden="true">
@@ -210,7 +223,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       aria-expanded={treeState?.expandable ? treeState.expanded : undefined}
       aria-busy={treeState?.placeholder ? true : undefined}
       aria-selected={selected || current ? true : undefined}
-      className={styles.row}
+      {...tintOf(rowEmphasis(rowFeatures, row), styles.row)}
       style={{ transform: `translateY(${top}px)`, height }}
       data-place={rowIndex}
       data-row={id}

@@ -40,6 +40,8 @@ export interface EditableGridProps {
   /** The schema file: the user's preferences are stored under it, messages about unknown types name it. */
   schema: string;
   permissions: RowPermissions;
+  /** The emphasis of a whole row. */
+  getEmphasis?: RowFeatures['getEmphasis'];
   /** Why a row cannot be selected; null when it can. */
   getDisabledReason?: ((row: Row) => string | null) | null;
   /** Details of a row, shown below it by the utility column `row-expand`. */
@@ -66,7 +68,7 @@ const NO_ELEMENT = { current: null };
 export function EditableGrid(props: EditableGridProps) {
   const { label, undoableRows, fields, utilityColumns, writable, schema, permissions, listColumns, handle } = props;
   const { maxHeight = MAX_HEIGHT, toolbarButtons = null } = props;
-  const { getDisabledReason = null, renderDetails = null, openDetails = null } = props;
+  const { getEmphasis = null, getDisabledReason = null, renderDetails = null, openDetails = null } = props;
   const { foundErrors = null, problem = null, onErrorsEnd = null, paged = false } = props;
   const root = useRef<HTMLDivElement>(null);
   useAvailableHeight(maxHeight === null ? root : NO_ELEMENT);
@@ -84,8 +86,8 @@ export function EditableGrid(props: EditableGridProps) {
   const restMounted = useDeferredSteps(1, true) > 0;
   useLayoutEffect(() => rowSelection(grid).setGetDisabledReason(getDisabledReason), [grid, getDisabledReason]);
   const rowFeatures = useMemo(
-    (): RowFeatures => ({ ...NO_ROW_FEATURES, getDisabledReason, renderDetails, openDetails }),
-    [getDisabledReason, renderDetails, openDetails],
+    (): RowFeatures => ({ ...NO_ROW_FEATURES, getEmphasis, getDisabledReason, renderDetails, openDetails }),
+    [getEmphasis, getDisabledReason, renderDetails, openDetails],
   );
   const hasSelectionColumn = utilityColumns.some((key) => key === 'row-checkbox' || key === 'row-radio');
   const rowSize = preferences.size ?? props.rowSize ?? 'medium';

@@ -30,6 +30,8 @@ export interface ReadOnlyGridProps {
   columns: readonly GridColumn[];
   /** Names a row, for its checkbox and its buttons. */
   getRowLabel: (row: Row) => string;
+  /** The emphasis of a whole row. */
+  getEmphasis?: RowFeatures['getEmphasis'];
   loading: boolean;
   /** The rows are one page of more; false when absent. */
   paged?: boolean;
@@ -70,6 +72,7 @@ function disablePlaceholders(
 export function ReadOnlyGrid(props: ReadOnlyGridProps) {
   const { label, rows, columns: givenColumns, getRowLabel, loading, selection, sorting, actions, empty } = props;
   const {
+    getEmphasis = null,
     getTreeState = null,
     renderDetails = null,
     openDetails = null,
@@ -109,6 +112,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
   const rowFeatures = useMemo(
     (): RowFeatures => ({
       getRowLabel,
+      getEmphasis,
       getDisabledReason,
       getTreeState,
       renderActions,
@@ -116,7 +120,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
       openDetails,
       currentId,
     }),
-    [getRowLabel, getDisabledReason, getTreeState, renderActions, renderDetails, openDetails, currentId],
+    [getRowLabel, getEmphasis, getDisabledReason, getTreeState, renderActions, renderDetails, openDetails, currentId],
   );
   return (
     <div className={styles.grid} data-reading>

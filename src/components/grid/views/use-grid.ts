@@ -9,6 +9,7 @@ import { editAccess } from '../editing/edit-access';
 /** What a grid adds to its cells by default: nothing. */
 export const NO_ROW_FEATURES: RowFeatures = {
   getRowLabel: null,
+  getEmphasis: null,
   getDisabledReason: null,
   getTreeState: null,
   renderActions: null,

@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import type { Form, List } from '@/model/screens/screen';
 import type { Work } from '@/runtime/unsaved/work';
 import type { ActionRunner } from '@/components/actions/action-runner';
+import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { EditableGrid } from '@/components/grid/views/EditableGrid';
 import { READ_ONLY_ROW_SIZE, type GridColumn, type UtilityColumnKey } from '@/components/grid/core/types';
 import { messages } from '@/components/messages';
@@ -79,6 +80,7 @@ export default function InlineTable(props: Props) {
   );
   const { controller, snapshot } = useInlineController(settings, rows, work);
   const { busy, focusTarget } = snapshot;
+  const getEmphasis = useMemo(() => rowEmphasisOf(entity), [entity]);
   useEffect(() => controller.focusCell(focusTarget), [controller, focusTarget]);
   return (
     <div className={styles.inline} aria-busy={busy}>
@@ -103,6 +105,7 @@ export default function InlineTable(props: Props) {
         maxHeight={null}
         schema={list.id}
         permissions={granted}
+        getEmphasis={getEmphasis}
         getDisabledReason={removalBlocker}
         toolbarButtons={
           <>

@@ -1,7 +1,7 @@
 import { CheckSquareOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Entity } from '@/model/entity/entity';
+import type { Emphasis, Entity } from '@/model/entity/entity';
 import { SEARCH_DEBOUNCE } from '@/runtime/async/take-latest';
 import type { BlockContext } from '@/registry/views';
 import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
@@ -21,6 +21,7 @@ interface Props {
   data: ListState;
   tree: TreeState;
   getRowLabel: (row: TableRow) => string;
+  getEmphasis: ((row: TableRow) => Emphasis | null) | null;
   block: BlockContext;
   /** Buttons beside the search. */
   toolbar: ReactNode;
@@ -38,6 +39,7 @@ export default function TreeListPane({
   data,
   tree,
   getRowLabel,
+  getEmphasis,
   block,
   toolbar,
   actions,
@@ -107,6 +109,7 @@ export default function TreeListPane({
           label={label}
           nodes={tree.visibleNodes}
           getRowLabel={getRowLabel}
+          getEmphasis={getEmphasis}
           selected={block.selected}
           checkedIds={selecting ? selected : null}
           onSelect={selecting ? (row) => toggleSelected(String(row['id'])) : block.select}

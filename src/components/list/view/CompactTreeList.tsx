@@ -10,7 +10,7 @@ const TreeListPane = lazy(() => loadChunk(() => import('../tree/TreeListPane')))
 
 /** A tree in a narrow block: its nodes instead of a table. */
 export function CompactTreeList({ view, tree, block }: { view: ListViewModel; tree: TreeState; block: BlockContext }) {
-  const { list, entity, controller, data, getRowLabel, rowActions, runAction } = view;
+  const { list, entity, controller, data, getRowLabel, getEmphasis, rowActions, runAction } = view;
   const { toolbar, bulk } = view.toolbarActions;
   const buttonsOf = (actions: readonly ButtonAction[]) =>
     actions.length > 0 ? (
@@ -25,6 +25,7 @@ export function CompactTreeList({ view, tree, block }: { view: ListViewModel; tr
         data={data}
         tree={tree}
         getRowLabel={getRowLabel}
+        getEmphasis={getEmphasis}
         block={block}
         toolbar={buttonsOf(toolbar)}
         actions={rowActions?.of ?? null}

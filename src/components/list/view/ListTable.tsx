@@ -14,7 +14,7 @@ import type { ListViewModel } from './use-list-view';
 /** The records of a list: to read, or to edit in the table. */
 export function ListTable({ view }: { view: ListViewModel }) {
   const { list, entity, params, controller, ready, data, narrow, actions, inline, columns, expansion } = view;
-  const { getRowLabel, rowActions, currentRow, restoreFocusAfter } = view;
+  const { getRowLabel, getEmphasis, rowActions, currentRow, restoreFocusAfter } = view;
   const { tree } = data;
   const visibleNodes = tree?.visibleNodes;
   // A tree shows a line for records that are loading, too.
@@ -51,6 +51,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
       rows={ready ? rows : []}
       columns={columns}
       getRowLabel={getRowLabel}
+      getEmphasis={getEmphasis}
       loading={!ready || (data.loading && !data.loaded)}
       paged={view.paged}
       allTotals={data.summary && (data.summaryStale ? 'loading' : data.summary.totals)}

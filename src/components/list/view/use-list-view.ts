@@ -8,6 +8,7 @@ import { useActions } from '@/components/actions/use-actions';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { useExpand } from '@/components/expand/use-expand';
 import { isDrawable } from '@/components/field/drawable-fields';
+import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { recordLabel } from '@/components/field/record-name';
 import { isColumnDenied, useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
@@ -104,6 +105,7 @@ function useShownFields({ list, entity, params }: ListViewProps) {
     () => list.query.filter(({ key }) => key !== list.statusTabs && !(key in params) && isDrawable(entity.fields[key])),
     [list, entity, params],
   );
+  const getEmphasis = useMemo(() => rowEmphasisOf(entity), [entity]);
   const tabKey = list.statusTabs;
   const tabField = tabKey === null || tabKey in params ? undefined : entity.fields[tabKey];
   const columns = useListColumns(listColumns, entity, list.permissionPrefix, list.id);
@@ -117,6 +119,7 @@ function useShownFields({ list, entity, params }: ListViewProps) {
   return {
     columnCount: listColumns.length,
     columns,
+    getEmphasis,
     queryItems,
     advancedFields,
     tabField: isDrawable(tabField) ? tabField : null,

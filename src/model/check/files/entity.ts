@@ -9,7 +9,7 @@ import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
 import { checkCall, checkCalls } from '../parts/call';
-import { checkFlag } from '../parts/condition';
+import { checkEmphasis, checkFlag } from '../parts/condition';
 import { checkCycles } from '../parts/cycle';
 import { checkExpand } from '../parts/expand';
 import { checkFields } from '../parts/field';
@@ -20,7 +20,7 @@ import { checkPlaceholders } from '../parts/placeholders';
 import { checkSystemColumns } from './system-columns';
 import { checkHiddenRequired } from './unseen-required';
 
-type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { titleField?: string };
+type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks' | 'emphasis'> & { titleField?: string };
 
 function checkField(here: CheckContext, name: string | undefined, path: Path, shape: NameShape): void {
   if (name === undefined || shape.open || shape.fields.has(name)) return;
@@ -33,6 +33,7 @@ function checkRecord(here: CheckContext, file: RecordFile, path: Path, shape: Na
   checkField(here, file.titleField, [...path, 'titleField'], shape);
   checkFields(here, file.fields, [...path, 'fields'], scope, { stored: true });
   checkEarlierNames(here, file.fields, [...path, 'fields'], shape);
+  checkEmphasis(here, file.emphasis, path, scope);
   file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
   file.checks?.forEach((check, index) => {
     const place = [...path, 'checks', index];

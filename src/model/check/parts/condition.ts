@@ -1,5 +1,7 @@
 /** Checks of conditions: field names and compared values. */
 import type { Condition, ConditionTest, Flag } from '../../generated/files';
+import { namesReadBy } from '@/model/condition/flag';
+import type { FieldFile } from '../catalog';
 import type { CheckContext } from '../check-context';
 import { meaningOf, type NameScope } from '../name-scope';
 import type { Path } from '../source-text';
@@ -75,4 +77,18 @@ export function checkCondition(
 export function checkFlag(here: CheckContext, flag: Flag | undefined, path: Path, scope: NameScope): void {
   if (typeof flag === 'string') checkFormula(here, flag, path, scope);
   else if (typeof flag === 'object') checkCondition(here, flag, path, scope, null);
+}
+
+/**
+ * Checks the conditions of an `emphasis`: lists and tables know only the fields of their rows.
+ * @param path of the field, entity or child
+ */
+export function checkEmphasis(here: CheckContext, emphasis: FieldFile['emphasis'], path: Path, scope: NameScope): void {
+  const own: NameScope = { shape: { ...scope.shape, children: new Map() }, main: null };
+  emphasis?.forEach(({ when }, index) => {
+    const place = [...path, 'emphasis', index, 'when'];
+    const behind = namesReadBy(when).find((name) => /^(?!me\.|main\.).*\./.test(name));
+    if (behind === undefined) checkFlag(here, when, place, own);
+    else here.report({ code: 'field', path: place, message: messages.ownFieldsOnly(behind) });
+  });
 }

@@ -1,7 +1,6 @@
 /** Checks of one field, as a table of small checks: type, choices, query rule, default, formulas. */
 import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
-import { namesReadBy } from '@/model/condition/flag';
 import { columnName } from '@/model/entity/fill-field';
 import { numberRuleOf } from '@/model/entity/number-default';
 import { numberLength, parseNumberRule } from '@/model/rules/number-rule';
@@ -13,7 +12,7 @@ import { governedProps } from '../meta-schemas';
 import type { Path } from '../source-text';
 import { filledField } from './filled-field';
 import { messages } from '../messages';
-import { checkFlag } from './condition';
+import { checkEmphasis, checkFlag } from './condition';
 import { checkFormula } from './formula';
 import { checkCopiedKind, checkResult, checkTotal } from './formula-kinds';
 import { checkPattern } from './pattern';
@@ -163,19 +162,8 @@ function checkTextField({ here, key, field, path, scope }: FieldUnderCheck): voi
     reportUnknown(here, 'field', [...path, 'textField'], messages.noSibling(field.textField), field.textField, others);
 }
 
-/** Checks conditions of emphasis: lists and tables know only the fields of their rows. */
-function checkEmphasis({ here, field, path, scope }: FieldUnderCheck): void {
-  const own: NameScope = { shape: { ...scope.shape, children: new Map() }, main: null };
-  field.emphasis?.forEach(({ when }, index) => {
-    const place = [...path, 'emphasis', index, 'when'];
-    const behind = namesReadBy(when).find((name) => /^(?!me\.|main\.).*\./.test(name));
-    if (behind === undefined) checkFlag(here, when, place, own);
-    else here.report({ code: 'field', path: place, message: messages.ownFieldsOnly(behind) });
-  });
-}
-
 const fieldChecks: readonly FieldCheck[] = [
-  checkEmphasis,
+  ({ here, field, path, scope }) => checkEmphasis(here, field.emphasis, path, scope),
   checkType,
   checkChoices,
   checkQueryRule,
