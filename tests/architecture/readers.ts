@@ -170,6 +170,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/model/record/plan/field-compute.ts': [
     'field.default',
+    'field.follows',
     'field.value',
     'field.value.by',
     'field.value.is',

@@ -600,6 +600,20 @@ const names: readonly Case[] = [
     ['shop/order.itemsFit'],
   ],
   [
+    'follows without a formula',
+    ORDER,
+    '"default": "N"',
+    '"default": "N", "follows": true',
+    'follows 只用于 default 是公式的字段',
+  ],
+  [
+    'follows through a reference',
+    ORDER,
+    '"default": "=amount * firmId.rate"',
+    '"follows": true, "default": "=amount * firmId.rate"',
+    'follows 的公式不能用 “firmId.rate”，只能用本记录、main. 的字段和 me.',
+  ],
+  [
     'emphasis of a record by its children',
     ORDER,
     '"actions": {\n    "ship"',

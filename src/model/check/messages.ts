@@ -192,6 +192,8 @@ export const messages = {
   },
   patternTooLong: (least: number, size: number): string => `至少 ${least} 个字符才能匹配，字段最多存 ${size} 个`,
   slowPattern: (why: string): string => `这个正则可能很慢，系统不会执行它：${why}`,
+  followsNeedsFormula: 'follows 只用于 default 是公式的字段',
+  followsReads: (name: string): string => `follows 的公式不能用 ${quote(name)}，只能用本记录、main. 的字段和 me.`,
   valueAndDefault: '计算得出的字段不能再写 default',
   minOverMax: 'min 大于 max',
   reserved: (name: string): string => `名称 ${quote(name)} 已有别的含义，请换一个`,

@@ -57,6 +57,8 @@ export interface Field {
   options: readonly Option[] | null;
   ref: Ref | null;
   default: string | number | boolean | null;
+  /** A default formula computes stored records, too, while the stored value is what it gives from the stored record. */
+  follows: boolean;
   /** A computed field: a formula, or one formula per value of another field. Null for an entered field. */
   value: string | FormulaBy | null;
   copy: { ref: string; field: string } | null;

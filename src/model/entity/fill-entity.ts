@@ -36,6 +36,7 @@ export function fillExpand(file: Pick<ChildFile, 'expand'> | null): Expand | nul
 const asStored = (field: Field): Field => ({
   ...field,
   default: null,
+  follows: false,
   value: null,
   copy: null,
   visible: field.visible !== false,

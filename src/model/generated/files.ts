@@ -206,9 +206,13 @@ export interface FieldFile {
   options?: Options;
   ref?: RefFile;
   /**
-   * 新建时的值：固定值；含 #{sysUserCode} 等系统变量的文字；整个写成 ${编码} 的编号，保存时按该编码的填值规则（_shared/fill-rules.json）生成；或公式，公式在人改动之前一直随数据变化。
+   * 新建时的值：固定值；含 #{sysUserCode} 等系统变量的文字；整个写成 ${编码} 的编号，保存时按该编码的填值规则（_shared/fill-rules.json）生成；或公式，公式在人改动之前一直随数据变化，已保存的记录见 follows。
    */
   default?: string | number | boolean;
+  /**
+   * 默认值是公式时：已保存的记录也随数据变化，人改过的值除外。存的值等于按存的记录算出的结果，就是没有人改过。公式只能用本记录、main. 的字段和 me.。默认 false，只在新建时跟随。
+   */
+  follows?: boolean;
   /**
    * 计算得出、不可填写的值：公式；或 {by, is}，只在另一字段为所列值时计算，否则可填写。
    */

@@ -2,6 +2,7 @@
 import type { FieldFile } from '../../generated/files';
 import type { FieldType } from '@/model/entity/field-type';
 import { columnName } from '@/model/entity/fill-field';
+import { isFormula } from '@/model/formula';
 import { numberRuleOf } from '@/model/entity/number-default';
 import { numberLength, parseNumberRule } from '@/model/rules/number-rule';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
@@ -13,7 +14,7 @@ import type { Path } from '../source-text';
 import { filledField } from './filled-field';
 import { messages } from '../messages';
 import { checkEmphasis, checkFlag } from './condition';
-import { checkFormula } from './formula';
+import { checkFormula, formulaPathsOf } from './formula';
 import { checkCopiedKind, checkResult, checkTotal } from './formula-kinds';
 import { checkPattern } from './pattern';
 import { checkCode } from './permission';
@@ -102,6 +103,18 @@ function checkDefault({ here, field, path, scope, type }: FieldUnderCheck): void
   if (type) checkValue(here, value, place, field);
 }
 
+/** Checks `follows`: its formula is computed from the stored record, too, without its children and references. */
+function checkFollows({ here, field, path }: FieldUnderCheck): void {
+  if (field.follows !== true) return;
+  const { default: formula } = field;
+  const place = [...path, 'follows'];
+  if (!isFormula(formula) || field.virtual)
+    return here.report({ code: 'formula', path: place, key: true, message: messages.followsNeedsFormula });
+  const away = formulaPathsOf(formula).find((name) => !/^(?:(?:main\.)?[^.]+|me\..+)$/.test(name));
+  if (away !== undefined)
+    here.report({ code: 'formula', path: [...path, 'default'], message: messages.followsReads(away) });
+}
+
 /** Checks a default `${code}`: a known fill rule, in a text field that holds its numbers. */
 function checkNumberDefault(here: CheckContext, value: string, path: Path, field: FieldFile): void {
   const report = (message: string) => here.report({ code: 'fill-rule', path, message });
@@ -169,6 +182,7 @@ const fieldChecks: readonly FieldCheck[] = [
   checkQueryRule,
   checkRules,
   checkDefault,
+  checkFollows,
   checkComputedValue,
   checkCopy,
   checkTextField,

@@ -10,6 +10,7 @@ import { isSameValue, toColumnValue } from '../column-value';
 import { READONLY, VISIBLE, type Frame, type FramePredicate } from './frame';
 import { readThrough, unlessMissing } from './reference-read';
 import { ownValue } from '../references';
+import type { Row } from '../types';
 
 /** Compiler for the parts of a field. Each look-up through it becomes a dependency of the field. */
 export interface FieldCompiler {
@@ -89,6 +90,28 @@ function compileRenamed({ key }: Field, tools: FieldCompiler): FramePredicate {
     codes.some(([code, read]) => !isSameValue(read(frame), frame.before ? ownValue(frame.before, code) : null));
 }
 
+/** The frame of a record or row as it is stored, for formulas that read its own fields and those of the main record. */
+function storedFrame(frame: Frame, before: Row): Frame {
+  const { main } = frame;
+  return { ...frame, values: before, main: main === frame ? main : { ...main, values: main.before ?? {} } };
+}
+
+/**
+ * Compiles the value of a stored record that `follows` its default formula; `undefined` for a value that a user entered.
+ * It was not entered when the formula gives the same from the stored record.
+ */
+function compileFollowed(
+  { key, follows, columnType }: Field,
+  fallback: Compute | null,
+): (frame: Frame) => Value | undefined {
+  if (!follows || fallback === null) return () => undefined;
+  return (frame) => {
+    if (!frame.before) return undefined;
+    const stored = toColumnValue(ownValue(frame.before, key), columnType);
+    return isSameValue(stored, fallback(storedFrame(frame, frame.before))) ? fallback(frame) : undefined;
+  };
+}
+
 /**
  * Compiles a selector of the active formula: a plain formula is always active, one of `{by, is}` while the field `by`
  * has its value.
@@ -115,7 +138,8 @@ function compileFormula(
  * Priority: system fields keep the stored value; a hidden field is null; a computed field is the result of its formula;
  * a field that the user set and may edit keeps the entered value, and so does the name of a changed code. Otherwise the
  * value is null for the name of a changed code, the snapshot of `copy`, the default of a new record where nothing was
- * entered, or the stored value where the field is read-only or nothing was entered.
+ * entered, the default that a stored record follows, or the stored value where the field is read-only or nothing was
+ * entered.
  */
 export function compileField(field: Field, index: number, tools: FieldCompiler): Compute {
   const { key } = field;
@@ -131,7 +155,16 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
   const formula = compileFormula(field, tools);
   const copy = compileCopy(field, tools);
   const fallback = compileDefault(field, tools);
+  const followed = compileFollowed(field, fallback);
   const renamed = compileRenamed(field, tools);
+
+  /** The value of a stored record that the user did not enter; `given` came with the record. */
+  const storedValue = (frame: Frame, before: Row, given: Value | undefined): Value => {
+    const stored = ownValue(before, key);
+    if (given !== undefined && !isSameValue(given, stored)) return given;
+    const followedValue = followed(frame);
+    return followedValue === undefined ? stored : followedValue;
+  };
 
   /** The value of a visible field; `fixed` is true where the user cannot enter it. */
   const valueIn = (frame: Frame, active: ReturnType<NonNullable<typeof formula>>, fixed: boolean): Value => {
@@ -144,7 +177,7 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
     const given = fixed ? undefined : entered;
     const snapshot = copy?.(frame);
     if (snapshot !== undefined && !(snapshot === null && before === null && fallback)) return snapshot;
-    if (before) return given === undefined ? ownValue(before, key) : given;
+    if (before) return storedValue(frame, before, given);
     return given ?? fallback?.(frame) ?? null;
   };
 

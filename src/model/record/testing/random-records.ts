@@ -84,8 +84,9 @@ const sketch = (names: readonly string[], reference: string): fc.Arbitrary<Field
       readonly: flag(names, false),
       required: flag(names, false),
       unique: fc.boolean(),
+      follows: fc.boolean(),
     })
-    .map(({ type, how, text, visible, readonly, required, unique }) => ({
+    .map(({ type, how, text, visible, readonly, required, unique, follows }) => ({
       type,
       visible,
       required,
@@ -93,7 +94,7 @@ const sketch = (names: readonly string[], reference: string): fc.Arbitrary<Field
       ...(unique ? { rules: ['unique'] } : {}),
       ...(how === 'value' ? { value: text } : {}),
       ...(how === 'by' ? { value: { by: reference, is: { k1: text, k2: '=1 + 1' } } } : {}),
-      ...(how === 'default' ? { default: text } : {}),
+      ...(how === 'default' ? { default: text, follows } : {}),
       ...(how === 'literal' ? { default: '#{sysUserCode}' } : {}),
       ...(how === 'copy' ? { copy: `${reference}.x` } : {}),
     }));
