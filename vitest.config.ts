@@ -19,9 +19,17 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
   return groups;
 };
 
-/** Tests of one database are left out where only the other is tested. */
+/**
+ * Tests of one database are left out where only the other is tested. Those of the sources and of the checker use no
+ * database and no clock: one pass of `npm test` runs them.
+ */
 const OF_ONE_DATABASE: Record<string, string[]> = {
-  postgres: ['tests/http/kill.slow.test.ts', 'src/server/db/drivers/pglite.slow.test.ts'],
+  postgres: [
+    'tests/http/kill.slow.test.ts',
+    'src/server/db/drivers/pglite.slow.test.ts',
+    'tests/architecture/**',
+    'tests/schemas/**',
+  ],
   pglite: ['tests/http/processes.test.ts'],
 };
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];

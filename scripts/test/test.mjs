@@ -19,7 +19,7 @@ const postgres = await startPostgres();
 const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM: findBrowser(), VITEST: 'true' };
 try {
   await run.check(CHECKS);
-  // Every test in both zones, the console's own and a far one, and on both databases: each zone has one of them.
+  // In both zones, the console's own and a far one, and on both databases: each zone has one of them.
   await run.suite('unit', ['unit', 'slow'], { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
   await run.suite('unit in New York', ['unit', 'slow'], {
     ...env,
