@@ -812,6 +812,41 @@ describe('the set without errors', () => {
 for (const [title, cases] of Object.entries({ shape, fields, formulas, names }))
   describe(`one message for one error: ${title}`, () => oneMessageEach(cases));
 
+describe('conditions of groups', () => {
+  const FORM = 'schemas/shop/order.form.json';
+  const file = (group: string, more = '') =>
+    texts[FORM]!.replace('{ "title": "金额", ', () => `{ "title": "金额", ${group}`).replace(
+      '"children"',
+      `${more}"children"`,
+    );
+  const WHEN = '"visible": { "buyerType": "firm" }, ';
+  const withForms = (own: string, other: string) =>
+    checkWith({ [FORM]: own, 'schemas/shop/other.form.json': other }).map(problemText);
+  const differs = (id: string) =>
+    expect.stringContaining(`同一实体的 ${id} 也显示 “amount”，那里的组没有同样的 visible`);
+
+  it.each([
+    ['the same condition', file(WHEN), file(WHEN)],
+    ['a form that does not show the field', file(WHEN), file(WHEN).replace('"amount"', '"fee"')],
+    ['a form that sends to a call of its own', file(WHEN), file('', '"save": "POST /shop/text", ')],
+  ])('are accepted beside %s', (_name, own, other) =>
+    expect(withForms(own, other)).not.toContainEqual(expect.stringContaining('那里的组没有同样的 visible')),
+  );
+  it('are the same in all forms that show a field', () => {
+    expect(withForms(file(WHEN), file(''))).toContainEqual(differs('shop/other.form'));
+    const other = file('"visible": { "buyerType": "person" }, ');
+    const problems = withForms(file(WHEN), other);
+    expect(problems).toContainEqual(differs('shop/other.form'));
+    expect(problems).toContainEqual(differs('shop/order.form'));
+  });
+  it('can be combined with those of their fields', () => {
+    const own = file('"visible": "=buyerType == \'firm\'", ').replace('"amount"', '"fee"');
+    expect(checkWith({ [FORM]: own }).map(problemText)).toContainEqual(
+      expect.stringContaining('“fee” 自己的 visible 与本组的合不起来'),
+    );
+  });
+});
+
 describe('functions of actions', () => {
   const withAction = (action: string, functions: readonly string[] = []) =>
     checkWith(

@@ -1,12 +1,14 @@
 /** The panel that holds left drafts and background jobs. */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection } from '@/runtime/http/connection';
 import { jobs, type Job } from '@/runtime/jobs/jobs';
 import { closeAllDialogs, dialogs } from '@/runtime/navigation/dialogs';
 import { session } from '@/runtime/session/session-state';
 import { deleteDrafts, saveDraft } from '@/runtime/unsaved/drafts';
 import { axeViolations, mount, unmount } from '../../../tests/helpers/mount';
 import { startStubServer } from '../../../tests/helpers/stub-server';
+import { OfflineBanner } from '../dialogs/OfflineBanner';
 import { CornerPanel } from './CornerPanel';
 
 const job: Job = {
@@ -80,6 +82,30 @@ test.each([
   expect(list!.right).toBeLessThanOrEqual(width);
   expect(await axeViolations()).toEqual([]);
 });
+
+test.each([1440, 1024, 1000, 768, 576, 390, 320])(
+  'stands clear of the banner of a lost connection at %i px',
+  async (width) => {
+    await page.viewport(width, 900);
+    mount(
+      <>
+        <CornerPanel />
+        <OfflineBanner />
+      </>,
+    );
+    jobs().list.push({ ...job }, { ...failed });
+    connection().lost = true;
+    try {
+      await expect.element(page.getByRole('button', { name: '立即重试' })).toBeVisible();
+      const banner = document.querySelector('[data-offline]')!.getBoundingClientRect();
+      const panel = page.getByRole('region', { name: '后台任务' }).element().parentElement!.getBoundingClientRect();
+      expect(panel.right <= banner.left || panel.bottom <= banner.top).toBe(true);
+      expect(panel.top).toBeGreaterThan(0);
+    } finally {
+      connection().lost = false;
+    }
+  },
+);
 
 test('jobs are minimised to one line with their number and worst result, and stay so for new ones', async () => {
   mount(<CornerPanel />);

@@ -8,7 +8,7 @@ export function OfflineBanner() {
   const { lost } = useSnapshot(connection());
   if (!lost) return null;
   return (
-    <output className={styles.offline}>
+    <output className={styles.offline} data-offline>
       <span className={styles.pulse} aria-hidden="true" />
       {messages.lost}
       <button type="button" onClick={retryNow}>

@@ -114,6 +114,24 @@ test('is black on white in the dark theme', async () => {
     expect(getComputedStyle(one).backgroundColor).toBe('rgb(255, 255, 255)');
 });
 
+test.each(['sections', 'tabs', 'steps', null] as const)(
+  'prints the groups of layout %s that its condition shows, opened or not',
+  async (layout) => {
+    const { form } = fill(file);
+    const groups = [
+      { title: '甲组', fields: ['code'] },
+      { title: '乙组', fields: ['kind'], collapsed: true },
+      { title: '丙组', fields: ['note'], collapsed: true },
+    ];
+    const screen = { ...form, layout, groups: groups.map((group) => ({ collapsed: false, ...group })) };
+    await open(1, { screen: screen as typeof form, params: { id: '7' } });
+    print();
+    await emulate('print');
+    const shown = [...sheets()[0]!.querySelectorAll<HTMLElement>('h2')].filter((one) => one.offsetHeight > 0);
+    expect(shown.map((one) => one.textContent)).toEqual(['甲组', '乙组', '明细']);
+  },
+);
+
 test('prints an edited record as it is entered, with its rows', async () => {
   await open(40, { params: { id: '7' } });
   await page.getByLabelText('编号').fill('D-8');
