@@ -57,7 +57,15 @@ export default function InputDialog({ title, width, height, onOk, renderFooter, 
   }, [container]);
   return (
     // React events bubble from a portal to its React parents: stop them, so that the surrounding row ignores them.
-    <span role="presentation" onClick={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop}>
+    <span
+      className={styles.outside}
+      role="presentation"
+      onClick={stop}
+      onKeyDown={stop}
+      onPaste={stop}
+      onDrop={stop}
+      onBlur={stop}
+    >
       <ModalDialog
         open={open}
         title={title}
