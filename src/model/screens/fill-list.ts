@@ -120,7 +120,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
       stack,
     })),
     pick: file?.pick ?? null,
-    window: fillWindow(file?.window),
+    window: fillWindow(file?.window, file?.pick !== undefined),
     paging: file?.paging === false ? null : fillPaging(file?.paging ?? PAGE_SIZE),
   };
 }

@@ -4,8 +4,14 @@ import type { OpenOptions } from './screen';
 
 const WIDTHS = { modal: 800, drawer: 650, page: 0 } as const;
 
-/** Fills the setting `window`; a dialog is the default. */
-export function fillWindow(file: WindowFile | undefined): OpenOptions {
+/** Width of the dialog of a list that records are picked from (spec 2 §2). */
+export const PICKER_WIDTH = 1200;
+
+/**
+ * Fills the setting `window`; a dialog is the default.
+ * @param picks the dialog is that of a picker
+ */
+export function fillWindow(file: WindowFile | undefined, picks = false): OpenOptions {
   const as = file?.as ?? 'modal';
-  return { as, width: file?.width ?? WIDTHS[as] };
+  return { as, width: file?.width ?? (picks && as === 'modal' ? PICKER_WIDTH : WIDTHS[as]) };
 }

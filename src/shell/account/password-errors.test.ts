@@ -28,7 +28,7 @@ test.each([
   [{ oldpassword: 'a', password: 'b', confirmpassword: 'c' }, ['两次输入的密码不一样！']],
   [{ oldpassword: 'a', confirmpassword: 'c' }, ['请输入新密码!', '两次输入的密码不一样！']],
   [{ oldpassword: 'a', password: 'b', confirmpassword: 'b' }, []],
-])('%j lacks %j', (given, says) => {
+])('[2§5.87] %j lacks %j', (given, says) => {
   const empty = { oldpassword: '', password: '', confirmpassword: '' };
   expect(Object.values(validatePasswordChange({ ...empty, ...given }, true))).toEqual(says);
 });

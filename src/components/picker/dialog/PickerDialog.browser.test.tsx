@@ -110,8 +110,14 @@ describe('several records', () => {
   });
 });
 
+test('[2§2.21] is 1200 pixels wide unless its list says otherwise', async () => {
+  await open();
+  await expect.element(rowOf('第1家')).toBeInTheDocument();
+  await soon(() => expect(dialog()?.getBoundingClientRect().width).toBe(1200));
+});
+
 describe('one record', () => {
-  test('is replaced by the next one', async () => {
+  test('[2§5.78] is replaced by the next one', async () => {
     const value = await open();
     await userEvent.click(rowOf('第1家'));
     await soon(() => expect(tags()).toEqual(['第1家']));
@@ -128,7 +134,7 @@ describe('one record', () => {
     expect(value()).toBe('c4');
   });
 
-  test('must be picked before the dialog is confirmed', async () => {
+  test('[2§5.78] must be picked before the dialog is confirmed', async () => {
     const value = await open();
     await expect.element(rowOf('第1家')).toBeInTheDocument();
     await userEvent.click(ok());

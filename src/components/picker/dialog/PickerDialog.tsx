@@ -12,6 +12,7 @@ import { useLazy, type LazySource } from '@/components/deferred/use-lazy';
 import InputDialog from '@/components/dialog/InputDialog';
 import { textAt } from '@/components/field/record-name';
 import { PartBoundary } from '@/components/loading/PartBoundary';
+import { PICKER_WIDTH } from '@/model/screens/window-options';
 import { PartError } from '@/components/loading/PartError';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { messages as shared } from '@/components/messages';
@@ -19,9 +20,6 @@ import { messages } from '../messages';
 import { PickedTags } from './PickedTags';
 import styles from './picker-dialog.module.css';
 import { usePicked, valueOfRow } from './use-picked';
-
-/** spec 2 §2: width of the dialog of a list in pixels, until its screen has loaded. */
-const DEFAULT_WIDTH = 1200;
 
 /** A picked record; `row` is null when it was picked before the dialog opened. */
 export interface PickerProps {
@@ -55,7 +53,7 @@ export default function PickerDialog(props: PickerProps) {
   const { title, onClose } = props;
   if (state.status === 'ready') return <LoadedPicker {...props} ready={state.value} />;
   return (
-    <InputDialog title={title} width={DEFAULT_WIDTH} onClose={onClose}>
+    <InputDialog title={title} width={PICKER_WIDTH} onClose={onClose}>
       {state.status === 'failed' ? <PartError error={state.error} onRetry={retry} /> : <PartSkeleton />}
     </InputDialog>
   );
@@ -131,7 +129,7 @@ function LoadedPicker({
   return (
     <InputDialog
       title={title}
-      width={list.window.width ?? DEFAULT_WIDTH}
+      width={list.window.width}
       onClose={onClose}
       renderFooter={(close) => {
         dialogClose.current = close;

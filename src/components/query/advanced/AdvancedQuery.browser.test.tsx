@@ -62,7 +62,7 @@ async function choose(select: string, text: string): Promise<void> {
 }
 const conditions = () => [...document.querySelectorAll('[data-condition]')].map((one) => one.textContent);
 
-test('sends all conditions with their rules, marks the button, and lists them above the records', async () => {
+test('[2§4.30] sends all conditions with their rules, marks the button, and lists them above the records', async () => {
   await open();
   await choose('条件 1 字段', '价格');
   await choose('条件 1 比较', '大于');
@@ -92,7 +92,7 @@ test('sends all conditions with their rules, marks the button, and lists them ab
   expect(conditions()).toEqual([]);
 });
 
-test('sends any of several conditions, and several values joined by commas', async () => {
+test('[2§5.74] sends any of several conditions, and several values joined by commas', async () => {
   await open();
   await userEvent.click(page.getByRole('radio', { name: '满足任一条件' }));
   await choose('条件 1 字段', '种类');
@@ -112,10 +112,22 @@ test('sends any of several conditions, and several values joined by commas', asy
   await soon(() => expect(conditions()).toEqual(['种类 在…中 甲、乙', '名称 包含 笔']));
 });
 
+test('[2§4.31] keeps the first of several values under a rule other than in', async () => {
+  await open();
+  await choose('条件 1 字段', '种类');
+  await choose('条件 1 比较', '在…中');
+  await choose('条件 1 值', '乙');
+  await userEvent.click(page.getByTitle('甲', { exact: true }).last());
+  await userEvent.keyboard('{Escape}');
+  await choose('条件 1 比较', '等于');
+  await userEvent.click(button('查询'));
+  await soon(() => expect(rulesAsked()).toEqual([{ field: 'kind', rule: 'eq', val: 'b' }]));
+});
+
 test.each([
   ['no field', async () => undefined],
   ['a field without a value', () => choose('条件 1 字段', '名称')],
-])('does not search an empty query: %s', async (_name, enter) => {
+])('[2§5.69, 2§5.70] does not search an empty query: %s', async (_name, enter) => {
   await open();
   await enter();
   const before = asked.length;
@@ -125,7 +137,7 @@ test.each([
   expect(asked.length).toBe(before);
 });
 
-test('saves a query under a name, asks before it overwrites, and uses it again', async () => {
+test('[2§5.71, 2§5.72, 2§5.73, 2§5.75] saves a query under a name, asks before it overwrites, and uses it again', async () => {
   await open();
   await userEvent.click(button('保存'));
   await soon(() => expect(warnings()).toContain('不能保存空条件'));

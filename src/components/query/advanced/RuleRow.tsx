@@ -1,10 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import type { QueryRule } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
 import type { Entity, Field } from '@/model/entity/entity';
 import { FieldInput } from '../../field/FieldInput';
 import styles from './advanced.module.css';
+import { toQueryText } from '../query-params';
 import { asConditionField, rulesOf, type DraftRule } from './advanced-query';
 import { messages } from './messages';
 
@@ -18,6 +20,12 @@ interface Props {
   schema: string;
   onChange: (draft: DraftRule) => void;
   onRemove: () => void;
+}
+
+/** The value under another rule: of a list of values the first one; a single value is no list. */
+function valueUnder(rule: QueryRule, { rule: before, value }: DraftRule): Value {
+  if ((rule === 'in') === (before === 'in')) return value;
+  return rule === 'in' ? null : (toQueryText(value).split(',')[0] ?? null) || null;
 }
 
 /** One condition: field, comparison and value. Another field starts with its own default comparison. */
@@ -43,10 +51,7 @@ export function RuleRow({ id, at, draft, entity, fields, schema, onChange, onRem
         value={draft.rule}
         disabled={!field}
         options={field ? rulesOf(field).map((rule) => ({ value: rule, label: messages.rules[rule] })) : []}
-        // A list of values is no single value, nor the reverse.
-        onChange={(rule) =>
-          onChange({ ...draft, rule, value: (rule === 'in') === (draft.rule === 'in') ? draft.value : null })
-        }
+        onChange={(rule) => onChange({ ...draft, rule, value: valueUnder(rule, draft) })}
       />
       <div>
         {field && (

@@ -20,7 +20,7 @@ test('[1§5.2, 1§5.3, 1§5.4, 2§5.39, 2§5.40] mobile: required; 11 digits tha
 
 describe('userName', () => {
   const say = (value: string) => messageOf('userName', '用户名', value);
-  test('[1§5.5, 1§5.6, 1§5.7, 2§5.41] required; letters, digits, underscore; length 4 to 18', () => {
+  test('[1§5.1, 1§5.5, 1§5.6, 1§5.7, 2§5.41] required; letters, digits, underscore; length 4 to 18', () => {
     expect(say('')).toBe('请输入用户名');
     for (const value of ['a'.repeat(4), 'a'.repeat(18), 'A_09']) expect(say(value), value).toBeUndefined();
     for (const value of ['a-bcd', '用户名称', 'ab cd', 'abc.d']) {
@@ -48,7 +48,7 @@ describe('cells', () => {
     return derive(entity, { item }, sampleContext()).errors.map(({ path, message }) => `${path}: ${message}`);
   };
 
-  test('[2§5.1, 2§5.2] the first failing rule gives its message, and empty fails what is required', () => {
+  test('[2§5.1, 2§5.2, 2§8.54] the first failing rule gives its message, and empty fails what is required', () => {
     expect(say({ code: '' })).toEqual(['item/1/code: 请输入编码']);
     expect(say({ code: '1' })).toEqual(['item/1/code: 请输入字母']);
     expect(say({ code: 'abc' })).toEqual(['item/1/code: 请输入6到18位字母']);
