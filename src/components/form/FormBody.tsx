@@ -6,6 +6,7 @@ import { PartSkeleton } from '../loading/PartSkeleton';
 import { FieldGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
 import type { PaneStore } from './panes/pane-store';
+import { SavingContext } from './state/form-context';
 
 const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
 const FormPanes = lazy(() => loadChunk(() => import('./panes/FormPanes')));
@@ -16,6 +17,7 @@ export function FormBody({
   entity,
   panes,
   goToStep,
+  saving,
   autoFocus,
 }: {
   screen: Form;
@@ -23,6 +25,7 @@ export function FormBody({
   panes: PaneStore | null;
   /** Goes to the step with an index among the visible ones. */
   goToStep: (index: number) => void;
+  saving: boolean;
   /** Focuses the first editable field. */
   autoFocus: boolean;
 }) {
@@ -34,18 +37,22 @@ export function FormBody({
   );
   if (panes) {
     return (
-      <Suspense fallback={skeleton}>
-        <FormPanes {...fields} store={panes} goToStep={goToStep} />
-      </Suspense>
+      <SavingContext.Provider value={saving}>
+        <Suspense fallback={skeleton}>
+          <FormPanes {...fields} store={panes} goToStep={goToStep} />
+        </Suspense>
+      </SavingContext.Provider>
     );
   }
   return (
     <>
       <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.fieldsPerRow} autoFocus={autoFocus} />
       {screen.children.length > 0 && (
-        <Suspense fallback={skeleton}>
-          <ChildGrids keys={screen.children} entity={entity} columns={screen.fieldsPerRow} />
-        </Suspense>
+        <SavingContext.Provider value={saving}>
+          <Suspense fallback={skeleton}>
+            <ChildGrids keys={screen.children} entity={entity} columns={screen.fieldsPerRow} />
+          </Suspense>
+        </SavingContext.Provider>
       )}
     </>
   );

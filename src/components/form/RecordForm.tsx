@@ -15,7 +15,7 @@ import { StepButtons } from './panes/StepButtons';
 import { useFormPanes, useSteps, type FormPanesState } from './panes/use-form-panes';
 import { RecordPrint } from './print/RecordPrint';
 import type { FormController } from './state/form-controller';
-import { FormContext, SavingContext } from './state/form-context';
+import { FormContext } from './state/form-context';
 import { createPointerGate } from './state/pointer-gate';
 import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
@@ -210,11 +210,9 @@ export function RecordForm(props: Props) {
           />
           <FormEmphasis form={form} />
           <UploadOwnerContext.Provider value={form}>
-            <SavingContext.Provider value={busy}>
-              <div className={styles.body} inert={busy}>
-                <FormBody screen={screen} entity={entity} panes={panes} goToStep={goToStep} autoFocus={!embedded} />
-              </div>
-            </SavingContext.Provider>
+            <div className={styles.body} inert={busy}>
+              <FormBody {...{ screen, entity, panes, goToStep }} saving={busy} autoFocus={!embedded} />
+            </div>
           </UploadOwnerContext.Provider>
           <div className={styles.space} />
           {mode === 'edit' && !embedded && (

@@ -28,7 +28,10 @@ const FieldGroup = memo(function FieldGroup({
 }) {
   const { token } = theme.useToken();
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      className={styles.group}
+      style={{ containIntrinsicHeight: `auto ${ROW_HEIGHT * Math.ceil(group.fields.length / columns)}px` }}
+    >
       {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
       <FormGrid
         maxColumns={columns}

@@ -22,7 +22,10 @@ export interface FormContextValue {
   afterClick: PointerGate['afterClick'];
 }
 
-/** True while the form is being saved. A context of its own, so that saving does not render every field again. */
+/**
+ * True while the form is being saved, for its child tables. Not around the fields: React would search all of them for
+ * users of the context.
+ */
 export const SavingContext = createContext(false);
 
 export const FormContext = createContext<FormContextValue | null>(null);

@@ -4,8 +4,8 @@ import type { Value } from '@/model/entity/field-type';
 import type { Flags, RecordState } from '@/model/record';
 import { whenIdle } from '@/runtime/async/time-slice';
 
-/** Number of fields whose errors change at once; those of the others follow while the browser is idle. */
-const ERRORS_AT_ONCE = 40;
+/** Number of fields whose errors change at once, about those in the window; those of the others follow while the browser is idle. */
+const ERRORS_AT_ONCE = 24;
 
 /** Flags that the frame and the input of a field need in addition to the value. */
 export interface FieldFlags {
