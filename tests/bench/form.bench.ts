@@ -6,8 +6,8 @@
  */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build, preview } from 'vite';
 import { closeBrowser, launchBrowser, type Page } from '../helpers/browser';
+import { heapOf, openEngine, pressKeys, serveEngines, withoutCompilers } from './engines';
 import { median, RUNS, type Case, type Measurement } from './case';
 import type { FormBench, Mounted } from './form/stage';
 
@@ -23,38 +23,11 @@ const HEAP_ROUNDS = [50, 100] as const;
 
 declare const window: { bench: FormBench };
 
-async function serve(outDir: string) {
-  const config = { configFile: resolve('vite.config.ts'), publicDir: false, logLevel: 'error' } as const;
-  const input = ENGINES.map((engine) => resolve(FOLDER, `${engine}.html`));
-  await build({
-    ...config,
-    mode: 'production',
-    build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input } },
-  });
-  return preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-}
-
 async function openPage(base: string, engine: Engine, flags: readonly string[]): Promise<Page> {
   const browser = await launchBrowser(flags);
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
-  page.on('pageerror', (error) => console.error(`  ${engine}: ${error.stack ?? error.message}`));
-  await page.goto(`${base}${FOLDER}/${engine}.html`);
-  await page.waitForFunction(() => 'bench' in window);
+  await openEngine(page, engine, `${base}${FOLDER}/${engine}.html`);
   return page;
-}
-
-/** Milliseconds of keystrokes where the focus is. */
-async function pressKeys(page: Page): Promise<number[]> {
-  await page.keyboard.press('a');
-  await page.waitForTimeout(200);
-  await page.evaluate(() => window.bench.listen());
-  for (let count = 0; count < KEYS; count += 1) {
-    await page.keyboard.press('b');
-    // At every phase of a frame: a key waits for the next one.
-    await page.waitForTimeout(30 + ((count * 7) % 16));
-  }
-  await page.waitForTimeout(100);
-  return page.evaluate(() => window.bench.keystrokes());
 }
 
 /** Keys in the first field and in a plain input of the same page, in turn. */
@@ -62,9 +35,9 @@ async function compareKeys(page: Page): Promise<{ key: number; bare: number }> {
   const [keys, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < KEY_ROUNDS; round += 1) {
     await page.evaluate(() => window.bench.focusFirst());
-    keys.push(...(await pressKeys(page)));
+    keys.push(...(await pressKeys(page, KEYS)));
     await page.evaluate(() => window.bench.focusBare());
-    bare.push(...(await pressKeys(page)));
+    bare.push(...(await pressKeys(page, KEYS)));
   }
   return { key: median(keys), bare: median(bare) };
 }
@@ -113,16 +86,6 @@ async function validations(page: Page, fields: number): Promise<number> {
   return median(spent);
 }
 
-/** Bytes in use once all garbage is gone. */
-async function heapOf(page: Page): Promise<number> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('HeapProfiler.enable');
-  for (let time = 0; time < 3; time += 1) await client.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await client.send('Runtime.getHeapUsage');
-  await client.detach();
-  return usedSize;
-}
-
 /** Bytes by which the heap grows with each round of opening, editing and closing a form. */
 async function heapSlope(page: Page): Promise<number> {
   await page.evaluate((count) => window.bench.prepare(count, false), HEAP_FIELDS);
@@ -168,7 +131,7 @@ function print(fields: number, all: Record<Engine, Figures>): void {
 
 async function open() {
   const outDir = resolve('.cache/bench-form');
-  const server = await serve(outDir);
+  const server = await serveEngines(FOLDER, ENGINES, outDir);
   const base = server.resolvedUrls!.local[0]!;
   const pages = {} as Record<Engine, Page>;
   for (const engine of ENGINES) pages[engine] = await openPage(base, engine, []);
@@ -181,8 +144,7 @@ async function open() {
   const most = SIZES.at(-1)!;
   const checked = await validations(pages.ours, most);
   await closeBrowser();
-  // Machine code that the browser compiles as functions grow hot is in its figure too, and grows for hours.
-  const slope = await heapSlope(await openPage(base, 'ours', ['--js-flags=--no-sparkplug --no-maglev --no-turbofan']));
+  const slope = await heapSlope(await openPage(base, 'ours', withoutCompilers));
   measurements.push(
     {
       name: `${most} fields: submit → number of all errors`,

@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build, preview } from 'vite';
 import { closeBrowser, launchBrowser, type Page } from '../helpers/browser';
+import { openEngine, pressKeys, serveEngines } from './engines';
 import { median, type Case, type Measurement } from './case';
 import { measureAlone } from './grid/by-itself';
 import type { Bench, Frames } from './grid/stage';
@@ -52,31 +52,6 @@ function install(): void {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) throw new Error('the packages to compare with could not be installed');
-}
-
-async function serve(outDir: string) {
-  const config = { configFile: resolve('vite.config.ts'), publicDir: false, logLevel: 'error' } as const;
-  const input = ENGINES.map((engine) => resolve(FOLDER, `${engine}.html`));
-  await build({
-    ...config,
-    mode: 'production',
-    build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input } },
-  });
-  return preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-}
-
-/** Milliseconds of so many keystrokes where the focus is; the first of all opens the editor where it is not open yet. */
-async function pressKeys(page: Page, keys: number): Promise<number[]> {
-  await page.keyboard.press('a');
-  await page.waitForTimeout(200);
-  await page.evaluate(() => window.bench.listen());
-  for (let count = 0; count < keys; count += 1) {
-    await page.keyboard.press('b');
-    // At every phase of a frame: a key waits for the next one.
-    await page.waitForTimeout(30 + ((count * 7) % 16));
-  }
-  await page.waitForTimeout(100);
-  return page.evaluate(() => window.bench.keystrokes());
 }
 
 /** Keys in a cell and in a plain input of the same page, in turn. */
@@ -213,16 +188,14 @@ function promises(name: string, { ours, bare, ag }: Partial<Record<Engine, Figur
 async function open() {
   install();
   const outDir = resolve('.cache/bench-grid');
-  const server = await serve(outDir);
+  const server = await serveEngines(FOLDER, ENGINES, outDir);
   const base = server.resolvedUrls!.local[0]!;
   const browser = await launchBrowser([]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
   const pages = {} as Record<Engine, Page>;
   for (const engine of ENGINES) {
     const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(`  ${engine}: ${error.stack ?? error.message}`));
-    await page.goto(`${base}${FOLDER}/${engine}.html`);
-    await page.waitForFunction(() => 'bench' in window);
+    await openEngine(page, engine, `${base}${FOLDER}/${engine}.html`);
     pages[engine] = page;
   }
   const measurements: Measurement[] = [];

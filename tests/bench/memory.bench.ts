@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { closeBrowser, launchBrowser, visit, type Page } from '../helpers/browser';
 import { signIn, startServer } from '../helpers/story';
 import type { Case } from './case';
+import { heapOf, withoutCompilers } from './engines';
 
 const ROUNDS = 30;
 const SCREENS = 10;
@@ -42,20 +43,9 @@ async function round(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Bytes in use once all garbage is gone. */
-async function heap(page: Page): Promise<number> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('HeapProfiler.enable');
-  for (let time = 0; time < 3; time += 1) await client.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await client.send('Runtime.getHeapUsage');
-  await client.detach();
-  return usedSize;
-}
-
 async function open() {
   const server = await startServer();
-  // Machine code that the browser compiles as functions grow hot is in its figure too, and grows for hours.
-  await launchBrowser(['--js-flags=--no-sparkplug --no-maglev --no-turbofan']);
+  await launchBrowser(withoutCompilers);
   const { page, close } = await visit(server.base);
   await signIn(page, '/404');
   const paths = await page.locator('nav [role="menu"] a[href^="/isps/"]').evaluateAll((links, most) => {
@@ -72,9 +62,9 @@ async function open() {
         runs: 1,
         ours: async () => {
           for (let done = 0; done < WARM; done += 1) await round(page, paths);
-          const before = await heap(page);
+          const before = await heapOf(page);
           for (let done = 0; done < ROUNDS; done += 1) await round(page, paths);
-          return (100 * (await heap(page))) / before;
+          return (100 * (await heapOf(page))) / before;
         },
       },
     ],

@@ -1,23 +1,13 @@
 /** Our form screen, without the console around it. */
 import '@ant-design/v5-patch-for-react-19';
-import { StyleProvider } from '@ant-design/cssinjs';
-import { App, ConfigProvider } from 'antd';
-import zhCN from 'antd/es/locale/zh_CN';
 import FormView from '@renderers/screens/form/view';
 import { loadViews } from '@/components/field/field-views';
-import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
-import { createStyleCache } from '@/shell/theme/style-cache';
-import { applyTokens } from '@/shell/theme/tokens';
 import type { Form } from '@/model/screens/screen';
+import { inConsole } from '../page/in-console';
 import { growTree } from '../page/tree';
 import { formScreen, KINDS, type BenchForm } from './data';
 import { stageForm } from './stage';
 
-/** The console's, see `shell/layout/Console`. */
-const styleCache = createStyleCache();
-
-applyTokens(false);
-document.documentElement.classList.add(THEME_CLASS);
 // The console has the code of the field types after the first form.
 await loadViews(KINDS);
 
@@ -30,20 +20,7 @@ function screenOf(form: BenchForm): Form {
 }
 
 stageForm(
-  growTree(
-    (part) => (
-      <StyleProvider cache={styleCache}>
-        <ConfigProvider
-          locale={zhCN}
-          theme={themeOf({ dark: false, narrow: false, reducedMotion: false })}
-          button={{ autoInsertSpace: false }}
-        >
-          <App>{part}</App>
-        </ConfigProvider>
-      </StyleProvider>
-    ),
-    (form: BenchForm) => (
-      <FormView screen={screenOf(form)} entity={null} entities={{}} params={{}} active ownerId="bench" />
-    ),
-  ),
+  growTree(inConsole, (form: BenchForm) => (
+    <FormView screen={screenOf(form)} entity={null} entities={{}} params={{}} active ownerId="bench" />
+  )),
 );

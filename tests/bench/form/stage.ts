@@ -3,6 +3,7 @@
  * mounted; what is drawn is read off the page.
  */
 import { createRuntime } from '@/runtime/create-runtime';
+import { watchKeystrokes, type Keystrokes } from '../page/keystrokes';
 import { painted } from '../page/painted';
 import { benchForm, type BenchForm } from './data';
 
@@ -19,7 +20,7 @@ export interface Mounted {
   drawn: number;
 }
 
-export interface FormBench {
+export interface FormBench extends Keystrokes {
   prepare: (fields: number, allRequired: boolean) => void;
   mount: () => Promise<Mounted>;
   unmount: () => Promise<void>;
@@ -28,10 +29,6 @@ export interface FormBench {
   /** Enters a text into the first field. */
   enter: (text: string) => void;
   focusFirst: () => void;
-  focusBare: () => void;
-  /** Notes each keystroke from now on: milliseconds from the key to the frame that shows it. */
-  listen: () => void;
-  keystrokes: () => number[];
 }
 
 /** Milliseconds for a form to come. */
@@ -60,18 +57,8 @@ async function until<T>(read: () => T | null | false): Promise<T> {
 
 export function stageForm(mountForm: MountForm): void {
   const host = document.getElementById('host')!;
-  const bare = document.getElementById('bare') as HTMLInputElement;
   let form = benchForm(1, false);
   let remove: (() => void) | null = null;
-  let strokes: number[] = [];
-  window.addEventListener(
-    'keydown',
-    () => {
-      const from = performance.now();
-      void painted().then(() => strokes.push(performance.now() - from));
-    },
-    true,
-  );
   const bench: FormBench = {
     prepare(fields, allRequired) {
       form = benchForm(fields, allRequired);
@@ -117,11 +104,7 @@ export function stageForm(mountForm: MountForm): void {
       input.dispatchEvent(new Event('input', { bubbles: true }));
     },
     focusFirst: () => host.querySelector<HTMLInputElement>('input')!.focus(),
-    focusBare: () => bare.focus(),
-    listen() {
-      strokes = [];
-    },
-    keystrokes: () => strokes,
+    ...watchKeystrokes(),
   };
   Object.assign(window, { bench });
 }

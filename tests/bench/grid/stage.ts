@@ -3,6 +3,7 @@
  * mounted; what is on screen is read off the screen.
  */
 import { createRuntime } from '@/runtime/create-runtime';
+import { watchKeystrokes, type Keystrokes } from '../page/keystrokes';
 import { painted } from '../page/painted';
 import { benchData, type BenchData } from './data';
 
@@ -28,7 +29,7 @@ export interface Frames {
   white: number;
 }
 
-export interface Bench {
+export interface Bench extends Keystrokes {
   prepare: (rows: number, cols: number) => void;
   /** Milliseconds until the frame with the first row is on screen. */
   mount: () => Promise<number>;
@@ -36,10 +37,6 @@ export interface Bench {
   scroll: (axis: Axis) => Promise<Frames>;
   /** Where a click reaches the first text cell of a row in the middle, as ratio of the window. */
   activeCellPosition: () => { x: number; y: number };
-  /** Notes each keystroke from now on: milliseconds from the key to the frame that shows it. */
-  listen: () => void;
-  keystrokes: () => number[];
-  focusBare: () => void;
 }
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -89,19 +86,9 @@ function isOverCell(x: number, y: number): boolean {
 
 export function stage(engine: Engine): Bench {
   const host = document.getElementById('host')!;
-  const bare = document.getElementById('bare') as HTMLInputElement;
   let data: BenchData = { ...benchData(0, 1) };
   let remove: (() => void) | null = null;
-  let strokes: number[] = [];
   const first = (row: number) => data.columns[0]!.text(data.rows[row]!);
-  window.addEventListener(
-    'keydown',
-    () => {
-      const from = performance.now();
-      void painted().then(() => strokes.push(performance.now() - from));
-    },
-    true,
-  );
 
   const bench: Bench = {
     prepare(rows, cols) {
@@ -155,11 +142,7 @@ export function stage(engine: Engine): Bench {
       const { left, top, width, height } = cell.getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     },
-    listen() {
-      strokes = [];
-    },
-    keystrokes: () => strokes,
-    focusBare: () => bare.focus(),
+    ...watchKeystrokes(),
   };
   Object.assign(window, { bench });
   return bench;
