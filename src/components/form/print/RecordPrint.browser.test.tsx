@@ -36,7 +36,7 @@ const file = {
   titleField: 'code',
   fields: {
     code: { label: '编号', type: 'input' },
-    kind: { label: '种类', type: 'select', options: [{ value: 'a', text: '甲类' }] },
+    kind: { label: '种类', type: 'select', options: [{ value: 'a', text: '甲类', color: 'red' }] },
     note: { label: '说明', type: 'textarea', visible: { kind: 'b' } },
   },
   children: {
@@ -74,6 +74,8 @@ test('prints the record alone, with the displayed texts and without hidden field
   expect(sheet!.querySelector('h1')!.textContent).toBe('单据 D-7');
   const own = [...sheet!.querySelectorAll('dl:first-of-type > div')].slice(0, 3);
   expect(own.map((one) => one.textContent)).toEqual(['编号D-7', '种类甲类', '创建人—']);
+  const tag = sheet!.querySelector('[data-color=red]')!;
+  expect(getComputedStyle(tag, '::before').display).toBe('none');
   expect([...sheet!.querySelectorAll('thead th')].map((one) => one.textContent)).toEqual(['序号', '货物', '金额']);
   expect(sheet!.querySelector('tbody tr')!.textContent).toContain('货1');
   expect(sheet!.querySelector('button, [role="grid"]')).toBeNull();
