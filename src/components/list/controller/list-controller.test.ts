@@ -266,6 +266,16 @@ describe('advanced query', () => {
     expect(call(0).params).toMatchObject({ parentId: 'eq 7' });
   });
 
+  test('of which any may hold leaves both ends of a range outside', () => {
+    const range = [
+      { field: 'price', rule: 'ge' as const, val: '1' },
+      { field: 'price', rule: 'le' as const, val: '9' },
+    ];
+    void open({ conditions: range, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    expect(sent(call(0))).toEqual({ rules, match: 'or' });
+    expect(call(0).params).toMatchObject({ price: 'ge 1', price_end: '9' });
+  });
+
   test('never shows more than two conditions on one field that always hold allow', () => {
     const two = [...fixed, { field: 'parentId', rule: 'ne' as const, val: '8' }];
     void open({ conditions: two, initialRequest: { advanced: { matchType: 'or', rules } } }).load();

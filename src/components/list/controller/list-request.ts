@@ -59,10 +59,23 @@ const SCALAR: Readonly<Partial<Record<QueryRule, (val: string) => string>>> = {
   right_like: (val) => `${val}*`,
 };
 
+/** Parameters of their own for lists of values and for the ends of a range (contract.md §4.2). */
+const SUFFIXES: Readonly<Partial<Record<QueryRule, string>>> = { ge: '_begin', le: '_end', in: '_MultiString' };
+
+/** The parameters that can filter by one condition, the first one that is free is used. */
+function filtersOf({ field, rule, val }: QueryCondition): readonly (readonly [key: string, text: string])[] {
+  const scalar = SCALAR[rule];
+  const suffix = SUFFIXES[rule];
+  return [
+    ...(scalar ? [[field, scalar(val)] as const] : []),
+    ...(suffix === undefined ? [] : [[`${field}${suffix}`, val] as const]),
+  ];
+}
+
 /**
  * Conditions that always hold and those of the advanced query. A request has one list of conditions with one match type:
  * beside an advanced query of which any condition may hold, the others are filters of their own. Two of them on one
- * field need the list; then all conditions must hold, so that never more records are shown than may be.
+ * field for which no parameter is free need the list; then all conditions must hold, so that never more records are shown than may be.
  */
 function superQueryParams(
   entity: Entity,
@@ -73,11 +86,10 @@ function superQueryParams(
   const rules = advanced?.rules ?? [];
   const isAny = advanced?.matchType === 'or' && rules.length > 1;
   const filters: Record<string, string> = {};
-  const listed = conditions.filter(({ field, rule, val }) => {
-    const key = rule === 'in' ? `${field}_MultiString` : field;
-    if (!isAny || key in taken || key in filters) return true;
-    filters[key] = SCALAR[rule]?.(val) ?? val;
-    return false;
+  const listed = conditions.filter((condition) => {
+    const free = isAny ? filtersOf(condition).find(([key]) => !(key in taken) && !(key in filters)) : undefined;
+    if (free) filters[free[0]] = free[1];
+    return !free;
   });
   const all = [...listed, ...rules.map((rule) => withType(entity, rule))];
   if (all.length === 0) return {};

@@ -7,7 +7,7 @@ import { notify } from '@/runtime/notices/notices';
 import InputDialog from '../../dialog/InputDialog';
 import { unreadableError } from '../query-params';
 import styles from './advanced.module.css';
-import { completeRules, type AdvancedQuery, type DraftRule } from './advanced-query';
+import { completeRules, isUnfinished, type AdvancedQuery, type DraftRule } from './advanced-query';
 import { messages } from './messages';
 import { RuleRow } from './RuleRow';
 import { SavedQueries } from './SavedQueries';
@@ -34,27 +34,38 @@ const toDrafts = (rules: AdvancedQuery['rules']): readonly DraftRule[] =>
   rules.map(({ field, rule, val }) => toDraft({ field, rule, value: val }));
 const blank = (): DraftRule => toDraft({ field: null, rule: null, value: null });
 
-/** Enters the conditions of a list: all or any must hold. Incomplete ones are left out. */
+/** Enters the conditions of a list: all or any must hold. A condition that was begun must be finished. */
 export default function AdvancedQueryDialog({ entity, fields, schema, query, onSearch, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => ({
     matchType: query?.matchType ?? 'and',
     rules: query ? toDrafts(query.rules) : [blank()],
   }));
+  /** Unfinished conditions are marked once somebody tried to use them. */
+  const [isChecked, setIsChecked] = useState(false);
   const close = useRef<() => void>(() => undefined);
   const { matchType, rules } = draft;
   const setRules = (next: readonly DraftRule[]) => setDraft({ matchType, rules: next.length > 0 ? next : [blank()] });
-  const getQuery = (): AdvancedQuery | null => {
+  const unfinished = rules.flatMap((one, index) => (isUnfinished(one, entity) ? [index + 1] : []));
+  /** The entered query; null, with a message, while a condition is missing. */
+  const getQuery = (emptyMessage: string): AdvancedQuery | null => {
     const complete = completeRules(rules, entity);
-    return complete.length === 0 ? null : { matchType, rules: complete };
+    const error =
+      unreadableError(Object.fromEntries(rules.map(({ id, value }) => [id, value]))) ??
+      (complete.length === 0 ? emptyMessage : undefined) ??
+      (unfinished.length > 0 ? messages.unfinished(unfinished) : undefined);
+    if (error === undefined) return { matchType, rules: complete };
+    notify.warning(error);
+    setIsChecked(true);
+    // The input of a value has the identity of its row.
+    document.getElementById(rules.find((one) => isUnfinished(one, entity))?.id ?? '')?.focus();
+    return null;
   };
   const search = () => {
-    const error = unreadableError(Object.fromEntries(rules.map(({ id, value }) => [id, value])));
-    if (error !== undefined) return notify.warning(error);
-    const entered = getQuery();
-    if (!entered) return notify.warning(messages.emptyQuery);
+    const entered = getQuery(messages.emptyQuery);
+    if (!entered) return;
     onSearch(entered);
-    return close.current();
+    close.current();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -104,6 +115,7 @@ export default function AdvancedQueryDialog({ entity, fields, schema, query, onS
                 id={one.id}
                 at={index + 1}
                 draft={one}
+                isMarked={isChecked && isUnfinished(one, entity)}
                 {...{ entity, fields, schema }}
                 onChange={(changed) => setRules(rules.map((before) => (before.id === one.id ? changed : before)))}
                 onRemove={() => setRules(rules.filter(({ id }) => id !== one.id))}

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import type { QueryRule } from '@/model/entity/column-type';
 import type { Value } from '@/model/entity/field-type';
 import { isUnreadable } from '@/model/entity/unreadable-text';
@@ -18,6 +18,8 @@ interface Props {
   entity: Entity;
   fields: readonly Field[];
   schema: string;
+  /** The value is missing, and a query was attempted. */
+  isMarked: boolean;
   onChange: (draft: DraftRule) => void;
   onRemove: () => void;
 }
@@ -29,7 +31,8 @@ function valueUnder(rule: QueryRule, { rule: before, value }: DraftRule): Value 
 }
 
 /** One condition: field, comparison and value. Another field starts with its own default comparison. */
-export function RuleRow({ id, at, draft, entity, fields, schema, onChange, onRemove }: Props) {
+export function RuleRow({ id, at, draft, entity, fields, schema, isMarked, onChange, onRemove }: Props) {
+  const errorId = `${id}-error`;
   const field = draft.field === null ? undefined : entity.fields[draft.field];
   const chooseField = (key: string) => {
     const chosen = entity.fields[key];
@@ -54,6 +57,7 @@ export function RuleRow({ id, at, draft, entity, fields, schema, onChange, onRem
         onChange={(rule) => onChange({ ...draft, rule, value: valueUnder(rule, draft) })}
       />
       <div>
+        {!field && <Input disabled aria-label={`${messages.row(at)} ${messages.value}`} />}
         {field && (
           <FieldInput
             key={`${field.key} ${draft.rule === 'in'}`}
@@ -66,12 +70,17 @@ export function RuleRow({ id, at, draft, entity, fields, schema, onChange, onRem
             patch={() => undefined}
             multiple={draft.rule === 'in'}
             disabled={false}
-            status={isUnreadable(draft.value) ? 'error' : undefined}
+            status={isMarked || isUnreadable(draft.value) ? 'error' : undefined}
             place="query"
             label={`${messages.row(at)} ${messages.value}`}
-            describedBy={undefined}
+            describedBy={isMarked ? errorId : undefined}
             autoFocus={false}
           />
+        )}
+        {isMarked && (
+          <small id={errorId} className={styles.error}>
+            {messages.missingValue}
+          </small>
         )}
       </div>
       <Button

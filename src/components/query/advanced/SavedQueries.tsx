@@ -9,8 +9,8 @@ import { deleteQuery, savedQueries, saveQuery, type SavedQuery } from './saved-q
 
 interface Props {
   list: string;
-  /** The entered query; null while it is empty. */
-  getQuery: () => AdvancedQuery | null;
+  /** The entered query; null, with a message, while it is empty or unfinished. */
+  getQuery: (emptyMessage: string) => AdvancedQuery | null;
   onUse: (saved: SavedQuery) => void;
 }
 
@@ -23,8 +23,8 @@ export function SavedQueries({ list, getQuery, onUse }: Props) {
   const title = name.trim();
 
   const save = (overwrite: boolean) => {
-    const query = getQuery();
-    if (!query) return void notify.warning(messages.emptySave);
+    const query = getQuery(messages.emptySave);
+    if (!query) return;
     if (title === '') return void notify.warning(messages.emptyName);
     if (!overwrite && saved.some((one) => one.title === title)) return setAsksOverwrite(true);
     setSaved(saveQuery(list, { title, matchType: query.matchType, records: query.rules }));

@@ -39,13 +39,20 @@ export const advancedFields = (entity: Entity): readonly Field[] =>
       (!field.hiddenIn.query || (field.system && !field.hiddenIn.detail)),
   );
 
+/** The condition of a draft; null while field, rule or value is missing. */
+function conditionOf({ field, rule, value }: DraftRule, entity: Entity): QueryCondition | null {
+  const trim = field === null ? true : entity.fields[field]?.props.trim !== false;
+  const val = toQueryText(value, trim);
+  return field === null || rule === null || val === '' ? null : { field, rule, val };
+}
+
 /** The conditions that are complete: with field, rule and value. */
 export const completeRules = (drafts: readonly DraftRule[], entity: Entity): QueryCondition[] =>
-  drafts.flatMap(({ field, rule, value }) => {
-    const trim = field === null ? true : entity.fields[field]?.props.trim !== false;
-    const val = toQueryText(value, trim);
-    return field === null || rule === null || val === '' ? [] : [{ field, rule, val }];
-  });
+  drafts.flatMap((draft) => conditionOf(draft, entity) ?? []);
+
+/** True for a condition that was begun, and of which a part is missing; a row without a field is not begun. */
+export const isUnfinished = (draft: DraftRule, entity: Entity): boolean =>
+  draft.field !== null && conditionOf(draft, entity) === null;
 
 const isRule = (text: unknown): text is QueryRule => typeof text === 'string' && Object.hasOwn(messages.rules, text);
 

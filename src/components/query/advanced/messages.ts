@@ -23,6 +23,8 @@ export const messages = {
   exists: (name: string) => `“${name}”已存在，是否覆盖？`,
   use: (name: string) => `使用查询${name}`,
   deleteSaved: (name: string) => `删除查询${name}`,
+  unfinished: (rows: readonly number[]) => `条件 ${rows.join('、')} 还没有填写值，请填写或删除`,
+  missingValue: '请填写值',
   emptyQuery: '不能查询空条件',
   emptySave: '不能保存空条件',
   emptyName: '保存的名称不能为空',
