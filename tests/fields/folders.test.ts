@@ -17,9 +17,6 @@ interface PropsSchema {
   properties: Record<string, { description?: string }>;
 }
 
-/** Types that wait for the pickers of lists; every other type is complete. */
-const waiting = ['link_table', 'link_table_field', 'popup_dict'];
-
 describe.each(folders)('%s', (name) => {
   it('has value.ts and props.schema.json', () => {
     expect(has(name, 'value.ts')).toBe(true);
@@ -32,10 +29,6 @@ describe.each(folders)('%s', (name) => {
     for (const { description } of [schema, ...Object.values(schema.properties)]) {
       expect(description).toMatch(/[\u4e00-\u9fa5].*。$/);
     }
-  });
-
-  it('has view and fixtures, or neither', () => {
-    expect(has(name, 'fixtures.ts')).toBe(has(name, 'view.tsx'));
   });
 });
 
@@ -77,6 +70,6 @@ describe.each(proven)('fixtures of %s', (name) => {
   });
 });
 
-it('every type is complete, except the listed ones', () => {
-  expect(folders.filter((name) => !has(name, 'view.tsx') || !proven.includes(name)).toSorted()).toEqual(waiting);
+it('every type is complete', () => {
+  expect(folders.filter((name) => !has(name, 'view.tsx') || !proven.includes(name))).toEqual([]);
 });

@@ -209,7 +209,19 @@ export const texts: Readonly<Record<string, string>> = {
 
 export const around: Omit<CheckInput, 'folders' | 'files'> = {
   types,
-  views: new Set(['input', 'inputNumber', 'hidden', 'select', 'radio', 'switch', 'textarea', 'rows', 'checkbox']),
+  views: new Set([
+    'input',
+    'inputNumber',
+    'hidden',
+    'select',
+    'radio',
+    'switch',
+    'textarea',
+    'rows',
+    'checkbox',
+    'popup',
+    'link_table_field',
+  ]),
   functions: new Set(['ship', 'note', 'enter', 'drop', 'itemsFit'].map((name) => `shop/order.${name}`)),
   widgets: new Set(['stat']),
   icons: new Set(['SettingOutlined', 'SafetyCertificateOutlined']),

@@ -1,10 +1,15 @@
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { ChoiceInput } from '@/components/picker/ChoiceInput';
+import { ReportInput } from '@/components/picker/report/ReportInput';
+import { isReport } from '@/model/online/report-settings';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-/** Records are found by typing, or picked from a list in a dialog. */
+/** Records are found by typing, or picked from a list in a dialog; rows of an online report are only picked. */
 function PopupInput(props: InputProps<'popup'>) {
-  return <ChoiceInput {...props} multiple={props.multiple || props.field.props.many === true} alwaysList />;
+  const { props: settings } = props.field;
+  const several = props.multiple || settings.many === true;
+  if (isReport(props.field)) return <ReportInput {...props} multiple={several} report={settings} />;
+  return <ChoiceInput {...props} multiple={several} alwaysList />;
 }
 
 export default {

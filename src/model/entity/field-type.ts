@@ -67,6 +67,10 @@ export interface FieldType {
    * exactly two values.
    */
   toggle?: (value: Value, field: Field, names: NamesByCode) => Value | undefined;
+  /** What is wrong with the settings of a field beyond their shape, and the fields beside it that they name. */
+  checkSettings?: (key: string, field: Field) => { problem?: string; siblings?: readonly string[] };
+  /** The formula of a field of this type that states no `value`, from its settings. */
+  formula?: (props: Field['props']) => string | undefined;
   /** The default of a new record when the field states none. */
   initial?: (field: Field) => string | undefined;
   /** Aliases of this type, by place of use; a plain list applies to all places. */

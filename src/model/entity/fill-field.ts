@@ -41,7 +41,7 @@ const unknownType: FieldType = { column: { kind: 'text' } };
  */
 export function fillField(key: string, file: FieldFile, { types }: FillContext, system = false): Field {
   const type = types.get(file.type) ?? unknownType;
-  const computed = file.value !== undefined;
+  const value = file.value ?? type.formula?.(file.props ?? {}) ?? null;
   const hiddenIn = file.hiddenIn ?? type.hiddenIn ?? [];
   const field: Field = {
     key,
@@ -55,12 +55,12 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
       file.options?.map(({ color = null, disabled = false, ...option }) => ({ ...option, color, disabled })) ?? null,
     ref: file.ref === undefined ? null : fillRef(file.ref),
     default: file.default ?? null,
-    value: file.value ?? null,
+    value,
     copy: null,
     follows: file.follows ?? false,
     visible: file.visible ?? true,
     required: file.required ?? false,
-    readonly: file.readonly ?? (file.copy !== undefined || (computed && typeof file.value === 'string')),
+    readonly: file.readonly ?? (file.copy !== undefined || typeof value === 'string'),
     rules: file.rules ?? [],
     checkRule: file.checkRule ?? null,
     pattern: file.pattern ?? null,

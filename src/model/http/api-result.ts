@@ -40,6 +40,12 @@ export interface Paged<T = Record<string, unknown>> {
 /** Referenced records: entity id → record id → fields, including `label`. */
 export type Refs = Record<string, Record<string, Record<string, unknown>>>;
 
+/** Length of the key of a row without an id (spec 2 §9). */
+const MAX_ROW_KEY = 50;
+
+/** The key of a row of a report without an id: its values. */
+const valuesKey = (row: Record<string, unknown>): string => Object.values(row).join('').slice(0, MAX_ROW_KEY);
+
 /**
  * Converts a reply to a page: some calls return all records at once as a list.
  * @param key the field that identifies a record, where it is not `id`
@@ -48,5 +54,6 @@ export function toPaged(reply: Paged | Record<string, unknown>[], key = 'id'): P
   const page = Array.isArray(reply)
     ? { records: reply, total: reply.length, size: reply.length, current: 1, pages: 1 }
     : reply;
-  return key === 'id' ? page : { ...page, records: page.records.map((row) => ({ ...row, id: row[key] })) };
+  const isKeyed = key === 'id' && page.records.every((row) => row['id'] !== undefined);
+  return isKeyed ? page : { ...page, records: page.records.map((row) => ({ ...row, id: row[key] ?? valuesKey(row) })) };
 }

@@ -36,6 +36,8 @@ export const apiPaths = {
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
   dictTree: '/sys/dict/loadTreeData',
+  reportColumns: (code: string) => `/online/cgreport/api/getRpColumns/${encodeSegment(code)}`,
+  reportQuery: (id: string) => `/online/cgreport/api/getQueryInfo/${encodeSegment(id)}`,
   departTree: '/sys/sysDepart/queryTreeList',
   categoryLevel: '/sys/category/loadTreeData',
   categoryNames: '/sys/category/loadDictItem/',

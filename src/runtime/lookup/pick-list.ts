@@ -26,11 +26,14 @@ export interface PickList {
   valueField: string | null;
   /** Conditions of the reference; null when it admits no record. */
   conditions: readonly QueryCondition[] | null;
+  /** False when a value alone is not enough to pick a record again. */
+  keepsRecent: boolean;
 }
 
 const lists = service(() => new Map<string, PickList>());
 
-function sharedList(list: PickList): PickList {
+/** The same list for the same settings, so that a view of it does not load it again. */
+export function sharedPickList(list: PickList): PickList {
   const key = JSON.stringify([list.key, list.valueField, list.conditions]);
   const known = lists().get(key) ?? list;
   lists().set(key, known);
@@ -42,7 +45,8 @@ export const screenPickList = (
   screen: string,
   valueField: string | null = null,
   conditions: PickList['conditions'] = [],
-): PickList => sharedList({ key: screen, load: () => loadScreen(screen), valueField, conditions });
+): PickList =>
+  sharedPickList({ key: screen, load: () => loadScreen(screen), valueField, conditions, keepsRecent: true });
 
 /** The names of an entity's records, for a reference whose entity has no list with `pick`. */
 async function loadNameList(entityId: string): Promise<LoadedScreen> {
@@ -70,7 +74,7 @@ function targetPickList({ entity, pick, valueField, where }: RefTarget, row: Row
   const conditions = referenceConditions(where, row);
   const screen = pick ?? `${entity}-pick.list`;
   if (pick !== null || screenTitle(screen) !== null) return screenPickList(screen, valueField, conditions);
-  return sharedList({ key: screen, load: () => loadNameList(entity), valueField, conditions });
+  return sharedPickList({ key: screen, load: () => loadNameList(entity), valueField, conditions, keepsRecent: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Row } from '@/model/record';
 import type { InputProps } from '@/registry/field-view';
 import { loadChunk } from '@/runtime/http/connection';
 import type { PickList } from '@/runtime/lookup/pick-list';
@@ -14,17 +15,24 @@ const PickerDialog = lazy(() => loadChunk(() => import('./PickerDialog')));
 interface Props extends Pick<InputProps, 'label' | 'multiple' | 'disabled' | 'place' | 'onClose'> {
   list: PickList;
   picked: readonly PickedValue[];
-  onPick: (picked: readonly PickedValue[]) => void;
-  /** The input beside the button. */
-  children: ReactNode;
+  /** Called with the picked values, and the rows among them that the dialog showed. */
+  onPick: (picked: readonly PickedValue[], rows: readonly Row[]) => void;
+  /** Called before the dialog opens; false: it stays closed. */
+  mayOpen?: () => boolean;
+  /** The input beside the button; it may open the dialog itself. */
+  children: ReactNode | ((open: () => void) => ReactNode);
 }
 
 /** A button beside an input, which opens a dialog with a list. */
-export function PickButton({ label, multiple, disabled, place, onClose, list, picked, onPick, children }: Props) {
+export function PickButton({ list, picked, onPick, mayOpen, children, onClose, ...input }: Props) {
+  const { label, multiple, disabled, place } = input;
   const [open, setOpen] = useState(false);
+  const openDialog = () => {
+    if (mayOpen?.() ?? true) setOpen(true);
+  };
   return (
     <span className={styles.pair} data-place={place}>
-      {children}
+      {typeof children === 'function' ? children(openDialog) : children}
       <Button
         type={place === 'cell' ? 'text' : 'default'}
         icon={<SearchOutlined aria-hidden="true" />}
@@ -32,7 +40,7 @@ export function PickButton({ label, multiple, disabled, place, onClose, list, pi
         title={messages.pickFrom(label)}
         aria-haspopup="dialog"
         disabled={disabled || list.conditions === null}
-        onClick={() => setOpen(true)}
+        onClick={openDialog}
       />
       {open && (
         <Suspense fallback={null}>

@@ -74,7 +74,7 @@ function LoadedPicker({
   const titleField = list.pick?.titleField ?? entity?.titleField ?? '';
   const valueField = pickList.valueField ?? list.pick?.valueField ?? 'id';
   const { picked, change } = usePicked(initial, multiple);
-  const [recent] = useState(() => recentPicks(pickList.key));
+  const [recent] = useState(() => (pickList.keepsRecent ? recentPicks(pickList.key) : []));
   const rows = useRef(new Map<string, Row>());
   const lastRow = useRef<PickedValue | null>(null);
 
@@ -101,11 +101,11 @@ function LoadedPicker({
   }, [multiple, valueField, titleField, picked, pickList, entity, change]);
 
   const confirm = (chosen: readonly PickedValue[]): boolean => {
-    if (chosen.length === 0) {
+    if (chosen.length === 0 || (!multiple && chosen.length > 1)) {
       notify.warning(shared.selectOne);
       return false;
     }
-    addRecentPicks(pickList.key, chosen);
+    if (pickList.keepsRecent) addRecentPicks(pickList.key, chosen);
     onPick(
       chosen,
       chosen.map(({ value }) => rows.current.get(value)).filter((row) => row !== undefined),

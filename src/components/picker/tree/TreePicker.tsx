@@ -78,9 +78,15 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
   const { children: below } = source;
   const loadChildren = async (id: string) => {
     if (!below) return;
-    const level = await below(id);
-    source.names.store(titlesOf(level));
-    setLoadState((before) => (isLoaded(before) ? withLoadedChildren(before, id, level) : before));
+    try {
+      const level = await below(id);
+      source.names.store(titlesOf(level));
+      setLoadState((before) => (isLoaded(before) ? withLoadedChildren(before, id, level) : before));
+    } catch (error) {
+      // Not rejected: antd would repeat the request ten times at once. The node can be expanded again.
+      setExpandedIds((before) => before.filter((one) => one !== id));
+      reportError(error);
+    }
   };
 
   const labelled = chosen.map((code) => ({ value: code, label: names[code] ?? titleOf(nodes, code) ?? code }));
@@ -101,7 +107,9 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
     onTreeExpand: (keys: Key[]) => query === '' && setExpandedIds(keys.map(String)),
     notFoundContent:
       loadState === null ? messages.loading : loadState instanceof Error ? loadState.message : messages.notFound,
-    ...(below ? { loadData: ({ value: id }: { value?: unknown }) => loadChildren(String(id)) } : {}),
+    ...(below
+      ? { treeLoadedKeys: loadedIds(nodes), loadData: ({ value: id }: { value?: unknown }) => loadChildren(String(id)) }
+      : {}),
   };
   return multiple ? (
     <TreeSelect
@@ -118,6 +126,10 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
     />
   );
 }
+
+/** Ids of the nodes whose children are loaded. */
+const loadedIds = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => (children === null ? [] : [id, ...loadedIds(children)]));
 
 function titleOf(nodes: readonly TreeNode[], id: string): string | undefined {
   for (const node of nodes) {

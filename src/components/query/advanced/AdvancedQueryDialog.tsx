@@ -41,7 +41,7 @@ export default function AdvancedQueryDialog({ entity, fields, schema, query, onS
     matchType: query?.matchType ?? 'and',
     rules: query ? toDrafts(query.rules) : [blank()],
   }));
-  /** Unfinished conditions are marked once somebody tried to use them. */
+  /** Unfinished conditions are marked after the first attempt to search or save. */
   const [isChecked, setIsChecked] = useState(false);
   const close = useRef<() => void>(() => undefined);
   const { matchType, rules } = draft;

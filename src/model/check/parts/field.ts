@@ -132,10 +132,14 @@ function checkNumberDefault(here: CheckContext, value: string, path: Path, field
     report(messages.numberTooLong(column.length, numberLength(parsed)));
 }
 
-function checkComputedValue({ here, field, path, scope }: FieldUnderCheck): void {
+function checkComputedValue({ here, field, path, scope, type }: FieldUnderCheck): void {
   const { value } = field;
   const place = [...path, 'value'];
-  if (value === undefined) return;
+  const implied = type?.formula?.(field.props ?? {});
+  if (value === undefined) {
+    if (implied !== undefined) checkFormula(here, implied, [...path, 'props'], scope);
+    return;
+  }
   const check = (formula: string, at: Path): void =>
     checkResult(here, checkFormula(here, formula, at, scope), field, at);
   if (typeof value === 'string') return check(value, place);
@@ -187,6 +191,7 @@ const fieldChecks: readonly FieldCheck[] = [
   checkCopy,
   checkTextField,
   checkProps,
+  checkSettings,
   ({ here, field, path, scope }) => {
     if (field.readFrom !== undefined) checkCall(here, field.readFrom, [...path, 'readFrom'], scope);
   },
@@ -212,6 +217,18 @@ const fieldChecks: readonly FieldCheck[] = [
       here.report({ code: 'wrong-value', path: [...path, 'min'], message: messages.minOverMax });
   },
 ];
+
+/** Checks what only the type knows about its settings. */
+function checkSettings({ here, key, field, path, scope, type }: FieldUnderCheck): void {
+  const { problem, siblings = [] } = type?.checkSettings?.(key, filledField(here.catalog, field)) ?? {};
+  const place = [...path, 'props'];
+  if (problem !== undefined)
+    here.report({ code: 'choice', path: field.props ? place : path, key: true, message: problem });
+  for (const name of scope.shape.open ? [] : siblings) {
+    if (!scope.shape.fields.has(name))
+      reportUnknown(here, 'field', place, messages.noSibling(name), name, scope.shape.fields.keys());
+  }
+}
 
 /** Checks parts of a type's settings that the schema language defines: columns of embedded tables, calls, screens. */
 function checkProps({ here, field, path, scope, type }: FieldUnderCheck): void {
