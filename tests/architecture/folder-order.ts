@@ -142,7 +142,18 @@ export const folderOrders: readonly FolderOrder[] = [
   },
   {
     inside: 'src/components/list',
-    order: ['controller', 'actions', 'inline', 'tree', 'export', 'view', 'ListWithSidebar.tsx', 'ListScreen.tsx'],
+    order: [
+      'saved-views',
+      'controller',
+      'actions',
+      'inline',
+      'tree',
+      'export',
+      'view-menu',
+      'view',
+      'ListWithSidebar.tsx',
+      'ListScreen.tsx',
+    ],
   },
   {
     inside: 'src/shell',

@@ -15,7 +15,7 @@ import { useQueryDraft, type QueryProps } from './use-query-draft';
 const ITEM_WIDTH = 232;
 const ACTIONS_WIDTH = 216;
 const EXTRA_WIDTH = 120;
-const TRAILING_WIDTH = 48;
+const TRAILING_WIDTH = 200;
 
 interface Props extends QueryProps {
   /** True when the list is active: the key `/` focuses the first query field. */

@@ -81,6 +81,10 @@ export const isColumnDenied = ({ column, mask }: Field, auth: string): boolean =
   return mask?.permission !== code && !isColumnVisible(code);
 };
 
+/** True when a field can be drawn in a list and the user may see it. */
+export const isListColumnVisible = (field: Field | undefined, auth: string): field is Field =>
+  field !== undefined && isDrawable(field) && !isColumnDenied(field, auth);
+
 /** Columns of a list that the user may see; the first one is pinned unless the screen says otherwise. */
 export function useListColumns(
   columns: readonly ListColumn[],
@@ -88,12 +92,7 @@ export function useListColumns(
   auth: string,
   schema: string,
 ): readonly GridColumn[] {
-  const visible = useStableList(
-    columns.filter(({ key }) => {
-      const field = entity.fields[key];
-      return field !== undefined && isDrawable(field) && !isColumnDenied(field, auth);
-    }),
-  );
+  const visible = useStableList(columns.filter(({ key }) => isListColumnVisible(entity.fields[key], auth)));
   const all = useMemo(
     () =>
       visible.flatMap((listColumn, index): ColumnSource[] => {

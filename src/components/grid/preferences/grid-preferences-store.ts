@@ -1,5 +1,9 @@
 import { createContext } from 'react';
+import { session } from '@/runtime/session/session-state';
 import { loadPreferences, savePreferences, type GridPreferences } from './grid-preferences';
+
+/** Name under which the user's preferences for a screen are stored. */
+export const preferencesName = (screen: string): string => `${session().user?.id ?? ''}:${screen}`;
 
 interface Entry {
   preferences: GridPreferences;

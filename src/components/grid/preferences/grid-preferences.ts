@@ -25,7 +25,7 @@ const clampWidth = (width: number): number =>
   Math.round(Math.max(COLUMN_WIDTH_LIMITS.min, Math.min(width, COLUMN_WIDTH_LIMITS.max)));
 
 /** Sorts columns by the user's order; a new column follows the column that it follows in the schema. */
-function applyOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
+export function applyOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = order.flatMap((key) => byKey.get(key) ?? []);
   if (known.length === 0) return [...columns];
@@ -101,9 +101,9 @@ const isWidth = (value: unknown): value is number => Number.isFinite(value);
 const isPinSide = (value: unknown): value is PinSide => value === null || value === 'left' || value === 'right';
 const isRowSize = (value: unknown): value is RowSize => typeof value === 'string' && Object.hasOwn(ROW_HEIGHTS, value);
 
-/** Reads stored preferences; damaged parts are ignored. */
-export function loadPreferences(storageName: string): GridPreferences {
-  const { order, widths, pins, hidden, size } = recordOf(readItem(`grid:${storageName}`));
+/** Reads preferences; damaged parts are ignored. */
+export function parsePreferences(raw: unknown): GridPreferences {
+  const { order, widths, pins, hidden, size } = recordOf(raw);
   return {
     order: stringsOf(order),
     widths: entriesOf(widths, isWidth),
@@ -112,6 +112,10 @@ export function loadPreferences(storageName: string): GridPreferences {
     size: isRowSize(size) ? size : null,
   };
 }
+
+/** Reads the preferences stored under a name. */
+export const loadPreferences = (storageName: string): GridPreferences =>
+  parsePreferences(readItem(`grid:${storageName}`));
 
 /** Stores preferences without expiry. */
 export const savePreferences = (storageName: string, preferences: GridPreferences): void =>

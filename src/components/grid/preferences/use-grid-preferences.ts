@@ -1,10 +1,9 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useNarrow } from '@/components/responsive/use-narrow';
-import { session } from '@/runtime/session/session-state';
 import type { GridColumn } from '../core/types';
 import { orderByPin } from '../layout/column-layout';
 import { applyPreferences, DEFAULT_PREFERENCES, type GridPreferences } from './grid-preferences';
-import { GridPreferencesContext } from './grid-preferences-store';
+import { GridPreferencesContext, preferencesName } from './grid-preferences-store';
 
 export interface AppliedPreferences extends Pick<GridPreferences, 'size'> {
   /** Displayed columns in display order: pinned ones at the edges. */
@@ -16,14 +15,21 @@ export interface AppliedPreferences extends Pick<GridPreferences, 'size'> {
   reset: () => void;
 }
 
-/** Columns with the preferences that the user has for a screen. */
-export function useGridPreferences(allColumns: readonly GridColumn[], screen: string): AppliedPreferences {
+/** The preferences that the user has for a screen, with the name that they are stored under. */
+export function useStoredPreferences(screen: string): { preferences: GridPreferences; name: string } {
   const store = useContext(GridPreferencesContext);
-  const name = `${session().user?.id ?? ''}:${screen}`;
+  const name = preferencesName(screen);
   const preferences = useSyncExternalStore(
     useCallback((listener: () => void) => store.subscribe(name, listener), [store, name]),
     () => store.get(name),
   );
+  return { preferences, name };
+}
+
+/** Columns with the preferences that the user has for a screen. */
+export function useGridPreferences(allColumns: readonly GridColumn[], screen: string): AppliedPreferences {
+  const store = useContext(GridPreferencesContext);
+  const { preferences, name } = useStoredPreferences(screen);
   const narrow = useNarrow();
   const columns = useMemo(() => {
     const applied = applyPreferences(allColumns, preferences);

@@ -34,7 +34,9 @@ function parseSort(list: List, packed: readonly unknown[]): Sort[] {
 /** The text of a request in the address; empty for the defaults of the list. */
 export function packRequest(list: List, { query, pageNo, pageSize, sort, advanced }: ListRequestState): string {
   const packed: PackedRequest = {};
-  const filled = Object.entries(query).filter(([, value]) => !isBlank(value));
+  const filled = Object.entries(query)
+    .filter(([, value]) => !isBlank(value))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (filled.length > 0) packed.q = Object.fromEntries(filled);
   if (pageNo !== 1) packed.p = pageNo;
   if (list.paging && pageSize !== list.paging.size) packed.s = pageSize;

@@ -77,7 +77,7 @@ test('sends parameters named like a field as fixed filters, and no others', () =
 });
 
 test('searches from page 1 and wraps values by their rule', async () => {
-  const state = open({ initialRequest: { pageNo: 3 } });
+  const state = open({ opening: { request: { pageNo: 3 } } });
   void state.search({ name: '笔', kind: 'a' });
   expect(call(0).params).toMatchObject({ name: '*笔*', kind: 'a', pageNo: '1' });
 });
@@ -144,7 +144,7 @@ describe('shows the last page after a delete when the current one no longer exis
     [2, 12, ['11', '12'], '1', 'batch delete of the whole last page'],
     [1, 1, ['1'], '1', 'the very last row'],
   ])('[2§4.29] page %i of %i rows, %j removed: page %s (%s)', (pageNo, total, ids, expected) => {
-    const state = open({ initialRequest: { pageNo } });
+    const state = open({ opening: { request: { pageNo } } });
     state.data.total = total;
     state.select(ids);
     void state.recordsRemoved(ids);
@@ -153,7 +153,7 @@ describe('shows the last page after a delete when the current one no longer exis
   });
 
   test('requests the last page when another user deleted the rows of the current one', async () => {
-    const state = open({ initialRequest: { pageNo: 5 } });
+    const state = open({ opening: { request: { pageNo: 5 } } });
     const loaded = state.load();
     call(0).answer(page([], 11));
     await Promise.resolve();
@@ -174,7 +174,7 @@ test('restores the default order, createTime descending, without a sort', () => 
 });
 
 test('sorts by several columns: in one direction by column and order, else by sortInfoString too', () => {
-  const state = open({ initialRequest: { pageNo: 3 } });
+  const state = open({ opening: { request: { pageNo: 3 } } });
   void state.setSort([
     { field: 'name', order: 'asc' },
     { field: 'kind', order: 'asc' },
@@ -224,7 +224,7 @@ describe('guard', () => {
 });
 
 test('keeps the page when the deleted records are not in the list', () => {
-  const state = open({ initialRequest: { pageNo: 4 } });
+  const state = open({ opening: { request: { pageNo: 4 } } });
   state.data.total = 31;
   void state.recordsRemoved(['x', 'y']);
   expect(call(0).params['pageNo']).toBe('4');
@@ -242,7 +242,7 @@ describe('advanced query', () => {
   const fixed = [{ field: 'parentId', rule: 'eq' as const, val: '7' }];
 
   test('is sent from page 1 on, and its last change counts', async () => {
-    const state = open({ initialRequest: { pageNo: 3 } });
+    const state = open({ opening: { request: { pageNo: 3 } } });
     void state.setAdvancedQuery({ matchType: 'or', rules });
     const late = call(0);
     void state.setAdvancedQuery({ matchType: 'and', rules });
@@ -256,12 +256,12 @@ describe('advanced query', () => {
   });
 
   test('of which all must hold joins the conditions that always hold', () => {
-    void open({ conditions: fixed, initialRequest: { advanced: { matchType: 'and', rules } } }).load();
+    void open({ conditions: fixed, opening: { request: { advanced: { matchType: 'and', rules } } } }).load();
     expect(sent(call(0))).toEqual({ rules: [...fixed, ...rules], match: 'and' });
   });
 
   test('of which any may hold leaves the conditions that always hold outside', () => {
-    void open({ conditions: fixed, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    void open({ conditions: fixed, opening: { request: { advanced: { matchType: 'or', rules } } } }).load();
     expect(sent(call(0))).toEqual({ rules, match: 'or' });
     expect(call(0).params).toMatchObject({ parentId: 'eq 7' });
   });
@@ -271,19 +271,19 @@ describe('advanced query', () => {
       { field: 'price', rule: 'ge' as const, val: '1' },
       { field: 'price', rule: 'le' as const, val: '9' },
     ];
-    void open({ conditions: range, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    void open({ conditions: range, opening: { request: { advanced: { matchType: 'or', rules } } } }).load();
     expect(sent(call(0))).toEqual({ rules, match: 'or' });
     expect(call(0).params).toMatchObject({ price: 'ge 1', price_end: '9' });
   });
 
   test('never shows more than two conditions on one field that always hold allow', () => {
     const two = [...fixed, { field: 'parentId', rule: 'ne' as const, val: '8' }];
-    void open({ conditions: two, initialRequest: { advanced: { matchType: 'or', rules } } }).load();
+    void open({ conditions: two, opening: { request: { advanced: { matchType: 'or', rules } } } }).load();
     expect(sent(call(0)).match).toBe('and');
   });
 
   test('ends with the query when both are cleared', () => {
-    const state = open({ initialRequest: { query: { name: 'x' }, advanced: { matchType: 'or', rules } } });
+    const state = open({ opening: { request: { query: { name: 'x' }, advanced: { matchType: 'or', rules } } } });
     void state.clearQuery();
     expect(call(0).params).not.toHaveProperty('superQueryParams');
     expect(call(0).params).not.toHaveProperty('name');

@@ -7,9 +7,10 @@ import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
-import { defaultSort, initialListState, type ListRequestState, type ListState } from './list-state';
+import { defaultSort, initialListState, requestOf, type ListState, type Opening } from './list-state';
 import { lastPage, loadPage, minTotal, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
+import type { SavedView } from '../saved-views/saved-view';
 import { SummaryLoader, type SummarySource } from './summary-loader';
 import { TreeLoader, treeQueryItems, type TreeSource } from './tree-loader';
 
@@ -17,8 +18,8 @@ export interface ListOptions extends RequestOptions {
   source: (PageSource & Partial<SummarySource>) | TreeSource;
   /** Query parameters that the selection in the sidebar adds at first. */
   sidebarFilter?: Readonly<Parameters>;
-  /** The request that the address stores. */
-  initialRequest?: Partial<ListRequestState>;
+  /** The request and the view that the list opens with. */
+  opening?: Partial<Opening>;
   onError?: (error: LoadError) => void;
 }
 
@@ -53,8 +54,8 @@ export class ListController implements RecordSequence {
   private guard: ListGuard | null = null;
 
   constructor(private readonly options: ListOptions) {
-    const { list, entity, source, sidebarFilter = {}, initialRequest = {} } = options;
-    const data = proxy(initialListState(list, sidebarFilter, initialRequest));
+    const { list, entity, source, sidebarFilter = {}, opening = {} } = options;
+    const data = proxy(initialListState(list, sidebarFilter, opening));
     const queryItems = 'fetchPage' in source ? list.query : treeQueryItems(list, entity);
     const context: LoaderContext = {
       data,
@@ -87,6 +88,19 @@ export class ListController implements RecordSequence {
       this.data.pageNo = 1;
       if (!this.loader.applyQuery?.()) await this.loadAll();
     });
+  }
+
+  /** Shows the records of a saved view. Resolves with false when the guard kept the present ones. */
+  async applyView({ request, view, omitted }: Opening): Promise<boolean> {
+    if (this.guard && !(await this.guard())) return false;
+    Object.assign(this.data, requestOf(this.options.list, request), { view, omitted });
+    if (!this.loader.applyQuery?.()) void this.loadAll();
+    return true;
+  }
+
+  /** Sets which view the list counts as, without applying it. */
+  setView(view: SavedView | null): void {
+    Object.assign(this.data, { view, omitted: [] });
   }
 
   /** Shows the records without query and advanced query. */

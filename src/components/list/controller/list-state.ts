@@ -6,6 +6,7 @@ import type { LoadError, LoadState } from '@/components/loading/load-controller'
 import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
+import type { SavedView } from '../saved-views/saved-view';
 import type { VisibleNode } from '@/components/tree/tree-nodes';
 
 /** The part of a list's state that its address stores. */
@@ -16,6 +17,14 @@ export interface ListRequestState {
   sort: readonly Sort[];
   /** The advanced query in effect. */
   advanced: AdvancedQuery | null;
+}
+
+/** A saved view, and what of it the list has. */
+export interface Opening {
+  /** Null: without a view. */
+  view: SavedView | null;
+  request: Partial<ListRequestState>;
+  omitted: readonly string[];
 }
 
 /** What only a list of a tree has. */
@@ -31,6 +40,10 @@ export interface TreeState {
 }
 
 export interface ListState extends ListRequestState, LoadState {
+  /** The saved view that was applied last. */
+  view: SavedView | null;
+  /** Titles of what that view holds and the list does not have, or not for this user. */
+  omitted: readonly string[];
   /** Query parameters that the selection in the sidebar adds. */
   sidebarFilter: Readonly<Record<string, Scalar>>;
   /** False until the first reply: a list that never loaded differs from an empty one. */
@@ -54,23 +67,29 @@ export interface ListState extends ListRequestState, LoadState {
 /** Page size of a list without paging: the most records that one reply may hold. */
 const UNPAGED_SIZE = 1000;
 
-/**
- * The state of a list before its first load.
- * @param request the request that the address stores
- */
-export function initialListState(
-  list: List,
-  sidebarFilter: ListState['sidebarFilter'],
-  request: Partial<ListRequestState>,
-): ListState {
+/** A request with the defaults of the list for what it leaves open. */
+export function requestOf(list: List, request: Partial<ListRequestState>): ListRequestState {
   const size = list.paging?.size ?? UNPAGED_SIZE;
   return {
-    sidebarFilter: { ...sidebarFilter },
     query: request.query ?? {},
     pageNo: request.pageNo ?? 1,
     pageSize: list.paging ? (request.pageSize ?? size) : size,
     sort: request.sort ?? defaultSort(list),
     advanced: request.advanced ?? null,
+  };
+}
+
+/** The state of a list before its first load. */
+export function initialListState(
+  list: List,
+  sidebarFilter: ListState['sidebarFilter'],
+  { view = null, omitted = [], request = {} }: Partial<Opening>,
+): ListState {
+  return {
+    ...requestOf(list, request),
+    view,
+    omitted,
+    sidebarFilter: { ...sidebarFilter },
     loading: false,
     loaded: false,
     error: null,

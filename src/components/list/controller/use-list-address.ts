@@ -1,18 +1,12 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { Entity } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
 import { LIST_STATE_PARAM, navigateTo } from '@/runtime/navigation/addresses';
-import { withoutUnknownFields } from '@/components/query/advanced/advanced-query';
-import { packRequest, parseRequest } from './list-address';
+import { packRequest } from './list-address';
 import type { ListController } from './list-controller';
-import type { ListRequestState } from './list-state';
 
-/** The request that the address of the page stores for a list. */
-export function requestFromAddress(list: List, entity: Entity): Partial<ListRequestState> {
-  const request = parseRequest(list, new URLSearchParams(location.search).get(LIST_STATE_PARAM));
-  return { ...request, advanced: withoutUnknownFields(request.advanced ?? null, entity) };
-}
+/** The request that the address of the page stores; null when it stores none. */
+export const requestText = (): string | null => new URLSearchParams(location.search).get(LIST_STATE_PARAM);
 
 /** Replaces the address: the back button leaves the list instead of undoing a search. */
 function writeRequestToAddress(list: List, controller: ListController): void {

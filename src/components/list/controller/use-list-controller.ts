@@ -1,13 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { PickContext } from '@/registry/views';
 import { onInvalidated } from '@/runtime/records/invalidation';
+import {
+  GridPreferencesContext,
+  type GridPreferencesStore,
+} from '@/components/grid/preferences/grid-preferences-store';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
 import { ListController } from './list-controller';
 import { fixedConditions, listSource } from './list-source';
-import { requestFromAddress, useListAddress } from './use-list-address';
+import { openingOf } from './opening-view';
+import { requestText, useListAddress } from './use-list-address';
 
 interface UseListOptions {
   list: List;
@@ -17,6 +22,8 @@ interface UseListOptions {
   sidebarFilter: Readonly<Parameters>;
   /** Present in a picker. */
   pick?: PickContext | undefined;
+  /** True for a list of a page, which has saved views: not in a dialog, a block or a picker. */
+  hasViews: boolean;
   /** True for the active list that is not in a dialog: the address of the page stores its request. */
   ownsAddress: boolean;
 }
@@ -30,7 +37,8 @@ export interface ListHandle {
 /** The controller of a list for the lifetime of its screen. Its first load starts with the first render. */
 export function useListController(options: UseListOptions): ListHandle {
   const { list, entity, ownsAddress } = options;
-  const [controller] = useState(() => startController(options));
+  const preferences = useContext(GridPreferencesContext);
+  const [controller] = useState(() => startController(options, preferences));
   const ready = useLoadedViews(list, entity);
 
   useEffect(() => {
@@ -54,7 +62,9 @@ export function useListController(options: UseListOptions): ListHandle {
 }
 
 /** Loads at once: an effect would delay the request until after the first render. */
-function startController({ list, entity, params, sidebarFilter, pick, ownsAddress }: UseListOptions): ListController {
+function startController(options: UseListOptions, preferences: GridPreferencesStore): ListController {
+  const { list, entity, params, sidebarFilter, pick, hasViews, ownsAddress } = options;
+  const address = ownsAddress ? requestText() : null;
   const controller = new ListController({
     list,
     entity,
@@ -62,7 +72,7 @@ function startController({ list, entity, params, sidebarFilter, pick, ownsAddres
     conditions: [...fixedConditions(list, entity, params), ...(pick?.conditions ?? [])],
     source: listSource(list, entity, pick !== undefined),
     sidebarFilter,
-    initialRequest: ownsAddress ? requestFromAddress(list, entity) : {},
+    ...(hasViews ? { opening: openingOf({ list, entity, params, address, preferences }) } : {}),
   });
   void controller.load();
   return controller;

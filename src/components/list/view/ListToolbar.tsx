@@ -1,11 +1,17 @@
 import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { serverSupports } from '@/runtime/http/capabilities';
+import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '@/components/actions/ActionButtons';
 import { DeferredTooltip } from '@/components/deferred/DeferredTooltip';
+import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { StandaloneGridSettings } from '@/components/grid/preferences/GridSettingsMenu';
 import { messages } from '@/components/messages';
 import styles from '../list.module.css';
 import type { ListViewModel } from './use-list-view';
+
+const ViewButton = lazy(() => loadChunk(() => import('../view-menu/ViewButton')));
 
 /** A wide list without toolbar actions has its reload button in the query bar. */
 export const hasToolbar = ({ narrow, toolbarActions, queryItems, inline }: ListViewModel): boolean =>
@@ -37,11 +43,25 @@ export function ListToolbar({ view }: { view: ListViewModel }) {
   );
 }
 
-/** Reloads the list; beside it the settings of the table. */
+/** The saved views of a list of a page. They come after the records. */
+export function Views({ view, compact }: { view: ListViewModel; compact: boolean }) {
+  const { list, entity, params, columns, controller, dialog, block, pick } = view;
+  const isDrawn = useDeferredSteps(1) > 0;
+  const isPage = dialog === undefined && block === undefined && pick === undefined;
+  if (!isDrawn || !isPage || !serverSupports('listViews')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewButton {...{ list, entity, params, columns, controller, compact }} />
+    </Suspense>
+  );
+}
+
+/** Reloads the list; before it the saved views, after it the settings of the table. */
 export function ReloadButton({ view }: { view: ListViewModel }) {
   const { list, controller, data, columns, showPager } = view;
   return (
     <>
+      <Views view={view} compact={false} />
       <DeferredTooltip text={messages.reload}>
         <Button
           type="text"

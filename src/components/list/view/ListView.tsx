@@ -23,13 +23,15 @@ import { NarrowToolbar } from './NarrowToolbar';
 import { StatusTabs } from './StatusTabs';
 import { useListView, type ListViewModel } from './use-list-view';
 
+const OmittedFields = lazy(() => loadChunk(() => import('../view-menu/OmittedFields')));
 const ExportDialog = lazy(() => loadChunk(() => import('../export/ExportDialog')));
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
   const { list, entity, params, sidebarFilter, dialog, block, pick, active } = props;
-  const ownsAddress = active && dialog === undefined && block === undefined && pick === undefined;
-  const handle = useListController({ list, entity, params, sidebarFilter, pick, ownsAddress });
+  const hasViews = dialog === undefined && block === undefined && pick === undefined;
+  const ownsAddress = active && hasViews;
+  const handle = useListController({ list, entity, params, sidebarFilter, pick, hasViews, ownsAddress });
   const { error, loaded } = useSnapshot(handle.controller.data as object) as ListState;
   const waiting = !error && !(handle.ready && loaded);
   if (useFirstRenderHold(waiting)) return <PartSkeleton />;
@@ -83,6 +85,11 @@ function ListContent(props: ListViewProps & ListHandle) {
       {view.tabField && <StatusTabs field={view.tabField} view={view} />}
       {hasToolbar(view) && !view.inline.form && <ListToolbar view={view} />}
       {outcomes}
+      {data.view && data.omitted.length > 0 && (
+        <Suspense fallback={null}>
+          <OmittedFields name={data.view.name} titles={data.omitted} onClose={() => controller.setView(data.view)} />
+        </Suspense>
+      )}
       <ActiveConditions {...advancedPropsOf(view)} />
       {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}
       <ListTable view={view} />

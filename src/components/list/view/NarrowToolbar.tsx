@@ -6,6 +6,7 @@ import { messages } from '@/components/messages';
 import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { FilterPlaceholder } from '@/components/query/FilterPlaceholder';
 import styles from '../list.module.css';
+import { Views } from './ListToolbar';
 import { advancedPropsOf, queryPropsOf } from './query-props';
 import type { ListViewModel } from './use-list-view';
 
@@ -24,6 +25,7 @@ export function NarrowToolbar({ view }: { view: ListViewModel }) {
         </Suspense>
       )}
       {view.advancedFields.length > 0 && !hasSelection && <AdvancedQueryButton {...advancedPropsOf(view)} />}
+      {!hasSelection && <Views view={view} compact />}
       <ActionButtons
         actions={hasSelection ? toolbarActions.bulk : toolbarActions.all}
         onRun={runAction}
