@@ -65,13 +65,24 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
   return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.columnType);
 }
 
-/** All errors of one frame: at most one per field, then the failed checks. */
-export function frameErrors(frame: Frame, shape: ShapePlan): FieldError[] {
+/** What the last validation of a frame found, by field index: an edit validates only the fields that it changed. */
+export type ValidatedFields = { value: Value; bits: number; message: string | undefined }[];
+
+/**
+ * All errors of one frame: at most one per field, then the failed checks.
+ * @param validated results of the last call for this frame; updated. Omit it for the many frames of child rows.
+ */
+export function frameErrors(frame: Frame, shape: ShapePlan, validated?: ValidatedFields): FieldError[] {
   const found: FieldError[] = [];
+  const isNew = frame.before === null;
+  const { types } = frame.host;
   shape.fields.forEach((field, index) => {
     const bits = frame.undetermined.has(field.key) ? (frame.flags[index] ?? 0) & ~REQUIRED : (frame.flags[index] ?? 0);
-    const state = { bits, isNew: frame.before === null, types: frame.host.types };
-    const message = valueError(field, frame.values[field.key] ?? null, state);
+    const value = frame.values[field.key] ?? null;
+    const known = validated?.[index];
+    const isKnown = known?.value === value && known.bits === bits;
+    const message = isKnown ? known.message : valueError(field, value, { bits, isNew, types });
+    if (validated && !isKnown) validated[index] = { value, bits, message };
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });
   shape.checks.forEach(({ at }, index) => {

@@ -3,7 +3,7 @@ import type { Entity } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
 import { Engine } from './engine/engine';
-import { frameErrors } from './field-errors';
+import { frameErrors, type ValidatedFields } from './field-errors';
 import { NO_ACCESS, flagsOf } from './static-flags';
 import type { Frame } from './plan/frame';
 import type { RowSet } from './engine/row-set';
@@ -26,6 +26,7 @@ class EditableRecord implements RecordState {
   private readonly engine: Engine;
   private readonly listeners = new Set<(paths: string[]) => void>();
   private snapshot: Row | null = null;
+  private readonly validated: ValidatedFields = [];
 
   constructor(entity: Entity, record: Row, context: DeriveContext) {
     this.touched = new Set(context.touched);
@@ -80,7 +81,7 @@ class EditableRecord implements RecordState {
 
   private mainErrors(): readonly FieldError[] {
     const { main, plan } = this.engine;
-    main.errors ??= frameErrors(main, plan.main);
+    main.errors ??= frameErrors(main, plan.main, this.validated);
     return main.errors;
   }
 

@@ -1,5 +1,5 @@
 /** Mirrors a record into a Formily form, where each field component subscribes to its own field only. */
-import { createForm, isField, onFieldInit, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
+import { createForm, isVoidField, type Form as FormilyForm, type VoidField as FormilyField } from '@formily/core';
 import type { Value } from '@/model/entity/field-type';
 import type { Flags, RecordState } from '@/model/record';
 import { whenIdle } from '@/runtime/async/time-slice';
@@ -7,20 +7,34 @@ import { whenIdle } from '@/runtime/async/time-slice';
 /** Number of fields whose errors change at once, about those in the window; those of the others follow while the browser is idle. */
 const ERRORS_AT_ONCE = 24;
 
-/** Flags that the frame and the input of a field need in addition to the value. */
-export interface FieldFlags {
+/**
+ * What the frame and the input of a field show, as the data of its Formily field. Formily's own values stay empty: they
+ * are one object for all fields, and each change of a value would visit all keys of that object.
+ */
+export interface FieldData {
+  value: Value;
   required: boolean;
   readonly: boolean;
+  /** The first message to show. */
+  error: string | undefined;
 }
 
 /** Initial state of the Formily field that mirrors a record field. */
 export interface InitialFieldState {
-  value: Value;
   display: 'visible' | 'hidden';
-  data: FieldFlags;
+  data: FieldData;
 }
 
-const fieldFlags = ({ required, readonly }: Flags): FieldFlags => ({ required, readonly });
+const displayOf = ({ visible }: Flags) => (visible ? 'visible' : 'hidden');
+
+const isSame = (one: FieldData, other: FieldData): boolean =>
+  one.value === other.value &&
+  one.required === other.required &&
+  one.readonly === other.readonly &&
+  one.error === other.error;
+
+/** The data of a mounted field. */
+export const dataIn = (field: FormilyField): FieldData => field.data as FieldData;
 
 export class FormilySync {
   readonly formily: FormilyForm;
@@ -38,29 +52,28 @@ export class FormilySync {
     private readonly shownErrors: () => ReadonlyMap<string, string[]>,
   ) {
     this.visibleFields = new Set(visibleFields);
-    this.formily = createForm({
-      values: Object.fromEntries(visibleFields.map((key) => [key, record.values[key] ?? null])),
-      effects: () => {
-        onFieldInit('*', (field) => {
-          const errors = this.syncedErrors.get(field.address.toString());
-          if (errors && isField(field)) field.setSelfErrors(errors);
-        });
-      },
-    });
+    this.formily = createForm();
+  }
+
+  private dataOf(key: string, error: string | undefined): FieldData {
+    const { required, readonly } = this.record.flags(key);
+    return { value: this.record.values[key] ?? null, required, readonly, error };
   }
 
   initialFieldState(key: string): InitialFieldState {
-    const flags = this.record.flags(key);
-    return {
-      value: this.record.values[key] ?? null,
-      display: flags.visible ? 'visible' : 'hidden',
-      data: fieldFlags(flags),
-    };
+    return { display: displayOf(this.record.flags(key)), data: this.dataOf(key, this.syncedErrors.get(key)?.[0]) };
   }
 
   private mountedField(key: string): FormilyField | null {
     const field = this.formily.fields[key];
-    return field && isField(field) ? field : null;
+    return field && isVoidField(field) ? field : null;
+  }
+
+  private update(key: string, field: FormilyField): void {
+    const before = dataIn(field);
+    // A field that waits for its turn keeps its message.
+    const data = this.dataOf(key, this.outdated.has(key) ? before.error : this.syncedErrors.get(key)?.[0]);
+    if (!isSame(before, data)) field.setData(data);
   }
 
   /** Shows the errors, of the first fields on screen at once: a refused form of 1,000 fields must not block the page. */
@@ -81,7 +94,8 @@ export class FormilySync {
       if (left === 0) break;
       left -= 1;
       this.outdated.delete(key);
-      this.mountedField(key)?.setSelfErrors(this.syncedErrors.get(key) ?? []);
+      const field = this.mountedField(key);
+      if (field) this.update(key, field);
     }
     this.cancelIdle?.();
     this.cancelIdle = this.outdated.size === 0 ? null : whenIdle(() => this.showErrors());
@@ -97,13 +111,10 @@ export class FormilySync {
   syncFields(keys: Iterable<string>): void {
     for (const key of keys) {
       if (!this.visibleFields.has(key)) continue;
-      this.formily.setValuesIn(key, this.record.values[key] ?? null);
       const field = this.mountedField(key);
       if (!field) continue;
-      const flags = this.record.flags(key);
-      field.setDisplay(flags.visible ? 'visible' : 'hidden');
-      const { required, readonly } = (field.data ?? {}) as Partial<FieldFlags>;
-      if (required !== flags.required || readonly !== flags.readonly) field.setData(fieldFlags(flags));
+      field.setDisplay(displayOf(this.record.flags(key)));
+      this.update(key, field);
     }
     this.syncErrors();
   }
