@@ -207,6 +207,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'condition',
       'view',
       'read',
+      'summary',
       'derive',
       'check',
       'write',

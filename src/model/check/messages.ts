@@ -104,6 +104,10 @@ export const messages = {
   wasSystem: (name: string): string => `${quote(name)} 是系统字段，不能是从前的名称`,
   wasNoColumn: '此字段没有列，was 不起作用',
   noRef: (name: string): string => `字段 ${quote(name)} 没有 ref，不能取对方的字段`,
+  severalTargets: (name: string): string =>
+    `字段 ${quote(name)} 的 ref 指向多个实体，不能作列；请改用只指向一个实体的引用`,
+  labelColumn: (name: string): string => `列 ${quote(name)} 本身就显示对方的名称；请写 ${quote(name)}`,
+  notStored: (name: string): string => `${quote(name)} 不存库，不能作列；请改用存库的字段`,
   oneStep: (name: string): string => `${quote(name)} 太长：只能经引用走一步`,
   childIsNoValue: (name: string): string => `${quote(name)} 是子表，不是一个值；请用 sum、count 等函数`,
   noMain: '这里没有主表，不能用 main.',

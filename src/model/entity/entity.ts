@@ -62,6 +62,8 @@ export interface Field {
   /** A computed field: a formula, or one formula per value of another field. Null for an entered field. */
   value: string | FormulaBy | null;
   copy: { ref: string; field: string } | null;
+  /** A column of a list that shows a field of a referenced record (entity/reference-fields.ts); null: a field of its own. */
+  through: { ref: string; field: string; permissionPrefix: string } | null;
   visible: Flag;
   required: Flag;
   readonly: Flag;

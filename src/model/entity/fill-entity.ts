@@ -39,6 +39,7 @@ const asStored = (field: Field): Field => ({
   follows: false,
   value: null,
   copy: null,
+  through: null,
   visible: field.visible !== false,
   required: false,
   readonly: true,

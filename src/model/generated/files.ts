@@ -28,6 +28,11 @@ export type TypeName = string;
  */
 export type Key = string;
 /**
+ * 字段名，或经一个引用取对方的字段，如 supplierId.level。
+ *
+ */
+export type ColumnKey = string;
+/**
  * 屏幕编号：schemas/ 下不带 .json 的路径，如 settle/sheet.list。
  *
  */
@@ -122,7 +127,7 @@ export type PlacedActions = PlacedAction[];
  */
 export type Component = string[];
 /**
- * 一列：字段名，或字段名加本列表的写法。
+ * 一列：字段名，或字段名加本列表的写法；也可以是经一个引用取对方的字段，如 supplierId.level。
  *
  */
 export type PlacedColumn = string | ColumnFile;
@@ -700,7 +705,7 @@ export interface ChartFile {
  *
  */
 export interface ColumnFile {
-  field: Key;
+  field: ColumnKey;
   /**
    * 列头文字。
    */

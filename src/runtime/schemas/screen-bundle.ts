@@ -2,6 +2,7 @@
 import type { Entity } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import { fillEntity } from '@/model/entity/fill-entity';
+import { ownersIn, referencePaths, withReferenceFields } from '@/model/entity/reference-fields';
 import { fillForm } from '@/model/screens/fill-form';
 import { fillList } from '@/model/screens/fill-list';
 import { fillPage } from '@/model/screens/fill-page';
@@ -11,7 +12,10 @@ import { types } from '@/registry/values';
 import { messages } from '../messages';
 import { SchemaError } from './schema-error';
 
-/** A filled screen with all entities that it and they refer to; `entity` is the screen's own. */
+/**
+ * A filled screen with all entities that it and they refer to; `entity` is the screen's own, with the fields of referenced
+ * records that are columns of a list.
+ */
 export interface LoadedScreen {
   screen: Screen;
   entity: Entity | null;
@@ -61,5 +65,6 @@ export function fillBundle(id: string, bundle: Bundle): LoadedScreen {
   const entity = own === null ? null : (entities[own] ?? null);
   if (bundle.kind === 'form') return { screen: fillForm(id, bundle.screen, entity, context), entity, entities };
   if (!entity) throw unreadable(id, '/entity');
-  return { screen: fillList(id, bundle.screen, entity, context), entity, entities };
+  const listed = withReferenceFields(entity, referencePaths(bundle.screen?.columns), ownersIn(entities));
+  return { screen: fillList(id, bundle.screen, listed, context), entity: listed, entities };
 }

@@ -8,6 +8,7 @@ import { toProblem } from '@/model/check/source-text';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { fillEntity } from '@/model/entity/fill-entity';
+import { ownersIn, referencePaths, withReferenceFields } from '@/model/entity/reference-fields';
 import { fillForm } from '@/model/screens/fill-form';
 import { withFormGroups } from '@/model/screens/group-flags';
 import { fillList } from '@/model/screens/fill-list';
@@ -143,7 +144,10 @@ function fillScreens(
     if (own !== null && !entity) continue;
     if (screen.kind === 'page') pages.push(fillPage(id, screen.file));
     else if (screen.kind === 'form') forms[id] = fillForm(id, screen.file, entity, { types });
-    else if (entity) lists.push(fillList(id, screen.file, entity, { types }));
+    else if (entity) {
+      const listed = withReferenceFields(entity, referencePaths(screen.file?.columns), ownersIn(entities));
+      lists.push(fillList(id, screen.file, listed, { types }));
+    }
   }
   return { lists, forms, pages };
 }

@@ -76,8 +76,8 @@ export function useEditableColumns(
  * Whether the user lacks the permission `<entity>:col:<column>` (rulings). A field whose mask has the same permission is
  * shown masked instead.
  */
-export const isColumnDenied = ({ column, mask }: Field, auth: string): boolean => {
-  const code = `${auth}:col:${column}`;
+export const isColumnDenied = ({ column, mask, through }: Field, auth: string): boolean => {
+  const code = `${through?.permissionPrefix ?? auth}:col:${column}`;
   return mask?.permission !== code && !isColumnVisible(code);
 };
 

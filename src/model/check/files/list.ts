@@ -2,6 +2,7 @@
 import type { ChildListFile, FieldFile, ListFile, PlacedColumn } from '../../generated/files';
 import { placeholdersOf } from '../../templates/placeholders';
 import { entityOfScreen, shapeOf, type EntityEntry, type NameShape } from '../catalog';
+import { meaningOf, refTargets } from '../name-scope';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
@@ -18,18 +19,38 @@ function checkName(here: CheckContext, name: string | undefined, path: Path, sha
   reportUnknown(here, 'field', path, messages.noField(name, shape.id), name, shape.fields.keys());
 }
 
+/** Checks a column of a referenced record: one step through a reference to one entity, to a field with a column. */
+function checkReferenceColumn(here: CheckContext, name: string, path: Path, shape: NameShape): void {
+  const meaning = meaningOf(here.catalog, { shape, main: null, me: false }, name);
+  if (meaning.kind === 'unknown')
+    return here.report({ code: 'field', path, message: meaning.message, hint: meaning.hint });
+  const [from = '', key] = name.split('.');
+  const ref = shape.fields.get(from)?.ref;
+  if (ref === undefined) return;
+  if (refTargets(ref).length > 1) here.report({ code: 'field', path, message: messages.severalTargets(from) });
+  else if (key === 'label') here.report({ code: 'field', path, message: messages.labelColumn(from), hint: [from] });
+  else if (meaning.kind !== 'field') return;
+  else if (meaning.field.virtual === true || meaning.field.readFrom !== undefined)
+    here.report({ code: 'field', path, message: messages.notStored(name) });
+}
+
+/** @param through true where columns may show fields of referenced records */
 function checkColumns(
   here: CheckContext,
   columns: readonly PlacedColumn[] | undefined,
   path: Path,
   shape: NameShape,
+  through = false,
 ): void {
   const placed = (columns ?? []).map((one, index) =>
     typeof one === 'string'
       ? { name: one, path: [...path, index] }
       : { name: one.field, path: [...path, index, 'field'] },
   );
-  for (const one of placed) checkName(here, one.name, one.path, shape);
+  for (const one of placed) {
+    if (through && one.name.includes('.')) checkReferenceColumn(here, one.name, one.path, shape);
+    else checkName(here, one.name, one.path, shape);
+  }
   columns?.forEach((one, index) => {
     const field = typeof one === 'string' ? undefined : shape.fields.get(one.field);
     if (field && typeof one !== 'string') checkTotal(here, one.total, one.field, field, [...path, index, 'total']);
@@ -140,7 +161,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
     if (beside) checkParameters(here, file.sidebar.with, ['sidebar', 'with'], { shape: beside, main: null });
   }
   if (!shape) return;
-  checkColumns(here, file.columns, ['columns'], shape);
+  checkColumns(here, file.columns, ['columns'], shape, file.inline !== true);
   checkQuery(here, file, shape);
   checkStatusTabs(here, file, shape, entity?.file?.tree !== undefined);
   checkWhere(here, file, shape);

@@ -6,7 +6,12 @@ import type { ServerModules } from './server-modules';
 import type { Caller, CrudOptions } from './crud-options';
 import type { FunctionContext } from './function-context';
 import type { FindUses } from './record-uses';
-import { buildReferenceFields, type ReferenceFields } from './reference-fields';
+import {
+  buildReferenceColumns,
+  buildReferenceFields,
+  type ReferenceColumns,
+  type ReferenceFields,
+} from './reference-fields';
 import { buildReferrers, type Referrers } from './referrers';
 import { type Shape, buildShapes } from './shapes';
 
@@ -18,6 +23,7 @@ export interface CrudContext {
   entities: Readonly<Record<string, Entity>>;
   shapes: ReadonlyMap<string, Shape>;
   referenceFields: ReferenceFields;
+  referenceColumns: ReferenceColumns;
   /** Columns that refer to each entity, for the delete guard. */
   referrers: Referrers;
   modules: ServerModules;
@@ -44,6 +50,7 @@ export function buildCrudContext(options: CrudOptions, { functionContext, findUs
     entities: options.entities,
     shapes,
     referenceFields: buildReferenceFields(options.entities, shapes),
+    referenceColumns: buildReferenceColumns(options.entities, options.lists),
     referrers: buildReferrers(options.entities, shapes, options.types),
     modules: options.modules,
     functionContext: (caller) => functionContext(crud, caller),

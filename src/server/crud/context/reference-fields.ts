@@ -4,8 +4,10 @@
  */
 import { conditionPaths } from '@/model/condition';
 import type { Check, Entity, Field } from '@/model/entity/entity';
+import { ownersIn, referenceField } from '@/model/entity/reference-fields';
 import { formulaPaths, parseFormula } from '@/model/formula';
 import type { Condition, Flag } from '@/model/generated/files';
+import type { List } from '@/model/screens/screen';
 import { templatePaths } from '@/model/templates/template';
 import type { Shape } from './shapes';
 
@@ -120,4 +122,30 @@ export function buildReferenceFields(
     behindReferences: (entity, child) => all.get(entity.id)?.get(child ?? 'main') ?? NO_FIELDS,
     ofTarget: (target) => targets.get(target) ?? new Set(),
   };
+}
+
+/** The reference columns of an entity's lists at an API path. */
+export type ReferenceColumns = (entity: string, api: string) => readonly Field[];
+
+const NO_COLUMNS: readonly Field[] = [];
+const nameOf = (entity: string, api: string) => `${entity} ${api}`;
+
+/** Which fields of referenced records the lists of each endpoint show, computed once at boot. */
+export function buildReferenceColumns(
+  entities: Readonly<Record<string, Entity>>,
+  lists: readonly List[],
+): ReferenceColumns {
+  const found = new Map<string, Map<string, Field>>();
+  const findOwner = ownersIn(entities);
+  for (const { entity: id, api, columns } of lists) {
+    const entity = entities[id];
+    if (!entity) continue;
+    for (const { key } of columns.filter((column) => column.key.includes('.'))) {
+      const field = referenceField(key, entity, findOwner);
+      const name = nameOf(id, api);
+      if (field) found.set(name, (found.get(name) ?? new Map<string, Field>()).set(key, field));
+    }
+  }
+  const fields = new Map([...found].map(([name, byKey]) => [name, [...byKey.values()]]));
+  return (entity, api) => fields.get(nameOf(entity, api)) ?? NO_COLUMNS;
 }

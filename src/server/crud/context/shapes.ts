@@ -32,8 +32,16 @@ export interface Shape {
 export const DELETED = '1';
 export const NOT_DELETED = '0';
 
+/** A field that is read from another table: SQL over a row of an alias takes the place of its column. */
+export interface JoinedField extends Field {
+  expression(alias: string): RawBuilder<unknown>;
+}
+
+const isJoined = (field: Field): field is JoinedField => 'expression' in field;
+
 /** Qualified column name: `"t"."sheet_no"`. */
-export const columnSql = (field: Field, alias = 't'): RawBuilder<unknown> => sql.id(alias, field.column);
+export const columnSql = (field: Field, alias = 't'): RawBuilder<unknown> =>
+  isJoined(field) ? field.expression(alias) : sql.id(alias, field.column);
 
 /** The column as text, to compare with ids and codes and for `like`. */
 export const textColumnSql = (field: Field, alias = 't'): RawBuilder<unknown> =>
@@ -86,7 +94,17 @@ const selectItem = ({ column, key }: Field): string => `t.${quoteIdentifier(colu
  * `select` items of alias `t` with field keys as aliases, so that rows need no renaming. One text, because views keep it
  * and most statements use it.
  */
-export const selectList = (fields: readonly Field[]): RawBuilder<unknown> => sql.raw(fields.map(selectItem).join(', '));
+export function selectList(fields: readonly Field[]): RawBuilder<unknown> {
+  const joined = fields.filter(isJoined);
+  const own = sql.raw(
+    fields
+      .filter((field) => !isJoined(field))
+      .map(selectItem)
+      .join(', '),
+  );
+  if (joined.length === 0) return own;
+  return sql`${own}, ${sql.join(joined.map((field) => sql`${columnSql(field)} as ${sql.id(field.key)}`))}`;
+}
 
 /**
  * SQL test for rows that are not deleted; null when the table has no `delFlag`. The value is a literal: a bound one would

@@ -49,7 +49,7 @@ export async function planExport(
 ): Promise<PlannedExport> {
   const { shape } = scope;
   const view = fieldViewOf(shape, caller);
-  exportFields(scope.entity, view, request);
+  exportFields(scope, view, request);
   const selected = selectedIds(request);
   const tests = selected ? [sql<SqlBool>`${textColumnSql(shape.idField)} = any(${selected})`] : [];
   const where = listWhere(crud, scope, request.query, caller, view, tests);
@@ -99,7 +99,7 @@ export async function writeExport(
 ): Promise<void> {
   const { entity, shape } = scope;
   const view = fieldViewOf(shape, caller);
-  const fields = exportFields(entity, view, request);
+  const fields = exportFields(scope, view, request);
   const cells = fields.map((field) => cellOf(field, crud.types, view));
   const head: SheetHead = {
     sheet: entity.title,

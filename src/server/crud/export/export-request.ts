@@ -1,10 +1,11 @@
 /** What an export request asks for (contract.md §6): filters as lists take them, selection, columns and file format. */
-import type { Entity, Field } from '@/model/entity/entity';
+import type { Field } from '@/model/entity/entity';
 import { parseJsonObject } from '@/model/http/json';
 import { fillTransfer } from '@/model/screens/transfer-columns';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
 import { fail } from '../context/errors';
 import { textParameter, type Query } from '../read/query-parameters';
+import type { RowScope } from '../read/row-scope';
 import type { FieldView } from '../view/field-visibility';
 
 /** JSON, because it is stored as the input of a job. */
@@ -47,15 +48,18 @@ export function selectedIds({ query }: ExportRequest): string[] | null {
 }
 
 /**
- * The fields to export: the requested ones in their order, by default all; without those that the caller may not see.
+ * The fields to export: the requested ones in their order, by default all of the entity's own; without those that the caller may not see.
  * @throws HttpError when none is left
  */
-export function exportFields(entity: Entity, view: FieldView, { query }: ExportRequest): Field[] {
-  const offered = fillTransfer(entity, 'export').columns.flatMap(({ key }) => entity.fields[key] ?? []);
+export function exportFields({ entity, shape }: RowScope, view: FieldView, { query }: ExportRequest): Field[] {
+  const { fields } = shape;
+  const offered = fillTransfer({ ...entity, fields }, 'export').columns.flatMap(({ key }) => fields[key] ?? []);
   const visible = offered.filter(({ key }) => view.includes(key));
   const keys = (query['exportFields'] ?? '').split(',').filter((key) => key !== '');
   const chosen =
-    keys.length === 0 ? visible : [...new Set(keys)].flatMap((key) => visible.find((field) => field.key === key) ?? []);
+    keys.length === 0
+      ? visible.filter(({ through }) => through === null)
+      : [...new Set(keys)].flatMap((key) => visible.find((field) => field.key === key) ?? []);
   if (chosen.length === 0) throw fail.noExportColumns();
   return chosen;
 }

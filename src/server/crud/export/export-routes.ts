@@ -6,6 +6,7 @@ import type { Jobs } from '@/server/jobs/jobs';
 import { planExport, writeExport } from './export-file';
 import { type ExportRequest, parseExportRequest } from './export-request';
 import { EXPORT_JOB, type ExportFiles } from './export-store';
+import { withReferenceColumns } from '../read/reference-columns';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { fail } from '../context/errors';
@@ -64,7 +65,7 @@ export function exportRoutes(
   jobs: Jobs,
   files: ExportFiles,
 ): PlannedRoute[] {
-  const { entity, scope } = endpoint;
+  const { entity } = endpoint;
   const { export: call } = entity.calls;
   if (!call || entity.actions['export'] === undefined) return [];
   return [
@@ -76,6 +77,7 @@ export function exportRoutes(
       sendsFile: true,
       handle: async ({ caller, parameters }) => {
         const request = parseExportRequest(parameters);
+        const scope = withReferenceColumns(crud, endpoint.scope, caller);
         const planned = await planExport(crud, scope, request, caller);
         if (planned.ids.length > MAX_AT_ONCE) {
           const jobId = await startExportJob(endpoint, jobs, request, caller);
@@ -105,10 +107,11 @@ export function exportJobHandler(
     const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
     if (!caller || !canExport(permissions, endpoint, caller)) throw permissionDenied();
     await files.removeOld();
-    const planned = await planExport(crud, endpoint.scope, request, caller);
+    const scope = withReferenceColumns(crud, endpoint.scope, caller);
+    const planned = await planExport(crud, scope, request, caller);
     const url = await files.withFile(async (path) => {
       const onProgress = (done: number, total: number) => run.progress(done, total);
-      await writeExport(crud, endpoint.scope, request, planned, caller, path, onProgress);
+      await writeExport(crud, scope, request, planned, caller, path, onProgress);
       run.assertActive();
       return files.keep(path, planned.name);
     });

@@ -3,11 +3,12 @@ import type { Call, Child } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
-import { readSummary } from '../read/list-summary';
+import { readSummary } from '../summary/list-summary';
 import { textParameter } from '../read/query-parameters';
 import { readHistory } from '../read/record-history';
 import { readPickerPage } from '../read/picker';
 import { readRecord } from '../read/record';
+import { withReferenceColumns } from '../read/reference-columns';
 import { assertInScope } from '../read/row-scope';
 import { childScope, type Endpoint } from './endpoints';
 import type { ReadPermissions } from './read-permissions';
@@ -96,7 +97,8 @@ function listRoutes(
       mayCall,
       handle: async ({ caller, parameters }) => {
         const counted = textParameter(parameters, 'searchCount') !== 'false';
-        return { result: await readList(crud, scope, parameters, caller, { counted }) };
+        const listed = withReferenceColumns(crud, scope, caller);
+        return { result: await readList(crud, listed, parameters, caller, { counted }) };
       },
     },
     {
@@ -106,7 +108,9 @@ function listRoutes(
       documents: { result: SUMMARY },
       summary: `全部${entity.title}的条数与合计`,
       mayCall,
-      handle: async ({ caller, parameters }) => ({ result: await readSummary(crud, scope, parameters, caller) }),
+      handle: async ({ caller, parameters }) => ({
+        result: await readSummary(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
+      }),
     },
   ];
 }
@@ -151,7 +155,9 @@ export function readRoutes(crud: CrudContext, endpoint: Endpoint, permissions: R
       documents: { result: pageOf(PICKED) },
       summary: `选择${entity.title}`,
       mayCall: (caller) => canPick(endpoint, entity.id, caller),
-      handle: async ({ caller, parameters }) => ({ result: await readPickerPage(crud, scope, parameters, caller) }),
+      handle: async ({ caller, parameters }) => ({
+        result: await readPickerPage(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
+      }),
     });
   }
   for (const child of Object.values(entity.children)) planned.push(...childRoutes(crud, endpoint, child, permissions));

@@ -6,10 +6,10 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { columnSql, storedField, textColumnSql } from '../context/shapes';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
-import { filterNames } from './filters';
-import { listWhere } from './list';
-import { textParameter, type Query } from './query-parameters';
-import type { RowScope } from './row-scope';
+import { filterNames } from '../read/filters';
+import { listWhere } from '../read/list';
+import { textParameter, type Query } from '../read/query-parameters';
+import type { RowScope } from '../read/row-scope';
 
 /** More values are not those of a dictionary that a screen could show beside each other. */
 const MAX_VALUES = 200;
