@@ -149,6 +149,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'inline',
       'tree',
       'export',
+      'column-filter',
       'view-menu',
       'view',
       'ListWithSidebar.tsx',

@@ -94,14 +94,26 @@ export interface RowFeatures {
   currentId: string | null;
 }
 
-/** Sorting outside the grid: a list requests sorted rows from the server. */
 /** Sums and averages of all records of a list by column, as decimal text; null for one that is being computed. */
 export type AllTotals = Readonly<Record<string, { sum: string | null; average: string | null }>> | 'loading';
 
+/** Filters outside the grid: a list requests the rows of its conditions from the server. */
+export interface ExternalFiltering {
+  /** True for a column that conditions can be entered for. */
+  isFilterable: (key: string) => boolean;
+  /** True for a column with a condition in effect. */
+  isFiltered: (key: string) => boolean;
+  /** The inputs of a condition, below the title of its column. */
+  render: (column: GridColumn, onClose: () => void) => ReactNode;
+}
+
+/** Sorting outside the grid: a list requests sorted rows from the server. */
 export interface ExternalSorting {
   sortKeys: readonly SortKey[];
   /** Called with no keys for the list's own order. */
   onSort: (keys: readonly SortKey[]) => void;
+  /** Undefined: the columns have no filters. */
+  filtering?: ExternalFiltering;
 }
 
 /** What the user may do with rows; a button without permission is not rendered (spec 2 §6). */

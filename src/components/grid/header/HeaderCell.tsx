@@ -56,13 +56,14 @@ export const HeaderCell = memo(function HeaderCell(props: Props) {
   );
   const sorted = sortKeys.find((one) => one.key === key);
   const onSort = (keys: readonly SortKey[]) => (sorting ? sorting.onSort(keys) : void sortRows(grid, keys));
+  const filters = sorting?.filtering;
   const items = () =>
     columnMenuItems({
       column,
       preferences,
       sortKeys,
       onSort,
-      onFilter: sorting ? null : () => setFiltering(true),
+      onFilter: sorting && !filters?.isFilterable(key) ? null : () => setFiltering(true),
       onFitWidth: fitWidth,
     });
   return (
@@ -83,14 +84,17 @@ export const HeaderCell = memo(function HeaderCell(props: Props) {
       ) : (
         <Title column={column} required={column.field.required === true && editAccess(grid).writable} />
       )}
-      {local.filters.some((one) => one.key === key) && (
+      {(sorting ? filters?.isFiltered(key) : local.filters.some((one) => one.key === key)) && (
         <FilterFilled className={styles.marker ?? ''} aria-label={messages.filtered} />
       )}
-      {filtering && (
-        <Suspense>
-          <ColumnFilter grid={grid} column={column} onClose={() => setFiltering(false)} />
-        </Suspense>
-      )}
+      {filtering &&
+        (filters ? (
+          filters.render(column, () => setFiltering(false))
+        ) : (
+          <Suspense>
+            <ColumnFilter grid={grid} column={column} onClose={() => setFiltering(false)} />
+          </Suspense>
+        ))}
       {sorted && !sorting && (
         <>
           <span className={styles.marker} aria-hidden="true">

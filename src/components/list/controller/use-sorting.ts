@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
-import type { ExternalSorting } from '@/components/grid/core/types';
+import type { ExternalFiltering, ExternalSorting } from '@/components/grid/core/types';
 import type { ListController } from './list-controller';
 import type { ListState } from './list-state';
 
-/** Sorting of the records by the server; null for a tree, whose order is fixed. */
-export function useSorting(controller: ListController, { sort, tree }: ListState): ExternalSorting | null {
+/** Sorting and filtering of the records by the server; null for a tree, whose order is fixed. */
+export function useSorting(
+  controller: ListController,
+  { sort, tree }: ListState,
+  filtering: ExternalFiltering,
+): ExternalSorting | null {
   const isTree = tree !== null;
   return useMemo(
     (): ExternalSorting | null =>
@@ -14,7 +18,8 @@ export function useSorting(controller: ListController, { sort, tree }: ListState
             sortKeys: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
             onSort: (keys) =>
               void controller.setSort(keys.map(({ key, desc }) => ({ field: key, order: desc ? 'desc' : 'asc' }))),
+            filtering,
           },
-    [controller, isTree, sort],
+    [controller, isTree, sort, filtering],
   );
 }

@@ -5,10 +5,12 @@ import { isBlank } from '@/components/query/query-params';
 import { RecordTable } from '@/components/table/RecordTable';
 import { selectionActions, useRowSelectability } from '../actions/use-row-selectability';
 import { usePicking } from '../actions/use-picking';
+import { useColumnConditions } from '../column-filter/use-column-conditions';
 import { useSorting } from '../controller/use-sorting';
 import { InlineTable } from '../inline/lazy-inline-table';
 import { treeRowStatesOf } from '../tree/tree-row-states';
 import { EmptyList } from './EmptyList';
+import { advancedPropsOf } from './query-props';
 import type { ListViewModel } from './use-list-view';
 
 /** The records of a list: to read, or to edit in the table. */
@@ -20,7 +22,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
   // A tree shows a line for records that are loading, too.
   const rows = useMemo(() => visibleNodes?.map(({ row }) => row) ?? data.rows, [visibleNodes, data.rows]);
   const getTreeState = useMemo(() => (tree ? treeRowStatesOf(controller, tree) : undefined), [controller, tree]);
-  const sorting = useSorting(controller, data);
+  const sorting = useSorting(controller, data, useColumnConditions(advancedPropsOf(view)));
   const picking = usePicking(view.pick, rows);
   const getDisabledReason = useRowSelectability(list, actions);
   const onSelect = useCallback((ids: readonly string[]) => controller.select(ids), [controller]);

@@ -75,6 +75,25 @@ export function withoutUnknownFields(query: AdvancedQuery | null, entity: Entity
   return query && rules.length > 0 ? { ...query, rules } : null;
 }
 
+/** False for an advanced query of which any condition may hold: a further one would not narrow it. */
+export const takesAllConditions = (query: AdvancedQuery | null): boolean =>
+  query === null || query.matchType === 'and' || query.rules.length < 2;
+
+/**
+ * The query with a condition on a field: in place of the first one on it, else as the last one.
+ * @param change a field key removes all conditions on that field
+ */
+export function withFieldCondition(query: AdvancedQuery | null, change: QueryCondition | string): AdvancedQuery | null {
+  const rules = query?.rules ?? [];
+  const matchType = query !== null && !takesAllConditions(query) ? 'or' : 'and';
+  if (typeof change === 'string') {
+    const kept = rules.filter(({ field }) => field !== change);
+    return kept.length > 0 ? { matchType, rules: kept } : null;
+  }
+  const at = rules.findIndex(({ field }) => field === change.field);
+  return { matchType, rules: at < 0 ? [...rules, change] : rules.with(at, change) };
+}
+
 /** Field for the input of a condition: without what holds for a record. */
 export const asConditionField = (field: Field): Field => ({
   ...field,
