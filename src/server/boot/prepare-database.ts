@@ -45,7 +45,7 @@ export async function prepareDatabase(
   onWait?: () => void,
 ): Promise<DatabasePreparation> {
   const migrations = await migrate(db, undefined, onWait);
-  const tables = await syncTables(db, Object.values(schemas.entities), types);
+  const tables = await syncTables(db, Object.values(schemas.entities), types, schemas.lists);
   const seeds: string[] = [];
   let seedChanges: string[] = [];
   await runExclusive(db, async () => {

@@ -41,6 +41,11 @@ export interface Database extends Builder {
    * must await its statements.
    */
   tx<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the statements of `work` on one connection, each in a transaction of its own, for commands that cannot run inside
+   * one. The connection is closed afterwards, so that its settings may be changed. Not inside `tx`.
+   */
+  onConnection<T>(work: () => Promise<T>): Promise<T>;
   /** True inside `tx`. */
   inTransaction(): boolean;
   /** Runs `work` after the current transaction was committed or rolled back; at once outside of a transaction. */
@@ -76,13 +81,14 @@ export function buildBuilder(run: RunStatement): Builder {
  * @param onClosed called after `close`
  */
 export function buildDatabase(engine: DatabaseEngine, timeZone: string, onClosed: () => void): Database {
-  const { run, tx, inTransaction, onTransactionEnd } = buildTransactions(engine);
+  const { run, tx, onConnection, inTransaction, onTransactionEnd } = buildTransactions(engine);
   const channels = buildChannels(engine, run, onTransactionEnd);
   return {
     ...buildBuilder(run),
     kind: engine.kind,
     timeZone,
     tx,
+    onConnection,
     inTransaction,
     afterTransaction: (work) => onTransactionEnd(work),
     afterCommit: (work) => onTransactionEnd((committed) => committed && work()),

@@ -20,6 +20,7 @@ export type OnTransactionEnd = (work: (committed: boolean) => void) => void;
 export interface Transactions {
   run: RunStatement;
   tx<T>(work: () => Promise<T>): Promise<T>;
+  onConnection<T>(work: () => Promise<T>): Promise<T>;
   inTransaction(): boolean;
   onTransactionEnd: OnTransactionEnd;
 }
@@ -39,11 +40,13 @@ const rollBack = (session: DatabaseSession): Promise<boolean> =>
 
 export function buildTransactions(engine: DatabaseEngine): Transactions {
   const transactions = new AsyncLocalStorage<Transaction>();
+  const connections = new AsyncLocalStorage<DatabaseSession>();
 
   async function run(sql: string, params: readonly unknown[]): Promise<QueryResult> {
     const texts = params.map(toParameterText);
     const transaction = transactions.getStore();
-    let session = transaction?.session;
+    const held = transaction?.session ?? connections.getStore();
+    let session = held;
     let broken = false;
     try {
       if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
@@ -53,7 +56,7 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
       broken = error instanceof DatabaseError && error.kind === 'connection';
       throw withCallerStack(error);
     } finally {
-      if (!transaction) session?.release(broken);
+      if (!held) session?.release(broken);
     }
   }
 
@@ -81,6 +84,16 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     }
   }
 
+  async function onConnection<T>(work: () => Promise<T>): Promise<T> {
+    const session = await engine.acquire();
+    try {
+      return await connections.run(session, work);
+    } finally {
+      // Its settings may have changed.
+      session.release(true);
+    }
+  }
+
   const inTransaction = (): boolean => transactions.getStore()?.ended === false;
 
   function onTransactionEnd(work: (committed: boolean) => void): void {
@@ -89,5 +102,5 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     else work(true);
   }
 
-  return { run, tx, inTransaction, onTransactionEnd };
+  return { run, tx, onConnection, inTransaction, onTransactionEnd };
 }

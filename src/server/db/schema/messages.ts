@@ -13,6 +13,10 @@ export const tableMessages = {
   notMerged: (column: string, what: string, reason: string) => `列 ${column} 未${what}：${reason}，请人工处理`,
   notConverted: (column: string, from: string, to: string, reason: string) =>
     `列 ${column} 的类型是${from}，屏幕定义要求${to}：${reason}，未改动，请人工处理`,
+  indexed: (table: string, columns: readonly string[]) => `表 ${table} 已建立索引（${columns.join('、')}）`,
+  unindexed: (table: string, name: string) => `表 ${table} 的索引 ${name} 不再需要，已删除`,
+  notIndexed: (table: string, columns: readonly string[], code: string) =>
+    `表 ${table} 的索引（${columns.join('、')}）未能建立（${code}），下次启动再试；在此之前查询较慢`,
   dropped: (column: string, rows: number) => `列 ${column} 已删除（${rows} 行有值）`,
   notUnused: (column: string) => `“${column}”不是列出的不再使用的列，未删除`,
   reserved: (column: string) => `列 ${column} 由程序使用，不能改名；请从 was 中去掉`,

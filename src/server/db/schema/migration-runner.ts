@@ -8,7 +8,7 @@ import { migrations, type Migration } from './migrations';
 const ADVISORY_LOCK_KEY = 7300;
 
 /** After this time a change of a table is given up, so that it does not block the readers queued behind it for ever. */
-const LOCK_TIMEOUT = '30s';
+export const LOCK_TIMEOUT = '30s';
 
 /**
  * Runs `work` in a transaction, on one server at a time. A nested call joins the outer one.

@@ -35,6 +35,10 @@ export interface TableReport {
   merged: string[];
   /** Columns whose values were converted to another type. */
   converted: string[];
+  /** Indexes that were created for tables that existed. */
+  indexed: string[];
+  /** Indexes that were dropped: no entity and no list needs them any more. */
+  unindexed: string[];
   /** Changes that rows stand in the way of. */
   blocked: BlockedChange[];
   /** Columns that no field has since this start. */
@@ -50,18 +54,22 @@ export const emptyReport = (): TableReport => ({
   renamed: [],
   merged: [],
   converted: [],
+  indexed: [],
+  unindexed: [],
   blocked: [],
   unused: [],
   warnings: [],
 });
 
 /** Number of changes of the database; 0 for unchanged tables. */
-export const countTableChanges = ({ created, added, widened, renamed, merged, converted }: TableReport): number =>
-  created.length + added.length + widened.length + renamed.length + merged.length + converted.length;
+export const countTableChanges = (report: TableReport): number => {
+  const { created, added, widened, renamed, merged, converted, indexed, unindexed } = report;
+  return [created, added, widened, renamed, merged, converted, indexed, unindexed].flat().length;
+};
 
 /** Lines for the operator: what was done, and what needs attention. No line has a value of a row. */
-export const describeTables = ({ renamed, merged, converted, unused, blocked, warnings }: TableReport) => ({
-  done: [...renamed, ...converted, ...merged],
+export const describeTables = ({ unused, blocked, warnings, ...report }: TableReport) => ({
+  done: [...report.renamed, ...report.converted, ...report.merged, ...report.indexed, ...report.unindexed],
   warnings: [
     ...unused,
     ...blocked.map(({ column, what, count }) => tableMessages.blocked(column, what, count)),

@@ -22,6 +22,8 @@ export interface IndexShape {
   unique: boolean;
   /** True for an index on rows that are not marked deleted. */
   liveRowsOnly: boolean;
+  /** True for an index whose first column is in the order of lists: nulls are the smallest values. */
+  nullsFirst: boolean;
 }
 
 export interface TableShape {
@@ -88,20 +90,24 @@ export function assertIdentifier(name: string, where: string): string {
 }
 
 /** Indexes of entities are named `jwi_…` or `jwu_…`; by the hash, a changed definition has another name. */
-function indexShape(table: string, columns: readonly string[], unique: boolean, liveRowsOnly: boolean): IndexShape {
+function indexShape(table: string, shape: Omit<IndexShape, 'name'>): IndexShape {
+  const { columns, unique, liveRowsOnly, nullsFirst } = shape;
   const prefix = unique ? 'jwu' : 'jwi';
   const hash = createHash('sha256')
-    .update(JSON.stringify([table, columns, liveRowsOnly]))
+    .update(JSON.stringify([table, columns, liveRowsOnly, ...(nullsFirst ? ['nulls first'] : [])]))
     .digest('hex')
     .slice(0, 8);
   const name = `${prefix}_${table}_${columns.join('_')}`.slice(0, 54) + `_${hash}`;
-  return { name, columns, unique, liveRowsOnly };
+  return { name, ...shape };
 }
 
 function canIndex(field: Field | undefined): field is Field {
   if (!field || field.columnType.kind === 'none' || field.columnType.kind === 'json') return false;
   return field.columnType.kind !== 'text' || (field.columnType.length ?? Infinity) <= MAX_INDEXED_LENGTH;
 }
+
+/** The field of the default order of lists. */
+const CREATED = 'createTime';
 
 interface TableSource {
   table: string;
@@ -110,8 +116,39 @@ interface TableSource {
   unique: readonly (readonly string[])[];
   /** Fields that lists filter by: the parent of a tree, the foreign key of a child. */
   lookupFields: readonly string[];
+  /** Fields that lists search by or sort by first: see `searchedFields`. */
+  searchedFields: readonly string[];
   /** For a main record, the rule `unique` applies to the whole table; for a child only to the rows of one record. */
   main: boolean;
+}
+
+/** Each index makes writes slower. Further fields are searched without one. */
+const MAX_SEARCH_INDEXES = 6;
+
+/** Query rules that read a contiguous part of an index. A part within a text (`like`, `left_like`) does not. */
+const INDEXED_RULES = new Set(['eq', 'in', 'gt', 'ge', 'lt', 'le', 'range', 'right_like']);
+
+/** The settings of a list that decide which indexes its table needs. */
+export interface ListOrder {
+  entity: string;
+  statusTabs: string | null;
+  sort: readonly { field: string }[];
+}
+
+/**
+ * The fields of an entity that get an index for lists, the most used first: those of status tabs, those by which a list
+ * sorts first, those that are searched by a value or a range. A yes-or-no field selects too many rows to need one.
+ */
+function searchedFields({ id, fields }: Entity, lists: readonly ListOrder[]): string[] {
+  const own = lists.filter(({ entity }) => entity === id);
+  const keys = [
+    ...own.flatMap(({ statusTabs }) => statusTabs ?? []),
+    ...own.flatMap(({ sort }) => sort[0]?.field ?? []),
+    ...Object.values(fields)
+      .filter(({ query, hiddenIn }) => query !== null && !hiddenIn.query && INDEXED_RULES.has(query))
+      .map(({ key }) => key),
+  ];
+  return [...new Set(keys)].filter((key) => fields[key] && fields[key].columnType.kind !== 'boolean');
 }
 
 /** True when only some users may see the values of a field. */
@@ -121,7 +158,7 @@ const titleColumn = (field: Field | undefined): string | null =>
   field && field.columnType.kind !== 'none' && !isConfidential(field) ? field.column : null;
 
 function addTable(tables: Map<string, TableShape>, source: TableSource): void {
-  const { table, titleField, fields, unique, lookupFields, main } = source;
+  const { table, titleField, fields } = source;
   assertIdentifier(table, table);
   const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {}, title: titleColumn(fields[titleField]) };
   tables.set(table, shape);
@@ -133,36 +170,59 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
     const known = shape.columns[field.column] ?? { type, default: value, was: [], field };
     shape.columns[field.column] = { ...known, was: [...new Set([...known.was, ...field.was.map(columnName)])] };
   }
-  const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';
-  const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique) => {
-    const found = keys.map((key) => fields[key]);
-    if (!found.every(canIndex)) return;
-    const one = indexShape(
-      table,
-      found.map((field) => field.column),
-      isUnique,
-      liveRowsOnly && hasDeleteMark,
-    );
-    shape.indexes[one.name] = one;
-  };
-  for (const keys of unique) addIndex(keys, true);
-  for (const field of Object.values(fields)) {
-    if (main && field.rules.includes('unique')) addIndex([field.key], true);
-    else if (field.ref) addIndex([field.key], false);
-  }
-  for (const key of new Set([titleField, ...lookupFields])) addIndex([key], false);
-  // The default order of lists: deep pages and counts read only this index.
-  if (main) addIndex(['createTime', 'id'], false, true);
+  addIndexes(shape, source);
 }
 
-/** All tables of the entities and their children; entities with the same table are merged. */
-export function tableShapes(entities: Iterable<Entity>): TableShape[] {
+function addIndexes({ name: table, indexes }: TableShape, source: TableSource): void {
+  const { titleField, fields, unique, lookupFields, main } = source;
+  const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';
+  const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique, nullsFirst = false) => {
+    const found = keys.map((key) => fields[key]);
+    if (!found.every(canIndex)) return;
+    const columns = found.map((field) => field.column);
+    const one = indexShape(table, {
+      columns,
+      unique: isUnique,
+      liveRowsOnly: liveRowsOnly && hasDeleteMark,
+      nullsFirst,
+    });
+    indexes[one.name] = one;
+  };
+  const alone = new Set<string>([CREATED, 'id']);
+  for (const keys of unique) addIndex(keys, true);
+  for (const field of Object.values(fields)) {
+    const isUnique = main && field.rules.includes('unique');
+    if (isUnique || field.ref) {
+      addIndex([field.key], isUnique);
+      alone.add(field.key);
+    }
+  }
+  for (const key of new Set([titleField, ...lookupFields])) addIndex([key], false);
+  if (!main) return;
+  // The default order of lists: deep pages and counts read only this index.
+  addIndex([CREATED, 'id'], false, true);
+  // A value, a range and an order by the field, each with the default order of lists behind it.
+  const searched = source.searchedFields.filter((key) => !alone.has(key) && canIndex(fields[key]));
+  for (const key of searched.slice(0, MAX_SEARCH_INDEXES)) addIndex([key, CREATED, 'id'], false, true, true);
+}
+
+/**
+ * All tables of the entities and their children; entities with the same table are merged.
+ * @param lists the lists over these entities, for their indexes
+ */
+export function tableShapes(entities: Iterable<Entity>, lists: readonly ListOrder[] = []): TableShape[] {
   const tables = new Map<string, TableShape>();
   for (const entity of entities) {
     if (entity.table === '') continue;
-    addTable(tables, { ...entity, lookupFields: entity.tree ? [entity.tree.parent] : [], main: true });
+    addTable(tables, {
+      ...entity,
+      lookupFields: entity.tree ? [entity.tree.parent] : [],
+      searchedFields: searchedFields(entity, lists),
+      main: true,
+    });
     for (const child of Object.values(entity.children)) {
-      if (child.entity === null) addTable(tables, { ...child, lookupFields: [child.foreignKey], main: false });
+      if (child.entity !== null) continue;
+      addTable(tables, { ...child, lookupFields: [child.foreignKey], searchedFields: [], main: false });
     }
   }
   return [...tables.values()];

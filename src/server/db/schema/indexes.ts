@@ -1,0 +1,107 @@
+/** Creates the indexes that tables of entities need, and drops those that they do not need any more. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../database';
+import { DatabaseError, isUniqueViolation } from '../drivers/database-error';
+import { tableMessages } from './messages';
+import { LOCK_TIMEOUT, runExclusive } from './migration-runner';
+import { withSavepoint } from './savepoint';
+import type { TableReport } from './table-report';
+import type { IndexShape, TableShape } from './table-shapes';
+
+/** Key of the lock for servers that build an index at the same time; the same in every version. */
+const INDEX_LOCK_KEY = 7301;
+const LOCK_POLL_MS = 200;
+
+/** From this size on, in bytes, an index takes long enough to build that writes must go on meanwhile. */
+const LARGE_TABLE = 8 * 1024 * 1024;
+
+/** @param concurrently writes to the table go on while the index is built; not inside a transaction */
+export function createIndexSql(table: string, shape: IndexShape, concurrently = false) {
+  const { name, columns, unique, liveRowsOnly, nullsFirst } = shape;
+  const where = sql.raw(liveRowsOnly ? ` where del_flag = '0'` : '');
+  const items = columns.map((column, at) =>
+    at === 0 && nullsFirst ? sql`${sql.id(column)} nulls first` : sql.id(column),
+  );
+  return sql`create ${sql.raw(unique ? 'unique ' : '')}index ${sql.raw(concurrently ? 'concurrently ' : '')}if not exists
+    ${sql.id(name)} on ${sql.table(table)} (${sql.join(items)})${where}`;
+}
+
+const dropIndex = (db: Database, name: string) => db.dynamic.schema.dropIndex(name).ifExists().execute();
+
+interface KnownIndexes {
+  /** Size of the table in bytes. */
+  size: number;
+  names: ReadonlySet<string>;
+  /** What an interrupted concurrent build left: not used, but kept up to date by every write. */
+  broken: readonly string[];
+}
+
+async function readIndexes(db: Database, table: string): Promise<KnownIndexes> {
+  const { rows } = await sql<{ name: string; valid: boolean; building: boolean; size: string }>`
+    select i.relname as name, x.indisvalid as valid, pg_relation_size(t.oid)::text as size,
+      exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.oid) as building
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace and t.relname = ${table}`.execute(db);
+  const broken = rows.filter(({ valid, building }) => !valid && !building).map(({ name }) => name);
+  const names = new Set(rows.map(({ name }) => name).filter((name) => !broken.includes(name)));
+  return { size: Number(rows[0]?.size ?? 0), names, broken };
+}
+
+/**
+ * Builds an index of a large table while others write to it, which takes two passes over the table. Two such builds on one
+ * table would block each other, and a statement that waits for a lock would block the build: hence the polling.
+ */
+function createConcurrently(db: Database, table: string, index: IndexShape): Promise<void> {
+  return db.onConnection(async () => {
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(
+      db,
+    );
+    const lock = sql<{ locked: boolean }>`select pg_try_advisory_lock(${INDEX_LOCK_KEY}) as locked`;
+    while (!(await lock.execute(db)).rows[0]?.locked) await sleep(LOCK_POLL_MS);
+    try {
+      await createIndexSql(table, index, true).execute(db);
+    } catch (error) {
+      // A lost connection leaves the index; the next start drops it.
+      await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function createIndex(db: Database, table: TableShape, index: IndexShape, size: number): Promise<void> {
+  if (db.kind === 'postgres' && size >= LARGE_TABLE && !db.inTransaction())
+    return createConcurrently(db, table.name, index);
+  // One transaction per index: others wait for the table. The savepoint is for a transaction around all of them.
+  await runExclusive(db, () => withSavepoint(db, () => createIndexSql(table.name, index).execute(db)));
+}
+
+/**
+ * Brings the indexes of one table up to date. A missing index makes lists slower and does not stop the start.
+ * @throws DatabaseError when a unique index cannot be created for another reason than the rows
+ */
+export async function syncIndexes(db: Database, table: TableShape, report: TableReport): Promise<void> {
+  const { size, names, broken } = await readIndexes(db, table.name);
+  for (const name of broken) if (isOwn(name)) await dropIndex(db, name);
+  for (const one of Object.values(table.indexes)) {
+    if (names.has(one.name)) continue;
+    try {
+      await createIndex(db, table, one, size);
+      report.indexed.push(tableMessages.indexed(table.name, one.columns));
+    } catch (error) {
+      if (isUniqueViolation(error)) report.warnings.push(tableMessages.duplicates(table.name, one.columns));
+      else if (!one.unique && error instanceof DatabaseError && error.code !== null)
+        report.warnings.push(tableMessages.notIndexed(table.name, one.columns, error.code));
+      else throw error;
+    }
+  }
+  // A unique index that the entity does not define any more must not reject rows. Dropping indexes loses no data.
+  for (const name of names) {
+    if (!isOwn(name) || table.indexes[name]) continue;
+    await dropIndex(db, name);
+    report.unindexed.push(tableMessages.unindexed(table.name, name));
+  }
+}
+
+/** True for an index that this program made. */
+const isOwn = (name: string): boolean => /^jw[iu]_/.test(name);
