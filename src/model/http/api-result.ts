@@ -25,6 +25,15 @@ export interface ListSummary {
 }
 
 /**
+ * Where the pages before and after a page start: opaque texts for `cursorBefore` and `cursorAfter`, in replies to a
+ * request with `cursors=true`. Null: the page is empty, or a text would be too long.
+ */
+export interface PageCursors {
+  before: string | null;
+  after: string | null;
+}
+
+/**
  * One page of records (contract.md §0, Paging). `_refs` contains the values that formulas of the screen read through
  * references.
  */
@@ -35,6 +44,7 @@ export interface Paged<T = Record<string, unknown>> {
   current: number;
   pages: number;
   _refs?: Refs;
+  _cursors?: PageCursors;
 }
 
 /** Referenced records: entity id → record id → fields, including `label`. */

@@ -9,7 +9,8 @@ export const extensions = {
   pick: 'GET {api}/pick',
   /**
    * Count, totals and counts by value of all records of a list, at the API path of each entity whose list is generic. A
-   * server with this call leaves the count out of a list that is requested with `searchCount=false`.
+   * server with this call leaves the count out of a list that is requested with `searchCount=false`,
+   * and reads the page after or before another one from the cursors of a list that is requested with `cursors=true`.
    */
   summary: 'GET {api}/summary',
   /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */

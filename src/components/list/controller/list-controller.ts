@@ -8,7 +8,7 @@ import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
 import { defaultSort, initialListState, requestOf, type ListState, type Opening } from './list-state';
-import { lastPage, loadPage, minTotal, type PageSource } from './page-loader';
+import { lastPage, minTotal, PageLoader, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
 import type { SavedView } from '../saved-views/saved-view';
 import { SummaryLoader, type SummarySource } from './summary-loader';
@@ -67,7 +67,7 @@ export class ListController implements RecordSequence {
     this.data = data;
     this.loader =
       'fetchPage' in source
-        ? { load: (signal) => loadPage(source, context, signal) }
+        ? new PageLoader(source, context)
         : new TreeLoader({ ...context, source, entity, queryItems });
     this.summary = summaryLoader(options, context);
     this.loads = createLoadController(data, (signal) => this.loader.load(signal), options.onError);

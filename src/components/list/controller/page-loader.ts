@@ -1,9 +1,9 @@
 /** Loads the rows of a list page by page. */
 import { ref } from 'valtio/vanilla';
-import { NOT_COUNTED, type Paged } from '@/model/http/api-result';
+import { NOT_COUNTED, type PageCursors, type Paged } from '@/model/http/api-result';
 import type { TableRow } from '@/components/table/types';
 import type { ListState } from './list-state';
-import type { LoaderContext } from './row-loader';
+import type { LoaderContext, RowLoader } from './row-loader';
 
 /** A server that sends pages. */
 export interface PageSource {
@@ -13,6 +13,9 @@ export interface PageSource {
 
 /** Asks for a page without the count of all records. */
 const WITHOUT_COUNT = { searchCount: 'false' };
+
+/** Asks for the positions of the first and the last row. A server that counts apart has them. */
+const WITH_CURSORS = { cursors: 'true' };
 
 /** The last page of a list; 1 when it is empty. */
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
@@ -35,36 +38,79 @@ function totalIn({ records, total }: Paged, { pageNo, pageSize }: ListState): nu
   return isLast ? (pageNo - 1) * pageSize + records.length : null;
 }
 
-/**
- * Loads the requested page into the state. A page beyond the end, for example after another user deleted records,
- * becomes the last one.
- */
-export async function loadPage(
-  { fetchPage }: PageSource,
-  { data, rowsById, requestParams, countsApart }: LoaderContext,
-  signal: AbortSignal,
-): Promise<void> {
-  let apart = countsApart();
-  for (;;) {
-    const reply = await fetchPage({ ...requestParams(), ...(apart ? WITHOUT_COUNT : {}) }, signal);
-    if (signal.aborted) return;
-    const { records, _refs: refs = {} } = reply;
+/** The page that was loaded last, for requests of those beside it. */
+interface LoadedPage {
+  cursors: PageCursors;
+  pageNo: number;
+  /** The other parameters of its request. */
+  request: string;
+}
+
+const requestName = (params: Record<string, string>): string => JSON.stringify({ ...params, pageNo: '' });
+
+/** Parameters that read the page beside the loaded one from its first or last row; none for other pages. */
+function cursorParams(loaded: LoadedPage | null, params: Record<string, string>): Record<string, string> {
+  const { before, after } = loaded?.cursors ?? { before: null, after: null };
+  if (!loaded || loaded.request !== requestName(params)) return {};
+  const pageNo = Number(params['pageNo']);
+  if (pageNo === loaded.pageNo + 1 && after !== null) return { cursorAfter: after };
+  // The first page is the beginning of the list, whatever was inserted there.
+  if (pageNo === loaded.pageNo - 1 && pageNo > 1 && before !== null) return { cursorBefore: before };
+  return {};
+}
+
+/** Loads the requested page into the state, the next and the previous one from a cursor where the server has them. */
+export class PageLoader implements RowLoader {
+  private loaded: LoadedPage | null = null;
+
+  constructor(
+    private readonly source: PageSource,
+    private readonly context: LoaderContext,
+  ) {}
+
+  /**
+   * A page beyond the end, for example after another user deleted records, becomes the last one.
+   * @throws anything with `code` and `message`
+   */
+  async load(signal: AbortSignal): Promise<void> {
+    const { data, requestParams, countsApart } = this.context;
+    const extended = countsApart();
+    let apart = extended;
+    let cursor = extended ? cursorParams(this.loaded, requestParams()) : {};
+    for (;;) {
+      const params = requestParams();
+      const own = { ...(apart ? WITHOUT_COUNT : {}), ...(extended ? WITH_CURSORS : {}), ...cursor };
+      const reply = await this.source.fetchPage({ ...params, ...own }, signal);
+      if (signal.aborted) return;
+      const isBeside = Object.keys(cursor).length > 0;
+      cursor = {};
+      // Nothing is left beyond the cursor: the numbers of the pages have changed.
+      if (isBeside && reply.records.length === 0) continue;
+      // Less than a page was left before the cursor: the server sent the first page.
+      if (isBeside) data.pageNo = Number(reply.current) || data.pageNo;
+      const total = isBeside && data.total !== null ? data.total : totalIn(reply, data);
+      if (reply.records.length === 0 && total === null && apart) {
+        // Beyond the end: the count tells which page is the last one.
+        apart = false;
+        continue;
+      }
+      const last = lastPage(total ?? 0, data.pageSize);
+      if (reply.records.length > 0 || total === 0 || data.pageNo <= last) {
+        this.show(reply, total, requestName(params));
+        return;
+      }
+      data.pageNo = last;
+    }
+  }
+
+  private show({ records, _refs: refs = {}, _cursors: cursors }: Paged, total: number | null, request: string): void {
+    const { data, rowsById } = this.context;
     const rows = records as TableRow[];
-    const total = totalIn(reply, data);
-    if (rows.length === 0 && total === null && apart) {
-      // Beyond the end: the count tells which page is the last one.
-      apart = false;
-      continue;
-    }
-    const last = lastPage(total ?? 0, data.pageSize);
-    if (rows.length > 0 || total === 0 || data.pageNo <= last) {
-      for (const row of rows) rowsById.set(String(row['id']), row);
-      data.rows = ref([...rows]);
-      if (total !== null) data.total = total;
-      data.refs = ref(refs);
-      data.loaded = true;
-      return;
-    }
-    data.pageNo = last;
+    for (const row of rows) rowsById.set(String(row['id']), row);
+    data.rows = ref([...rows]);
+    if (total !== null) data.total = total;
+    data.refs = ref(refs);
+    data.loaded = true;
+    this.loaded = cursors ? { cursors, pageNo: data.pageNo, request } : null;
   }
 }

@@ -1,10 +1,11 @@
 /**
  * The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4).
- * The count can be left out where list-summary.ts sends it: the first rows do not wait for it.
+ * The count can be left out where list-summary.ts sends it: the first rows do not wait for it. The page before or after
+ * another one is read from its cursor (keyset/), others by their number.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '@/model/record';
-import { NOT_COUNTED, type Paged, type Refs } from '@/model/http/api-result';
+import { NOT_COUNTED, type Paged, type PageCursors, type Refs } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
@@ -14,8 +15,10 @@ import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
-import type { Query } from './query-parameters';
-import { defaultSort, orderBySql, parseSort, withNewestFirst } from './sort-order';
+import { cursorColumns, parseCursor, takeCursors, wantsCursors } from './keyset/page-cursor';
+import { testsAfter } from './keyset/keyset-tests';
+import { textParameter, type Query } from './query-parameters';
+import { defaultSort, orderBySql, parseSort, withId, withNewestFirst, type SortField } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 import { advancedQueryTest } from './advanced-query';
 
@@ -24,13 +27,38 @@ const DEEP_OFFSET = 500;
 
 type Sql = RawBuilder<unknown>;
 
-function pageSql({ table, fields: { id } }: Shape, view: FieldView, where: Sql, order: Sql, paging: Paging) {
+/** The columns, the rows and their order that a page is cut from. */
+interface PageStatement {
+  shape: Shape;
+  select: Sql;
+  where: Sql;
+  order: Sql;
+}
+
+function pageSql({ shape: { table, fields }, select, where, order }: PageStatement, paging: Paging) {
+  const { id } = fields;
   const offset = (paging.current - 1) * paging.size;
   const page = sql`limit ${sql.lit(paging.size)} offset ${sql.lit(offset)}`;
-  if (offset < DEEP_OFFSET || !id) return sql<Row>`select ${view.select} from ${table} t${where}${order} ${page}`;
+  if (offset < DEEP_OFFSET || !id) return sql<Row>`select ${select} from ${table} t${where}${order} ${page}`;
   const key = columnSql(id);
-  return sql<Row>`select ${view.select} from (select ${key} from ${table} t${where}${order} ${page}) k
+  return sql<Row>`select ${select} from (select ${key} from ${table} t${where}${order} ${page}) k
     join ${table} t on ${key} = ${columnSql(id, 'k')}${order}`;
+}
+
+/** The page after or before a cursor. @param wheres of the rows from there on: disjoint, in their order */
+function keysetSql(
+  { shape: { table, idField }, select, order }: Omit<PageStatement, 'where'>,
+  wheres: readonly Sql[],
+  size: number,
+) {
+  const limit = sql`limit ${sql.lit(size)}`;
+  const [where] = wheres;
+  if (wheres.length === 1) return sql<Row>`select ${select} from ${table} t${where}${order} ${limit}`;
+  const key = columnSql(idField);
+  // One part each, because an index has no range of its order that goes on from the values to the nulls.
+  const parts = wheres.map((one) => sql`(select ${key} from ${table} t${one}${order} ${limit})`);
+  return sql<Row>`select ${select} from (${sql.join(parts, sql` union all `)}) k
+    join ${table} t on ${key} = ${columnSql(idField, 'k')}${order} ${limit}`;
 }
 
 /** Options of a special list: a reduced view, additional tests, no count. */
@@ -63,12 +91,16 @@ export function listWhere(
   ]);
 }
 
-/** The `order by` of a list request, by default that of the scope. */
-export function listOrder({ shape, sort }: RowScope, query: Query, view: FieldView): Sql {
+/** The sort order of a list request, by default that of the scope. */
+function listSorts({ shape, sort }: RowScope, query: Query, view: FieldView): readonly SortField[] {
   const requestedSort = parseSort(shape, query, view.canQuery);
   const sorts = requestedSort.length > 0 ? requestedSort : defaultSort(shape, sort);
-  return orderBySql(shape, withNewestFirst(shape, sorts));
+  return withId(shape, withNewestFirst(shape, sorts));
 }
+
+/** The `order by` of a list request. */
+export const listOrder = (scope: RowScope, query: Query, view: FieldView): Sql =>
+  orderBySql(scope.shape, listSorts(scope, query, view));
 
 /**
  * Completes rows of a list in place: display texts, masks, values of the `afterRead` hook.
@@ -90,21 +122,59 @@ export async function completeRows(
   return refs;
 }
 
-/** Rows and total of one request, without display texts. */
-async function readRows(
-  crud: CrudContext,
-  scope: RowScope,
-  query: Query,
-  { view, where, counted }: { view: FieldView; where: Sql; counted: boolean },
-) {
+/** A list request and whose it is. */
+interface ListRequest {
+  crud: CrudContext;
+  scope: RowScope;
+  query: Query;
+  caller: Caller;
+  view: FieldView;
+  extraTests: readonly SqlTest[];
+}
+
+/** The rows beside a cursor; undefined when the request has none, or when they are the beginning of the list. */
+async function readBesideCursor(request: ListRequest, order: readonly SortField[], select: Sql, size: number) {
+  const { crud, scope, query, caller, view, extraTests } = request;
   const { shape } = scope;
-  const order = listOrder(scope, query, view);
+  const cursor = parseCursor(query, order);
+  if (!cursor) return undefined;
+  const isAfter = cursor.side === 'after';
+  // The rows before a row are those after it in the reverse order.
+  const sorts = isAfter ? order : order.map(({ field, asc }) => ({ field, asc: !asc }));
+  const wheres = testsAfter(sorts, cursor.values).map((test) =>
+    listWhere(crud, scope, query, caller, view, [...extraTests, test]),
+  );
+  const { rows } = await keysetSql({ shape, select, order: orderBySql(shape, sorts) }, wheres, size).execute(crud.db);
+  if (isAfter) return rows;
+  return rows.length < size ? undefined : rows.toReversed();
+}
+
+/** The rows of one request, without display texts. */
+async function readPage(request: ListRequest, where: Sql): Promise<PageRows> {
+  const { crud, scope, query, view } = request;
+  const { shape } = scope;
+  const order = listSorts(scope, query, view);
   const paging = parsePaging(query);
-  const [page, count] = await Promise.all([
-    pageSql(shape, view, where, order, paging).execute(crud.db),
-    counted ? sql<{ n: string }>`select count(*) as n from ${shape.table} t${where}`.execute(crud.db) : null,
-  ]);
-  return { rows: page.rows, total: count ? Number(count.rows[0]?.n ?? 0) : NOT_COUNTED, paging };
+  const withCursors = wantsCursors(query);
+  const select = withCursors ? sql`${view.select}, ${cursorColumns(order)}` : view.select;
+  const beside = withCursors ? await readBesideCursor(request, order, select, paging.size) : undefined;
+  // What is left before a cursor is less than a page: the first page.
+  const current = beside || !textParameter(query, 'cursorBefore') ? paging.current : 1;
+  const page = { ...paging, current };
+  const statement = { shape, select, where, order: orderBySql(shape, order) };
+  const rows = beside ?? (await pageSql(statement, page).execute(crud.db)).rows;
+  return { rows, paging: page, cursors: withCursors ? takeCursors(rows, order) : null };
+}
+
+interface PageRows {
+  rows: Row[];
+  paging: Paging;
+  cursors: PageCursors | null;
+}
+
+async function countRows(crud: CrudContext, { table }: Shape, where: Sql): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${table} t${where}`.execute(crud.db);
+  return Number(rows[0]?.n ?? 0);
 }
 
 /** One page of records as the caller may see them. */
@@ -115,9 +185,12 @@ export async function readList(
   caller: Caller,
   options: ListOptions = {},
 ): Promise<Paged<Row>> {
-  const { view = fieldViewOf(scope.shape, caller), extraTests, counted = true } = options;
+  const { view = fieldViewOf(scope.shape, caller), extraTests = [], counted = true } = options;
   const where = listWhere(crud, scope, query, caller, view, extraTests);
-  const { rows, total, paging } = await readRows(crud, scope, query, { view, where, counted });
+  const [{ rows, paging, cursors }, total] = await Promise.all([
+    readPage({ crud, scope, query, caller, view, extraTests }, where),
+    counted ? countRows(crud, scope.shape, where) : NOT_COUNTED,
+  ]);
   const refs = await completeRows(crud, scope, rows, caller, view);
   return {
     records: rows,
@@ -126,5 +199,6 @@ export async function readList(
     current: paging.current,
     pages: total === NOT_COUNTED ? NOT_COUNTED : Math.ceil(total / paging.size),
     ...(Object.keys(refs).length > 0 ? { _refs: refs } : {}),
+    ...(cursors ? { _cursors: cursors } : {}),
   };
 }

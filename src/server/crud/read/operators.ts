@@ -75,7 +75,8 @@ export const splitList = (text: string) => text.split(',').filter((part) => part
 const comparableColumnSql = (field: Field) =>
   field.columnType.kind === 'json' ? textColumnSql(field) : columnSql(field);
 
-const boundSql = ({ value, asNumeric }: ComparableValue): RawBuilder<unknown> =>
+/** A value as a parameter. */
+export const boundSql = ({ value, asNumeric }: ComparableValue): RawBuilder<unknown> =>
   asNumeric ? sql`${value}::numeric` : sql`${value}`;
 
 function compareSql(field: Field, operator: Operator, text: string): SqlTest {

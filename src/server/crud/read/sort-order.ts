@@ -9,7 +9,7 @@ import { textParameter, type Query } from './query-parameters';
 
 const MAX_COLUMNS = 10;
 
-interface SortField {
+export interface SortField {
   field: Field;
   asc: boolean;
 }
@@ -76,22 +76,27 @@ export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) =
 /** Columns that are never null. Without `nulls first/last` their index can be used in both directions. */
 const NOT_NULL_KEYS = new Set(['id', CREATED]);
 
+/** True for a field that every record has. */
+export const isNeverNull = ({ key }: Field): boolean => NOT_NULL_KEYS.has(key);
+
 const directedSql = (field: Field, asc: boolean): RawBuilder<unknown> =>
   asc ? sql`${columnSql(field)} asc` : sql`${columnSql(field)} desc`;
 
+/** The sort order with `id` last, so that pages neither repeat nor skip a row. */
+export function withId(shape: Shape, sorts: readonly SortField[]): readonly SortField[] {
+  const id = shape.fields.id;
+  if (!id || sorts.some(({ field }) => field === id)) return sorts;
+  return [...sorts, { field: id, asc: sorts.at(-1)?.asc ?? true }];
+}
+
 /**
- * `order by` with `id` last, so that pages neither repeat nor skip a row. Nulls are the smallest values, as on the servers
- * that clients know.
+ * `order by` with `id` last. Nulls are the smallest values, as on the servers that clients know.
  */
 export function orderBySql(shape: Shape, sorts: readonly SortField[]): RawBuilder<unknown> {
-  const id = shape.fields.id;
-  const items = sorts.map(({ field, asc }) => {
-    if (NOT_NULL_KEYS.has(field.key)) return directedSql(field, asc);
+  const items = withId(shape, sorts).map(({ field, asc }) => {
+    if (isNeverNull(field)) return directedSql(field, asc);
     return asc ? sql`${columnSql(field)} asc nulls first` : sql`${columnSql(field)} desc nulls last`;
   });
-  if (id && !sorts.some(({ field }) => field === id)) {
-    items.push(directedSql(id, sorts.at(-1)?.asc ?? true));
-  }
   return items.length === 0 ? sql`` : sql` order by ${sql.join(items)}`;
 }
 

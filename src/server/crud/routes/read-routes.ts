@@ -18,7 +18,13 @@ import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
 import { fail } from '../context/errors';
 
-const listQuery = query({ ...paging, searchCount: 'false 时不计总条数，total 为 -1' });
+const listQuery = query({
+  ...paging,
+  searchCount: 'false 时不计总条数，total 为 -1',
+  cursors: 'true 时回复含 _cursors：本页首行与末行的位置',
+  cursorAfter: '读取此位置之后的一页：上次回复的 _cursors.after；排序变了则按页码',
+  cursorBefore: '读取此位置之前的一页：上次回复的 _cursors.before；不足一页则为第一页',
+});
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
 const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
 
