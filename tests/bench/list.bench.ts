@@ -56,7 +56,7 @@ const pages: readonly Page[] = [
 const LIST = '/jeecg-boot/shop/probe/list';
 const ADVANCED = JSON.stringify([
   { field: 'kind', rule: 'eq', val: 'a' },
-  { field: 'count', rule: 'ge', val: '500000' },
+  { field: 'count', rule: 'ge', val: String(ROWS / 2) },
 ]);
 
 async function measure(kind: DatabaseKind) {
@@ -101,7 +101,7 @@ async function measure(kind: DatabaseKind) {
       bare: () =>
         bare({
           where: `del_flag = '0' and kind = $1 and count >= $2`,
-          values: ['a', '500000'],
+          values: ['a', String(ROWS / 2)],
           order: 'create_time desc',
           offset: 0,
         }),

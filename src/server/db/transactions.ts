@@ -38,6 +38,20 @@ const rollBack = (session: DatabaseSession): Promise<boolean> =>
     () => false,
   );
 
+/** Runs `work` with a connection of its own, which is closed afterwards: its settings may have changed. */
+async function withConnection<T>(
+  engine: DatabaseEngine,
+  connections: AsyncLocalStorage<DatabaseSession>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const session = await engine.acquire();
+  try {
+    return await connections.run(session, work);
+  } finally {
+    session.release(true);
+  }
+}
+
 export function buildTransactions(engine: DatabaseEngine): Transactions {
   const transactions = new AsyncLocalStorage<Transaction>();
   const connections = new AsyncLocalStorage<DatabaseSession>();
@@ -84,16 +98,6 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     }
   }
 
-  async function onConnection<T>(work: () => Promise<T>): Promise<T> {
-    const session = await engine.acquire();
-    try {
-      return await connections.run(session, work);
-    } finally {
-      // Its settings may have changed.
-      session.release(true);
-    }
-  }
-
   const inTransaction = (): boolean => transactions.getStore()?.ended === false;
 
   function onTransactionEnd(work: (committed: boolean) => void): void {
@@ -102,5 +106,6 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     else work(true);
   }
 
+  const onConnection = <T>(work: () => Promise<T>): Promise<T> => withConnection(engine, connections, work);
   return { run, tx, onConnection, inTransaction, onTransactionEnd };
 }
