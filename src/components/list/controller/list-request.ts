@@ -4,7 +4,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Scalar } from '@/model/generated/files';
 import { fixedFilters } from '@/model/screens/list-filters';
 import type { List, QueryItem } from '@/model/screens/screen';
-import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
+import { conditionField, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { queryParams } from '@/components/query/query-params';
 import type { Sort } from '@/components/table/types';
 import type { ListRequestState, ListState } from './list-state';
@@ -41,8 +41,8 @@ const WIRE_TYPES: Readonly<Partial<Record<ColumnType['kind'], string>>> = {
 };
 
 /** A condition as servers in the field read it. */
-const withType = ({ fields }: Entity, condition: QueryCondition) => {
-  const type = WIRE_TYPES[fields[condition.field]?.columnType.kind ?? 'none'];
+const withType = (entity: Entity, condition: QueryCondition) => {
+  const type = WIRE_TYPES[conditionField(entity, condition.field)?.columnType.kind ?? 'none'];
   return type === undefined ? condition : { ...condition, type };
 };
 

@@ -6,7 +6,7 @@ import type { List } from '@/model/screens/screen';
 import { isListColumnVisible } from '@/components/grid/columns/use-columns';
 import { DEFAULT_PREFERENCES, type GridPreferences } from '@/components/grid/preferences/grid-preferences';
 import { preferencesName, type GridPreferencesStore } from '@/components/grid/preferences/grid-preferences-store';
-import { withoutUnknownFields } from '@/components/query/advanced/advanced-query';
+import { conditionField, isChildField, withoutUnknownFields } from '@/components/query/advanced/advanced-query';
 import { serverSupports } from '@/runtime/http/capabilities';
 import { readViewMemory, updateViewMemory, type SavedView, type ViewContent } from '../saved-views/saved-view';
 import { parseRequest } from './list-address';
@@ -47,7 +47,7 @@ export function readView(
 ): Omit<Opening, 'view'> {
   const { query = {}, sort, advanced = null, ...paging } = readRequest(list, entity, content.request);
   const isVisible = (key: string) => !(key in params) && isListColumnVisible(entity.fields[key], list.permissionPrefix);
-  const rules = advanced?.rules.filter(({ field }) => isVisible(field)) ?? [];
+  const rules = advanced?.rules.filter(({ field }) => isChildField(field) || isVisible(field)) ?? [];
   const request: Partial<ListRequestState> = {
     ...paging,
     query: Object.fromEntries(Object.entries(query).filter(([key]) => isVisible(key))),
@@ -66,7 +66,10 @@ export function readView(
     ...shownColumns(content.grid).filter((key) => !columns.has(key)),
     ...fieldsOfRequest(content.request).filter((key) => !asked.has(key)),
   ]);
-  return { request, omitted: [...missing].map((key) => content.titles[key] ?? entity.fields[key]?.label ?? key) };
+  return {
+    request,
+    omitted: [...missing].map((key) => content.titles[key] ?? conditionField(entity, key)?.label ?? key),
+  };
 }
 
 /** Gives the table the columns of a view; null: those of the list without a view, which are kept meanwhile. */

@@ -4,6 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { GridColumn } from '@/components/grid/core/types';
 import { applyOrder, type GridPreferences } from '@/components/grid/preferences/grid-preferences';
+import { conditionField } from '@/components/query/advanced/advanced-query';
 import { packRequest } from '../controller/list-address';
 import { requestOf, type ListRequestState } from '../controller/list-state';
 import { fieldsOf, readView } from '../controller/opening-view';
@@ -42,7 +43,8 @@ function fullGrid({ columns }: ViewedList, { order, widths, pins, hidden, size }
 export function contentOf(viewed: ViewedList, grid: GridPreferences, request: ListRequestState): ViewContent {
   const { list, entity, columns } = viewed;
   const content = { grid: fullGrid(viewed, grid), request: packRequest(list, { ...request, pageNo: 1 }) };
-  const titleOf = (key: string) => columns.find((one) => one.key === key)?.title ?? entity.fields[key]?.label ?? key;
+  const titleOf = (key: string) =>
+    columns.find((one) => one.key === key)?.title ?? conditionField(entity, key)?.label ?? key;
   return { ...content, titles: Object.fromEntries(fieldsOf(content).map((key) => [key, titleOf(key)])) };
 }
 

@@ -1,7 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PlacedAction } from '@/model/screens/screen';
-import { advancedFields as queryableFields, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
+import {
+  advancedFields as queryableFields,
+  isChildField,
+  type AdvancedQuery,
+} from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { TableRow } from '@/components/table/types';
 import { useActions } from '@/components/actions/use-actions';
@@ -113,7 +117,7 @@ function useShownFields({ list, entity, params }: ListViewProps) {
     const { style, permissionPrefix } = list;
     if (entity.table === '' || style === 'tree') return [];
     return queryableFields(entity).filter(
-      (field) => !(field.key in params) && !isColumnDenied(field, permissionPrefix),
+      (field) => isChildField(field.key) || (!(field.key in params) && !isColumnDenied(field, permissionPrefix)),
     );
   }, [list, entity, params]);
   return {

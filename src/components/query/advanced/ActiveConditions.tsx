@@ -7,6 +7,7 @@ import { splitCsv } from '@/model/field-types/text-value';
 import { FieldShow } from '../../field/FieldShow';
 import { useOptions } from '../../field/use-options';
 import type { AdvancedQueryProps } from './AdvancedQueryButton';
+import { conditionField } from './advanced-query';
 import styles from './advanced.module.css';
 import { messages } from './messages';
 
@@ -32,7 +33,7 @@ export function ActiveConditions({ entity, schema, query, onSearch }: AdvancedQu
   return (
     <fieldset className={styles.active} aria-label={messages.title}>
       {query.rules.map((condition, at) => {
-        const field = entity.fields[condition.field];
+        const field = conditionField(entity, condition.field);
         const name = `${field?.label ?? condition.field} ${messages.rules[condition.rule]}`;
         return (
           <Fragment key={JSON.stringify([condition, at])}>

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { startStubServer } from '../../../../tests/helpers/stub-server';
 import { ListScreen } from '@/components/list/ListScreen';
+import { extensions } from '@/model/http/extensions';
+import { capabilities } from '@/runtime/http/capabilities';
 import { notices } from '@/runtime/notices/notices';
+import { advancedFields } from './advanced-query';
 import { saveQuery, savedQueries } from './saved-queries';
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
@@ -24,6 +27,17 @@ const { entity, list } = fill(
         query: 'in',
       },
       note: { label: '说明', type: 'textarea', hiddenIn: ['query'] },
+    },
+    children: {
+      part: {
+        title: '零件',
+        table: 'pen_part',
+        foreignKey: 'penId',
+        fields: {
+          count: { label: '数量', type: 'inputNumber', size: 9 },
+          code: { label: '编号', type: 'input', hiddenIn: ['query'] },
+        },
+      },
     },
   },
   { list: { toolbar: [], row: [], bulk: [] } },
@@ -54,10 +68,10 @@ const dialog = () => document.querySelector('[role=dialog]');
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 /** Chooses an item of the select of a condition. */
-async function choose(select: string, text: string): Promise<void> {
+async function choose(select: string, text: string, typed = '{ArrowDown}'): Promise<void> {
   const box = page.getByRole('combobox', { name: select, exact: true });
   (box.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard(typed);
   await userEvent.click(page.getByTitle(text, { exact: true }).last());
 }
 const conditions = () => [...document.querySelectorAll('[data-condition]')].map((one) => one.textContent);
@@ -187,10 +201,41 @@ test('[2§5.71, 2§5.72, 2§5.73, 2§5.75] saves a query under a name, asks befo
   expect(savedQueries(list.id)).toEqual([]);
 });
 
-test('keeps saved queries under the path of the page, and drops what is no query', () => {
+test('[2§2.22] is 1000 pixels wide', async () => {
+  await open();
+  await expect.poll(() => document.querySelector('[role=dialog] .ant-modal-content')?.clientWidth).toBe(1000);
+});
+
+test('offers no fields of children to a server that may not read them', async () => {
+  await open();
+  (page.getByRole('combobox', { name: '条件 1 字段', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByTitle('价格', { exact: true }).last()).toBeInTheDocument();
+  await expect.element(page.getByTitle('零件 · 数量', { exact: true })).not.toBeInTheDocument();
+});
+
+test('sends conditions on rows of a child, lists them, and offers only fields that the user may query', async () => {
+  capabilities().calls = new Set([extensions.summary]);
+  const ofChildren = advancedFields(entity).filter(({ key }) => key.startsWith('part,'));
+  expect(ofChildren.map(({ key }) => key)).toEqual(['part,count']);
+  await open();
+  await choose('条件 1 字段', '零件 · 数量', '零件');
+  await choose('条件 1 比较', '大于');
+  await userEvent.click(page.getByRole('textbox', { name: '条件 1 值' }));
+  await userEvent.keyboard('5');
+  await userEvent.click(button('查询'));
+  await soon(() => expect(rulesAsked()).toEqual([{ field: 'part,count', rule: 'gt', val: '5', type: 'int' }]));
+  await soon(() => expect(conditions()).toEqual(['零件 · 数量 大于 5']));
+});
+
+test('[2§3.26, 2§9.41] keeps saved queries under the path of the page, and drops what is no query', () => {
   saveQuery('a', { title: '甲', matchType: 'or', records: [{ field: 'x', rule: 'eq', val: '1' }] });
   const key = Object.keys(localStorage).find((one) => one.includes('super-query')) ?? '';
   expect(key.startsWith(`pro__${location.pathname}`)).toBe(true);
+  const records = [{ field: 'x', rule: 'eq', val: '1' }];
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    value: [{ title: '甲', matchType: 'or', records }],
+  });
   const bad = [null, 7, { title: '' }, { title: '乙', records: [{ field: 'x', rule: 'drop', val: '1' }] }];
   localStorage.setItem(key, JSON.stringify({ value: [...bad, ...savedQueries('a')], expire: null }));
   expect(savedQueries('a').map(({ title }) => title)).toEqual(['甲']);

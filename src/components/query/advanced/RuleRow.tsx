@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import type { Entity, Field } from '@/model/entity/entity';
 import styles from './advanced.module.css';
-import { rulesOf, type DraftRule } from './advanced-query';
+import { conditionField, rulesOf, type DraftRule } from './advanced-query';
 import { ConditionInputs } from './ConditionInputs';
 import { messages } from './messages';
 
@@ -22,9 +22,9 @@ interface Props {
 
 /** One condition: field, comparison and value. Another field starts with its own default comparison. */
 export function RuleRow({ id, at, draft, entity, fields, schema, isMarked, onChange, onRemove }: Props) {
-  const field = draft.field === null ? undefined : entity.fields[draft.field];
+  const field = draft.field === null ? undefined : conditionField(entity, draft.field);
   const chooseField = (key: string) => {
-    const chosen = entity.fields[key];
+    const chosen = conditionField(entity, key);
     if (chosen) onChange({ ...draft, field: key, rule: rulesOf(chosen)[0] ?? null, value: null });
   };
   return (

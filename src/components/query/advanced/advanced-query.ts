@@ -5,6 +5,8 @@ import type { QueryRule } from '@/model/entity/column-type';
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { types } from '@/registry/values';
+import { hasSummary } from '@/runtime/http/capabilities';
+import { isColumnVisible } from '@/runtime/permission/permissions';
 import { isDrawable } from '../../field/drawable-fields';
 import { toQueryText } from '../query-params';
 import { messages } from './messages';
@@ -28,20 +30,48 @@ const DEFAULT_RULES: readonly QueryRule[] = ['eq', 'ne', 'in'];
 /** The rules that a field can be queried by; the first is its default. */
 export const rulesOf = (field: Field): readonly QueryRule[] => types.get(field.type)?.rules ?? DEFAULT_RULES;
 
-/** Fields of an advanced query: those of the query bar, and authors and times. */
-export const advancedFields = (entity: Entity): readonly Field[] =>
-  Object.values(entity.fields).filter(
-    (field) =>
-      isDrawable(field) &&
-      !field.virtual &&
-      field.columnType.kind !== 'none' &&
-      rulesOf(field).length > 0 &&
-      (!field.hiddenIn.query || (field.system && !field.hiddenIn.detail)),
-  );
+const isQueryable = (field: Field): boolean =>
+  isDrawable(field) && !field.virtual && field.columnType.kind !== 'none' && rulesOf(field).length > 0;
+
+/**
+ * Fields of the entity's own children that a query can test, as `<child>,<field>` (contract.md §7.4). Lists without a
+ * summary come from servers or routes that do not read such conditions.
+ */
+function childFields({ api, children }: Entity): Field[] {
+  if (!hasSummary(api)) return [];
+  return Object.values(children)
+    .filter(({ entity, table }) => entity === null && table !== '')
+    .flatMap(({ key: child, title, foreignKey, fields }) =>
+      Object.values(fields)
+        .filter((field) => isQueryable(field) && !field.system && !field.hiddenIn.query && field.key !== foreignKey)
+        .filter(({ permission, mask }) => mask === null && (permission === null || isColumnVisible(permission)))
+        .map((field) => ({ ...field, key: `${child},${field.key}`, label: messages.childField(title, field.label) })),
+    );
+}
+
+/** Fields of an advanced query: those of the query bar, authors and times, and fields of the children. */
+export const advancedFields = (entity: Entity): readonly Field[] => [
+  ...Object.values(entity.fields).filter(
+    (field) => isQueryable(field) && (!field.hiddenIn.query || (field.system && !field.hiddenIn.detail)),
+  ),
+  ...childFields(entity),
+];
+
+/** True for a field of a child, `<child>,<field>`. */
+export const isChildField = (key: string): boolean => key.includes(',');
+
+/** The field of a condition: of the entity, or of a child as `<child>,<field>`. */
+export function conditionField(entity: Entity, key: string): Field | undefined {
+  const comma = key.indexOf(',');
+  if (comma < 0) return entity.fields[key];
+  const child = entity.children[key.slice(0, comma)];
+  const field = child?.fields[key.slice(comma + 1)];
+  return child && field && { ...field, key, label: messages.childField(child.title, field.label) };
+}
 
 /** The condition of a draft; null while field, rule or value is missing. */
 function conditionOf({ field, rule, value }: DraftRule, entity: Entity): QueryCondition | null {
-  const trim = field === null ? true : entity.fields[field]?.props.trim !== false;
+  const trim = field === null ? true : conditionField(entity, field)?.props.trim !== false;
   const val = toQueryText(value, trim);
   return field === null || rule === null || val === '' ? null : { field, rule, val };
 }

@@ -7,6 +7,7 @@ export const messages = {
   matchAny: '满足任一条件',
   row: (at: number) => `条件 ${at}`,
   field: '字段',
+  childField: (child: string, field: string) => `${child} · ${field}`,
   rule: '比较',
   value: '值',
   chooseField: '选择字段',

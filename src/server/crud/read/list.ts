@@ -9,7 +9,7 @@ import { NOT_COUNTED, type Paged, type PageCursors, type Refs } from '@/model/ht
 import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
-import { columnSql, type Shape } from '../context/shapes';
+import { columnSql, type Shape, storedField } from '../context/shapes';
 import { type SqlTest, whereAll } from '../context/sql-tests';
 import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
@@ -20,7 +20,7 @@ import { testsAfter } from './keyset/keyset-tests';
 import { textParameter, type Query } from './query-parameters';
 import { defaultSort, orderBySql, parseSort, withId, withNewestFirst, type SortField } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
-import { advancedQueryTest } from './advanced-query';
+import { advancedQueryTest, type QueriedChild, type QueriedRecord } from './advanced-query';
 
 /** From this offset on, selecting the ids of the page first is cheaper than skipping whole rows. */
 const DEEP_OFFSET = 500;
@@ -69,6 +69,19 @@ export interface ListOptions {
   counted?: boolean;
 }
 
+/** What the advanced query of a list may test: with the rows of the entity's own children, unless the view is reduced. */
+function queriedRecord(crud: CrudContext, { shape, child }: RowScope, caller: Caller, view: FieldView): QueriedRecord {
+  const children = new Map<string, QueriedChild>();
+  for (const one of child || view.reduced ? [] : Object.values(shape.entity.children)) {
+    const childShape = one.entity === null && one.table !== '' ? crud.shapes.get(one.id) : undefined;
+    const foreignKey = storedField(one.fields, one.foreignKey);
+    if (!childShape || !foreignKey) continue;
+    const queried = { shape: childShape, canQuery: fieldViewOf(childShape, caller).canQuery, foreignKey };
+    for (const name of [one.table, one.key]) children.set(name, queried);
+  }
+  return { shape, canQuery: view.canQuery, children };
+}
+
 /**
  * The `where` of the rows that a list request selects, on all pages: scope and data rules of the caller, tests of the
  * entity's module, filters and advanced query.
@@ -87,7 +100,7 @@ export function listWhere(
     ...extraTests,
     ...(scope.child ? [] : listFilterTests(crud, shape.entity, query)),
     ...filterTests(shape, query, view.canQuery),
-    advancedQueryTest(shape, query, view.canQuery),
+    advancedQueryTest(queriedRecord(crud, scope, caller, view), query),
   ]);
 }
 

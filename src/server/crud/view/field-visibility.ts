@@ -14,6 +14,8 @@ export interface FieldView {
   /** The `select` list for alias `t`. */
   select: RawBuilder<unknown>;
   masked: readonly Field[];
+  /** True when the view has only some of the visible fields. */
+  reduced: boolean;
   /** True when the field is visible, masked or not. */
   includes(key: string): boolean;
   /** True when the caller may filter and sort by the field: visible and not masked. */
@@ -57,6 +59,7 @@ function buildView(shape: Shape, caller: Caller): FieldView {
     fields,
     select: selectList(fields),
     masked,
+    reduced: false,
     includes: (key) => visibleKeys.has(key),
     canQuery: (field) => unmasked.has(field),
   };
@@ -73,6 +76,7 @@ export function restrictView(
     fields,
     select: selectList(fields),
     masked: view.masked.filter((field) => shown.has(field.key)),
+    reduced: true,
     includes: (key) => shown.has(key) && view.includes(key),
     canQuery: (field) => filters.has(field.key) && view.canQuery(field),
   };
