@@ -66,6 +66,8 @@ export interface WidgetProps<Name extends string = string> {
   props: Name extends keyof PropsByWidget ? PropsByWidget[Name] : Readonly<Record<string, unknown>>;
   with: Readonly<Record<string, unknown>>;
   active: boolean;
+  /** Closes the dialog of the page; absent when the page is not in one. */
+  close?: () => void;
 }
 
 /** Timeout for loading a chunk, in milliseconds (spec 2 §8). */

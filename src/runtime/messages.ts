@@ -1,6 +1,7 @@
 /** Messages of the runtime. Literals of the specification are copied verbatim. */
 export const messages = {
   systemNotice: '系统提示',
+  announcement: '通知消息',
   forbidden: '拒绝访问',
   notFound: '很抱歉，资源未找到!',
   timeout: '网络超时',

@@ -98,6 +98,15 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /sys/category/rootList': { result: page({ id: 'text', name: 'text', code: 'text', pid: 'text?' }) },
   'GET /sys/category/loadTreeData': { result: [selectNode] },
   'GET /sys/category/loadTreeRoot': { result: [selectNode] },
+  'GET /sys/annountCement/list': {
+    result: page({ id: 'text', titile: 'text', msgCategory: 'text', priority: 'text', sendStatus: 'text' }),
+  },
+  'GET /sys/annountCement/listByUser': {
+    result: { anntMsgList: 'any', anntMsgTotal: 'number', sysMsgList: 'any', sysMsgTotal: 'number' },
+  },
+  'GET /sys/annountCement/getUnreadMessageCount': {
+    result: { systemCount: 'number', flowCount: 'number', fileCount: 'number', planCount: 'number', count: 'number' },
+  },
   'GET /sys/position/list': { result: page({ id: 'text', name: 'text', code: 'text', postRank_dictText: 'text?' }) },
   'GET /sys/tenant/list': { result: page({ id: 'number', name: 'text' }) },
   'GET /sys/tenant/queryList': { result: [{ id: 'number', name: 'text' }] },
@@ -122,9 +131,6 @@ export const answers: Readonly<Record<string, Answer>> = {
 
 /** Calls of planned features; a call that replies must move to the table above. */
 export const planned: Readonly<Record<string, string>> = {
-  'GET /sys/annountCement/getUnreadMessageCount': 'notices',
-  'GET /sys/annountCement/list': 'notices',
-  'GET /sys/annountCement/listByUser': 'notices',
   'GET /sys/oss/file/list': 'files',
   'GET /sys/quartzJob/list': 'scheduled jobs',
   'GET /sys/actuator/redis/metrics/history': 'monitoring',

@@ -16,5 +16,14 @@ export default function PageView({ screen, entity, dialog, block, params, ownerI
       </Suspense>
     );
   const inside = dialog !== undefined || block !== undefined;
-  return <PageScreen page={screen} params={params} ownerId={ownerId} active={active} embedded={inside} />;
+  return (
+    <PageScreen
+      page={screen}
+      params={params}
+      ownerId={ownerId}
+      active={active}
+      embedded={inside}
+      {...(dialog ? { close: dialog.close } : {})}
+    />
+  );
 }

@@ -29,7 +29,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     api: entity.api,
     permissionPrefix: entity.permissionPrefix,
     fields: {},
-    window: { as: 'modal', width: DIALOG_WIDTH },
+    window: { as: 'modal', width: DIALOG_WIDTH, percent: null },
     fieldsPerRow: 1,
     detailColumns: 1,
     related: [],

@@ -21,6 +21,7 @@ interface Props {
   onRetry: (names: readonly string[]) => void;
   ownerId: string;
   active: boolean;
+  close?: () => void;
   select: ((row: TableRow | null) => void) | null;
 }
 
@@ -92,7 +93,16 @@ function TabsPart({ tabs, ...props }: Props & { tabs: readonly Tab[] }) {
 
 function WidgetPart(props: Props & { widget: string; settings: Readonly<Record<string, unknown>>; given: Parameters }) {
   const filled = fillTemplates({ props: props.settings, with: props.given }, props.sources);
-  return placeholderFor(filled, props) ?? <Widget name={props.widget} {...filled.value} active={props.active} />;
+  return (
+    placeholderFor(filled, props) ?? (
+      <Widget
+        name={props.widget}
+        {...filled.value}
+        active={props.active}
+        {...(props.close ? { close: props.close } : {})}
+      />
+    )
+  );
 }
 
 /** One block in the page grid. */

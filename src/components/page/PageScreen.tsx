@@ -19,6 +19,8 @@ interface Props {
   active: boolean;
   /** True when the page is in a dialog or inside another screen, which then is the surface. */
   embedded: boolean;
+  /** Closes the dialog that the page is in. */
+  close?: () => void;
 }
 
 /** Keys of blocks whose selection another block reads. */
@@ -28,7 +30,7 @@ function selectionSources({ blocks }: Page): ReadonlySet<string> {
 }
 
 /** Page with screens and widgets as blocks. A block can depend on the record selected in another block. */
-export function PageScreen({ page: whole, params, ownerId, active, embedded }: Props) {
+export function PageScreen({ page: whole, params, ownerId, active, embedded, close }: Props) {
   const page = useMemo(() => servedPage(whole), [whole]);
   const sourceBlocks = useMemo(() => selectionSources(page), [page]);
   const [selectedRows, setSelectedRows] = useState<Readonly<Record<string, TableRow | null>>>({});
@@ -63,6 +65,7 @@ export function PageScreen({ page: whole, params, ownerId, active, embedded }: P
           onRetry={retry}
           ownerId={ownerId}
           active={active}
+          {...(close ? { close } : {})}
           select={sourceBlocks.has(block.key) ? (row) => void select(block.key, row) : null}
         />
       ))}

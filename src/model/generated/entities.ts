@@ -132,6 +132,34 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/announcement': {
+    titile: string | null;
+    msgCategory: string | null;
+    priority: string | null;
+    msgType: string | null;
+    departIds: string | null;
+    userIds: string | null;
+    startTime: string | null;
+    endTime: string | null;
+    msgAbstract: string | null;
+    msgContent: string | null;
+    openType: 'url' | 'component' | null;
+    openPage: string | null;
+    sendStatus: string | null;
+    sender: string | null;
+    sendTime: string | null;
+    cancelTime: string | null;
+    busType: string | null;
+    busId: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/category': {
     pid: string | null;
     name: string | null;
@@ -328,6 +356,23 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/my-announcement': {
+    anntId: string | null;
+    titile: string | null;
+    priority: string | null;
+    msgCategory: string | null;
+    readFlag: '0' | '1' | null;
+    sender: string | null;
+    sendTime: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/online-user': {
     token: string | null;
     username: string | null;
@@ -518,6 +563,10 @@ export interface EntityActions {
   'demo/order': {
     place: { row: EntityRecords['demo/order']; ask: Record<string, Value>; to: 'ordered' };
   };
+  'system/announcement': {
+    doReleaseData: { row: EntityRecords['system/announcement']; ask: Record<string, Value>; to: '1' };
+    doReovkeData: { row: EntityRecords['system/announcement']; ask: Record<string, Value>; to: '2' };
+  };
   'system/data-log': {
     list: { row: EntityRecords['system/data-log']; ask: Record<string, Value>; to: never };
   };
@@ -539,6 +588,10 @@ export interface EntityActions {
   };
   'system/log': {
     clear: { row: EntityRecords['system/log']; ask: Record<string, Value>; to: never };
+  };
+  'system/my-announcement': {
+    markRead: { row: EntityRecords['system/my-announcement']; ask: Record<string, Value>; to: never };
+    readAll: { row: EntityRecords['system/my-announcement']; ask: Record<string, Value>; to: never };
   };
   'system/online-user': {
     forceLogout: { row: EntityRecords['system/online-user']; ask: Record<string, Value>; to: never };
@@ -669,6 +722,34 @@ export interface EntityTables {
     payee: 'text';
     entry_date: 'date';
     remark: 'text';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
+  };
+  sys_announcement: {
+    titile: 'text';
+    msg_category: 'text';
+    priority: 'text';
+    msg_type: 'text';
+    depart_ids: 'text';
+    user_ids: 'text';
+    start_time: 'timestamp';
+    end_time: 'timestamp';
+    msg_abstract: 'text';
+    msg_content: 'text';
+    open_type: 'text';
+    open_page: 'text';
+    send_status: 'text';
+    sender: 'text';
+    send_time: 'timestamp';
+    cancel_time: 'timestamp';
+    bus_type: 'text';
+    bus_id: 'text';
     id: 'id';
     create_by: 'text';
     create_time: 'timestamp';

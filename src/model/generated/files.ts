@@ -460,9 +460,9 @@ export interface WindowFile {
    */
   as: 'modal' | 'drawer' | 'page';
   /**
-   * 宽度（像素）。
+   * 宽度：像素，或窗口宽度的百分之几，如 60%。
    */
-  width?: number;
+  width?: number | string;
 }
 /**
  * 展开一行时显示的屏幕，和怎样展开。

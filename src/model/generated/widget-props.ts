@@ -2,6 +2,17 @@
 
 export interface PropsByWidget {
   /**
+   * 一条通告：标题、发布人、发布时间、内容，按窗口高度显示；可以去处理的有按钮。
+   */
+  announcement: {
+    /**
+     * 通告记录，如 {announcement}。
+     */
+    announcement: {
+      [k: string]: unknown;
+    };
+  };
+  /**
    * 接口文档：当前用户可以调用的全部接口，可以查看参数并试一试。
    */
   'api-docs': {

@@ -50,7 +50,10 @@ export interface ChildList {
 
 export interface OpenOptions {
   as: 'modal' | 'drawer' | 'page';
+  /** Pixels. */
   width: number;
+  /** Share of the window's width, instead of `width`. */
+  percent: number | null;
 }
 
 export interface List {

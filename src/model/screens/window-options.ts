@@ -13,5 +13,9 @@ export const PICKER_WIDTH = 1200;
  */
 export function fillWindow(file: WindowFile | undefined, picks = false): OpenOptions {
   const as = file?.as ?? 'modal';
-  return { as, width: file?.width ?? (picks && as === 'modal' ? PICKER_WIDTH : WIDTHS[as]) };
+  const width = file?.width ?? (picks && as === 'modal' ? PICKER_WIDTH : WIDTHS[as]);
+  // A text is a share, as `60%`.
+  return typeof width === 'number'
+    ? { as, width, percent: null }
+    : { as, width: WIDTHS[as], percent: Number.parseInt(width, 10) };
 }

@@ -50,6 +50,8 @@ export const apiPaths = {
   refreshDicts: 'sys/dict/refleshCache',
   upload: '/sys/common/upload',
   staticFiles: '/sys/common/static/',
+  announcements: '/sys/annountCement/listByUser',
+  readAnnouncement: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   socket: (userId: string) => `/websocket/${encodeSegment(userId)}`,
   tableSocket: (userId: string, pageId: string) => `/vxeSocket/${encodeSegment(userId)}/${encodeSegment(pageId)}`,
   /** Health check, outside the API base. */
@@ -58,3 +60,6 @@ export const apiPaths = {
   screens: '/schemas/index.json',
   screen: (id: string) => `/schemas/${id}.json`,
 } as const;
+
+/** Entities of the platform whose views the browser code itself reloads. */
+export const platformEntities = { myAnnouncements: 'system/my-announcement' } as const;

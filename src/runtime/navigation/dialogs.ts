@@ -91,7 +91,7 @@ export async function openLoaded(
   dialogs().list.push({
     key,
     as,
-    width: options.width ?? (screen.window.width || DEFAULT_WIDTH),
+    width: options.width ?? widthOf(screen.window),
     title,
     params,
     loaded: ref(loaded),
@@ -100,6 +100,9 @@ export async function openLoaded(
 }
 
 const DEFAULT_WIDTH = 800;
+
+const widthOf = ({ width, percent }: LoadedScreen['screen']['window']): number =>
+  percent === null ? width || DEFAULT_WIDTH : Math.round((window.innerWidth * percent) / 100);
 
 /** Closes a dialog without confirmation, e.g. after saving. */
 export function closeDialog(key: string, result?: unknown): void {

@@ -7,7 +7,7 @@ import { findUsersByName, readUserNames } from '../auth/guard/user-names';
 import { buildMenuScreens } from '../auth/permissions/menu-screens';
 import { storeSystemMessage } from '../platform/announcements/system-announcement';
 import { buildDictionaries } from '../platform/dictionaries/cache';
-import type { Dictionaries } from '../platform/context';
+import type { Dictionaries, PlatformContext } from '../platform/context';
 import { registerAuthHook, currentUser } from '../auth/guard/hook';
 import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
@@ -88,7 +88,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
           openCheckRule: (code) => openCheckRule(db, code),
         });
-        const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged };
+        const push: PlatformContext['push'] = (userIds, message) => sockets.push(userIds, { ...message });
+        const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged, push };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();

@@ -25,7 +25,17 @@ export interface Dictionaries {
   invalidate(table: string): void;
 }
 
+/** A message to open pages (contract.md §8). */
+export interface PushMessage {
+  cmd: 'topic' | 'user';
+  msgId: string;
+  /** Title; without it clients reload their notices and show nothing. */
+  msgTxt?: string;
+}
+
 export interface PlatformContext extends AuthContext {
+  /** Pushes a message to the open pages of users, in every process; in a transaction after its commit. */
+  push(userIds: readonly string[], message: PushMessage): Promise<void>;
   dictionaries: Dictionaries;
   /** CRUD engine: applies data rules, field masks, display names and the audit log. */
   engine: CrudEngine;

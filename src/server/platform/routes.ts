@@ -1,5 +1,7 @@
 /** Mounts all platform routes. The context type is in context.ts. */
 import { mountAuth } from '../auth/routes';
+import { mountAnnouncements } from './announcements/routes';
+import { mountMyAnnouncements } from './announcements/my-routes';
 import { mountApiDocs } from './api-docs/routes';
 import { mountCapabilities } from './capabilities/routes';
 import { mountCategories } from './categories/routes';
@@ -59,6 +61,8 @@ const mounts: readonly PlatformRoutes[] = [
   // Must be next: it adds the hooks and request properties of the request log.
   mountLogs,
   mountAuth,
+  mountAnnouncements,
+  mountMyAnnouncements,
   mountDictionaries,
   mountDictionaryRecords,
   mountDuplicateCheck,

@@ -14,6 +14,7 @@ import { openShortcutPanel } from '@/runtime/navigation/open-panels';
 import { entryPath } from '../routing/resolve-address';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
 import { useSettledTabs } from '../tabs/use-settled-tabs';
+import { Bell } from '../announcements/Bell';
 import { UserMenu } from './UserMenu';
 import styles from '../theme/console.module.css';
 
@@ -117,6 +118,7 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
           />
         </Tooltip>
       )}
+      <Bell />
       <ThemeSwitch />
       <UserMenu mobile={mobile} />
     </header>

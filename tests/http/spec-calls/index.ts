@@ -1,7 +1,8 @@
+import { announcements } from './announcements';
 import { catalogues, dictionaries } from './lookups';
 import { session, users } from './people';
 import { departments, permissions, roles } from './rights';
-import { later, type SpecCall } from './world';
+import type { SpecCall } from './world';
 
 export type { SpecCall, World } from './world';
 
@@ -18,11 +19,7 @@ export const specCalls: readonly SpecCall[] = [
   { method: 'POST', path: '/sys/common/upload', provenIn: 'tests/http/files.test.ts' },
   ...dictionaries,
   ...catalogues,
-  later('GET', '/sys/annountCement/doReleaseData', 'notices'),
-  later('GET', '/sys/annountCement/doReovkeData', 'notices'),
-  later('GET', '/sys/annountCement/listByUser', 'notices'),
-  later('GET', '/sys/annountCement/queryById', 'notices'),
-  later('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', 'notices'),
+  ...announcements,
   { method: 'WS', path: '/vxeSocket/{userId}/{pageId}', provenIn: 'tests/http/table-sockets.test.ts' },
   { method: 'GET', path: '/online/cgreport/api/getRpColumns/{code}', provenIn: 'tests/http/online-reports.test.ts' },
   { method: 'GET', path: '/online/cgreport/api/getQueryInfo/{id}', provenIn: 'tests/http/online-reports.test.ts' },

@@ -1,0 +1,64 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PartBoundary } from '@/components/loading/PartBoundary';
+import { PartSkeleton } from '@/components/loading/PartSkeleton';
+import { bell, CATEGORIES, onBellOpened, watchAnnouncements } from '@/runtime/announcements/announcements';
+import { loadChunk } from '@/runtime/http/connection';
+import header from '../theme/console.module.css';
+import styles from './announcements.module.css';
+import { messages } from './messages';
+
+const BellPanel = lazy(() => loadChunk(() => import('./BellPanel')));
+
+const MOST = 99;
+
+/** Bell with the number of unread announcements; its panel is a popover of the browser (light dismiss, Esc, top layer). */
+export function Bell() {
+  useEffect(() => watchAnnouncements(), []);
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const state = useSnapshot(bell());
+  const count = CATEGORIES.reduce((sum, category) => sum + state[category].total, 0);
+  return (
+    <>
+      <Button
+        type="text"
+        className={`${header.tool} ${styles.bell}`}
+        aria-label={messages.label(count)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={id}
+        icon={<BellOutlined />}
+      >
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count > MOST ? messages.most : count}
+          </span>
+        )}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={messages.title}
+        className={styles.panel}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          if (newState === 'open') onBellOpened();
+        }}
+      >
+        {open && (
+          <PartBoundary>
+            <Suspense fallback={<PartSkeleton />}>
+              <BellPanel onClose={() => panel.current?.hidePopover()} />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </div>
+    </>
+  );
+}
