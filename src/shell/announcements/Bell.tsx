@@ -18,7 +18,7 @@ const MOST = 99;
 export function Bell() {
   useEffect(() => watchAnnouncements(), []);
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const state = useSnapshot(bell());
   const count = CATEGORIES.reduce((sum, category) => sum + state[category].total, 0);
@@ -39,11 +39,10 @@ export function Bell() {
           </span>
         )}
       </Button>
-      <div
+      <dialog
         ref={panel}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={messages.title}
         className={styles.panel}
         onToggle={({ newState }) => {
@@ -58,7 +57,7 @@ export function Bell() {
             </Suspense>
           </PartBoundary>
         )}
-      </div>
+      </dialog>
     </>
   );
 }
