@@ -32,13 +32,8 @@ export function Bell() {
         aria-expanded={open}
         popoverTarget={id}
         icon={<BellOutlined />}
-      >
-        {count > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {count > MOST ? messages.most : count}
-          </span>
-        )}
-      </Button>
+        {...(count > 0 ? { 'data-count': count > MOST ? messages.most : String(count) } : {})}
+      />
       <dialog
         ref={panel}
         id={id}
