@@ -153,6 +153,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'column-filter',
       'view-menu',
       'view',
+      'children',
       'ListWithSidebar.tsx',
       'ListScreen.tsx',
     ],

@@ -125,9 +125,8 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/model/entity/fill-action.ts': ['action.with', 'action.permission'],
   'src/model/entity/fill-field.ts': ['field.virtual', 'field.readFrom', 'field.size'],
-  'src/model/screens/fill-list.ts': [
-    'list.inline',
-    'field.query',
+  'src/model/screens/fill-list.ts': ['list.inline', 'field.query'],
+  'src/model/screens/fill-columns.ts': [
     'field.list',
     'field.list.width',
     'field.list.total',
@@ -137,6 +136,10 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'field.list.group',
     'column.field',
   ],
+  'src/model/screens/child-lists/fill-child-lists.ts': ['childList.child', 'childList.toolbar', 'childList.row'],
+  'src/model/screens/child-lists/child-list-screen.ts': ['childList.columns', 'childList.readonly'],
+  'src/components/list/children/ChildLists.tsx': ['list.children', 'childList.title', 'childList.where'],
+  'src/components/list/children/ChildListPane.tsx': ['childList.entity'],
   'src/model/screens/placed-actions.ts': ['screenAction.with', 'screenAction.permission'],
   'src/model/screens/fill-page.ts': ['page.entity', 'page.print'],
   'src/model/screens/print-settings.ts': [

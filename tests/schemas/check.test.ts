@@ -1129,7 +1129,7 @@ describe('planned names', () => {
 
   it('include keys of the language that nothing reads', () => {
     const list = `{
-  "$schema": "../_meta/list.schema.json", "version": 2, "entity": "shop/order", "style": "erp",
+  "$schema": "../_meta/list.schema.json", "version": 2, "entity": "shop/order", "cards": [{ "label": "合计", "value": "=sum(amount)" }],
   "charts": [{ "type": "line", "x": "level", "y": ["amount"] }]
 }`;
     const keysIn = (keys: object) =>
@@ -1138,11 +1138,11 @@ describe('planned names', () => {
         { folders: ['schemas', 'set'], unimplementedKeys: unimplementedKeys() },
       ).map(({ pointer, message }) => `${pointer} ${message}`);
     expect(keysIn({})).toEqual([
-      '/style “erp” 尚未建成，写了与默认的一样',
+      '/cards “cards” 尚未建成，写了也不起作用',
       '/charts “charts” 尚未建成，写了也不起作用',
     ]);
-    expect(keysIn({ 'list.style': 'orders', 'list.charts': 'reports' })).toEqual([]);
-    expect(keysIn({ 'list.style': 'orders', 'list.charts': 'reports', 'list.columns': 'x' })).toEqual([
+    expect(keysIn({ 'list.cards': 'orders', 'list.charts': 'reports' })).toEqual([]);
+    expect(keysIn({ 'list.cards': 'orders', 'list.charts': 'reports', 'list.columns': 'x' })).toEqual([
       '/keys/list.columns “list.columns” 已经建成，请从这里去掉',
     ]);
   });

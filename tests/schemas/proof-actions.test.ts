@@ -36,7 +36,7 @@ function places(shown: List): Record<string, readonly PlacedAction[]> {
     top: shown.toolbar,
     row: shown.row,
     bulk: shown.bulk,
-    sub: shown.children.flatMap((child) => [...child.toolbar, ...child.row]),
+    sub: shown.children.flatMap((child) => [...(child.toolbar ?? []), ...(child.row ?? [])]),
   };
 }
 

@@ -10,6 +10,8 @@ import { ListView } from './view/ListView';
 interface Props {
   list: List;
   entity: Entity;
+  /** Entities that the list and its child lists refer to. */
+  entities?: Readonly<Record<string, Entity>>;
   params: Parameters;
   dialog?: unknown;
   block?: BlockContext | undefined;
@@ -19,23 +21,44 @@ interface Props {
 }
 
 const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
+const ChildrenFrame = lazy(() => loadChunk(() => import('./children/ListWithChildren')));
 
 const NO_FILTER: Parameters = {};
+const NO_ENTITIES = {};
 
 /** The list of a picker: its rows are only picked. */
-const withoutActions = (list: List): List => ({ ...list, toolbar: [], row: [], bulk: [], inline: [], expand: null });
+const withoutActions = (list: List): List => ({
+  ...list,
+  toolbar: [],
+  row: [],
+  bulk: [],
+  inline: [],
+  expand: null,
+  children: [],
+});
 
-/** A list, with the screen that may stand beside it. */
-export function ListScreen({ list, entity, params, dialog, block, pick, active, ownerId = '' }: Props) {
+/** A list, with the screen that may stand beside it, and with its child lists. */
+export function ListScreen(props: Props) {
+  const { list, entity, entities = NO_ENTITIES, params, dialog, block, pick, active, ownerId = '' } = props;
   const { sidebar } = list;
   const isPicker = pick !== undefined;
   const shownList = useMemo(() => (isPicker ? withoutActions(list) : list), [isPicker, list]);
   const shared = { list: shownList, entity, params, dialog, block, pick, active, ownerId };
-  if (!sidebar) return <ListView {...shared} sidebarFilter={NO_FILTER} />;
+  const draw = (sidebarFilter: Parameters) =>
+    shownList.children.length === 0 ? (
+      <ListView {...shared} childLists={undefined} sidebarFilter={sidebarFilter} />
+    ) : (
+      <Suspense fallback={<PartSkeleton />}>
+        <ChildrenFrame {...shared} entities={entities}>
+          {(childLists) => <ListView {...shared} childLists={childLists} sidebarFilter={sidebarFilter} />}
+        </ChildrenFrame>
+      </Suspense>
+    );
+  if (!sidebar) return draw(NO_FILTER);
   return (
     <Suspense fallback={<PartSkeleton />}>
       <AsideFrame sidebar={sidebar} listId={list.id} params={params} ownerId={ownerId} active={active}>
-        {(narrowing: Parameters) => <ListView {...shared} sidebarFilter={narrowing} />}
+        {draw}
       </AsideFrame>
     </Suspense>
   );

@@ -1,12 +1,14 @@
 import type { Parameters } from '@/model/generated/files';
 import type { BlockContext } from '@/registry/views';
+import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
 import { PartBoundary } from '../loading/PartBoundary';
 import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { useScreen } from './use-screen';
 
 interface Props {
-  id: string;
+  /** Its id, or the loaded screen: keep it stable. */
+  id: string | LoadedScreen;
   params: Parameters;
   ownerId: string;
   active: boolean;

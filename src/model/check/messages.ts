@@ -121,6 +121,12 @@ export const messages = {
   numberAlone: '${…} 是编号，只能整个写在 default 里，如 "${HT}"',
   onlyVariables: (name: string): string => `这里由服务器筛选，取不到 {${name}}；可用 #{sysUserCode} 等变量`,
   inlineOnlyPlain: '只有没有子表的单表可以在表格中直接修改：公式会用到表格里没有的明细',
+  childrenNeedStyle: '只有样式 erp、tabs、inner 显示子列表；请写上 style，或去掉 children',
+  styleWithoutChildren: (style: string): string =>
+    `样式 ${quote(style)} 要有子列表：实体没有子表，请写 children，或用 plain`,
+  childListWithoutWhere: (entity: string, main: string): string =>
+    `${quote(entity)} 没有字段引用 ${quote(main)}，或不止一个；请写 where，例如 { "字段": "{main.id}" }`,
+  innerExpand: '样式 inner 展开的行显示子列表，不能再有 expand；请去掉一个',
   whereWithoutApi: '服务器只在列表自己的接口前缀下按 where 筛选；请写上自己的 api',
 
   noNumber: (name: string | undefined, is: ValueKind): string =>

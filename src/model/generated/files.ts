@@ -641,7 +641,7 @@ export interface EntityFile {
   actions?: Actions;
 }
 /**
- * 主表的一个子表，或按条件关联的另一实体。
+ * 主表的一个子表（只看，改动在主表的表单里），或引用主表的另一实体（按它自己的权限增删改）。
  *
  */
 export interface ChildListFile {
@@ -651,7 +651,10 @@ export interface ChildListFile {
    * 标题，默认用子表或实体的。
    */
   title?: string;
-  where?: Condition;
+  /**
+   * 固定的筛选：键是子列表的字段，值是文字，其中 {main.x} 取自主表行；取到的值为空时不列出任何行。新增的记录填入这些值且不能改。默认是引用主表的字段。经引用记录的字段（如 billId.kind）还不能筛选：这样的子列表不列出任何行。
+   */
+  where?: Parameters;
   /**
    * 显示的列。
    */
@@ -659,7 +662,7 @@ export interface ChildListFile {
   toolbar?: PlacedActions;
   row?: PlacedActions;
   /**
-   * 只看不改。
+   * 只看不改：另一实体的行只能查看和导出。
    */
   readonly?: boolean;
 }
@@ -747,7 +750,7 @@ export interface ListFile {
   component?: Component;
   entity: EntityId;
   /**
-   * 样式：plain 单表、tree 树、erp 上下、tabs 页签、inner 内嵌。
+   * 样式：plain 单表；tree 树；erp 上下，选中行的子列表在可拖动的分隔线之下；tabs 选中行的子列表在下方，各占一个页签并带条数；inner 内嵌，展开一行显示它的子列表。窄屏上三者都从卡片打开子列表。
    */
   style?: 'plain' | 'tree' | 'erp' | 'tabs' | 'inner';
   api?: Path;
@@ -786,7 +789,7 @@ export interface ListFile {
    */
   inline?: boolean;
   /**
-   * 随选中行显示的子列表。
+   * 随选中行显示的子列表，默认是主表的各个子表；用于样式 erp、tabs、inner。
    */
   children?: ChildListFile[];
   sidebar?: ScreenWith;

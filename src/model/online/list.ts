@@ -29,17 +29,20 @@ export interface ListParts {
   erp: boolean;
 }
 
-function childrenOf({ form, subs, entity }: ListParts, style: ListFile['style']): ListFile['children'] {
+function childrenOf({ form, subs }: ListParts, style: ListFile['style']): ListFile['children'] {
+  if (style === 'tree') return undefined;
   if (subs.length > 0)
     return subs.map((sub) => ({ entity: sub.id, title: sub.entity.title, where: { [sub.foreignKey]: '{main.id}' } }));
   const children = Object.keys(form.children).map((child) => ({ child }));
-  return style && !entity.tree && children.length > 0 ? children : undefined;
+  return style && children.length > 0 ? children : undefined;
 }
 
 /** Builds the list: columns, query, and the buttons of this user. */
 export function buildList(parts: ListParts): ListFile {
   const { entity, config, buttons, columns, queryFields: asked } = parts;
-  const style = entity.tree ? 'tree' : parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
+  const theme = parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
+  const hasRows = parts.subs.length > 0 || Object.keys(parts.form.children).length > 0;
+  const style = entity.tree ? 'tree' : hasRows ? theme : undefined;
   const only = (...keys: string[]): string[] => keys.filter(buttons.shown);
   const shownKeys = columns.map(({ key }) => key).filter((key) => Object.hasOwn(entity.fields, key));
   const queried = asked.map(({ key }) => key).filter((key) => entity.fields[key]?.query !== undefined);

@@ -41,7 +41,7 @@ test('what nothing reads yet says so', () => {
   const list = sections.find(({ id }) => id === 'list')!;
   const helpOf = (key: string) => list.properties.find(({ name }) => name === key)?.help;
   expect(helpOf('charts')).toBe('尚未建成：表格上方的图表。');
-  expect(helpOf('style')).toMatch(/^尚未建成（erp、tabs、inner）：样式/);
+  expect(helpOf('style')).toMatch(/^样式/);
   expect(helpOf('columns')).toMatch(/^显示的列/);
 });
 

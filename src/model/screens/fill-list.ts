@@ -3,45 +3,17 @@ import type { Entity, Field } from '../entity/entity';
 import type { QueryRule } from '../entity/column-type';
 import { fillExpand } from '../entity/fill-entity';
 import type { FillContext } from '../entity/fill-field';
-import type { ChildListFile, ListFile, PlacedColumn } from '../generated/files';
+import type { ListFile } from '../generated/files';
+import { fillColumns } from './fill-columns';
+import { fillChildLists } from './child-lists/fill-child-lists';
 import { fillWindow } from './window-options';
 import { fillPlacedActions } from './placed-actions';
-import type { ChildList, List, ListColumn, QueryItem } from './screen';
-import { endpointOf, type ScreenEndpoint } from './screen-endpoint';
+import type { List, QueryItem } from './screen';
+import { endpointOf } from './screen-endpoint';
 
 /** spec 2 §9: page size 10 of 10/20/30. */
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
-
-/** Fills a column; settings of the screen override those of the field. */
-export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
-  return {
-    key: field.key,
-    label: file?.label ?? field.label,
-    width: file?.width ?? field.list.width,
-    total: file?.total ?? field.list.total,
-    cut: file?.cut ?? field.list.cut,
-    fixed: file?.fixed ?? field.list.fixed,
-    group: field.list.group,
-    href: field.list.href,
-    sortable: field.list.sortable,
-  };
-}
-
-/** Columns of a list: as declared, else the fields that are not hidden in lists. */
-export function fillColumns(
-  files: readonly PlacedColumn[] | undefined,
-  fields: Readonly<Record<string, Field>>,
-): ListColumn[] {
-  if (!files)
-    return Object.values(fields).flatMap((field) =>
-      field.hiddenIn.list || field.system ? [] : [fillColumn(field, null)],
-    );
-  return files.flatMap((file) => {
-    const field = fields[typeof file === 'string' ? file : file.field];
-    return field ? [fillColumn(field, typeof file === 'string' ? null : file)] : [];
-  });
-}
 
 /**
  * The fields to search: as declared, else the fields with `query`. A declared field without `query` uses the first rule
@@ -65,30 +37,11 @@ function fillQuery(
   return statusTabs === undefined ? found : [...found, { key: statusTabs, rule: 'eq', trim: true }];
 }
 
-/** A list below the main one: the rows of a child, or the list of another entity. */
-function fillChildList(file: ChildListFile, entity: Entity, endpoint: ScreenEndpoint): ChildList {
-  const child = file.child === undefined ? null : (entity.children[file.child] ?? null);
-  const foreign = file.entity ?? null;
-  return {
-    child: child?.key ?? null,
-    entity: foreign,
-    title: file.title ?? child?.title ?? foreign ?? '',
-    where: file.where ?? null,
-    columns: child ? fillColumns(file.columns, child.fields) : [],
-    toolbar: fillPlacedActions(file.toolbar, [], entity, endpoint),
-    row: fillPlacedActions(file.row, [], entity, endpoint),
-    readonly: file.readonly ?? false,
-  };
-}
-
 /**
  * Fills a list file; `file` null gives the default list of the entity.
  * @throws never
  */
 export function fillList(id: string, file: ListFile | null, entity: Entity, context: FillContext): List {
-  const children =
-    file?.children ??
-    Object.keys(file?.style === 'plain' || !file?.style ? {} : entity.children).map((child) => ({ child }));
   const endpoint = endpointOf(file, entity);
   return {
     kind: 'list',
@@ -108,7 +61,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     row: fillPlacedActions(file?.row, ['edit', 'detail', 'delete'], entity, endpoint),
     bulk: fillPlacedActions(file?.bulk, ['deleteBatch'], entity, endpoint),
     inline: file?.inline === true ? fillPlacedActions(undefined, ['edit', 'add', 'delete'], entity, endpoint) : [],
-    children: children.map((one) => fillChildList(one, entity, endpoint)),
+    children: fillChildLists(file, entity, endpoint, context),
     sidebar: file?.sidebar ? { screen: file.sidebar.screen, with: file.sidebar.with ?? {} } : null,
     expand: fillExpand(file),
     params: file?.params ?? [],

@@ -36,15 +36,18 @@ export interface QueryItem {
 }
 
 export interface ChildList {
-  /** A child of the main entity; null when the list shows another entity by a condition. */
+  /** A child of the main entity; null when the list shows another entity by a reference. */
   child: string | null;
+  /** The entity of the rows; null for rows that are stored with the main record. */
   entity: string | null;
   title: string;
-  where: Condition | null;
-  columns: readonly ListColumn[];
-  /** Actions on the selected main record. */
-  toolbar: readonly PlacedAction[];
-  row: readonly PlacedAction[];
+  /** Fixed filters, whose values may have `{main.x}`. */
+  where: Parameters;
+  /** Null: those of the list of `entity`. */
+  columns: readonly ListColumn[] | null;
+  /** Actions on the main record; with `entity` those of its list, null: as there. */
+  toolbar: readonly PlacedAction[] | null;
+  row: readonly PlacedAction[] | null;
   readonly: boolean;
 }
 

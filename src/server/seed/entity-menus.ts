@@ -10,7 +10,7 @@ interface ScreenLinks {
 
 /** All buttons of a list and its children. */
 export const placedActions = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
-  [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar, one.row])].flat();
+  [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar ?? [], one.row ?? []])].flat();
 
 function screenLinks({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string, ScreenLinks> {
   const links = new Map<string, ScreenLinks>();

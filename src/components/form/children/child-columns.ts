@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
-import { fillColumns } from '@/model/screens/fill-list';
+import { fillColumns } from '@/model/screens/fill-columns';
 import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { GridColumn } from '@/components/grid/core/types';
 import type { TableRow } from '@/components/table/types';

@@ -8,7 +8,7 @@ import { ApiError } from '@/runtime/errors/api-error';
 import { invalidate, onInvalidated } from '@/runtime/records/invalidation';
 import { screenTitle } from '@/runtime/schemas/screen-index';
 import { loadScreen } from '@/runtime/schemas/screens';
-import { countRelated } from './related-count';
+import { countRows } from '@/components/actions/row-count';
 
 /** A list that refers to the record, and that the user may read. */
 export interface RelatedList {
@@ -51,7 +51,7 @@ async function learn(tab: Tab, id: string, params: Parameters, signal: AbortSign
     const loaded = await loadScreen(tab.screen);
     known.title = tab.title ?? loaded.screen.title;
     known.entityId = loaded.entity?.id ?? null;
-    known.count = await countRelated(loaded, params, signal);
+    known.count = await countRows(loaded, params, signal);
   } catch (error) {
     known.allowed = !isForbidden(error);
   }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { isDrawable } from '@/components/field/drawable-fields';
 import { useOptionsByField } from '@/components/field/use-options';
 import type { Entity, Field, Option } from '@/model/entity/entity';
-import { fillColumn } from '@/model/screens/fill-list';
+import { fillColumn } from '@/model/screens/fill-columns';
 import type { ListColumn } from '@/model/screens/screen';
 import { loadedView } from '@/registry/views';
 import { isColumnVisible } from '@/runtime/permission/permissions';

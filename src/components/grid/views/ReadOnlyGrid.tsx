@@ -59,6 +59,8 @@ export interface ReadOnlyGridProps {
   maxHeight: number | null;
 }
 
+const NO_ELEMENT = { current: null };
+
 /** Why a row cannot be selected; placeholders of rows that are being loaded cannot. */
 function disablePlaceholders(
   getDisabledReason: RowFeatures['getDisabledReason'],
@@ -91,7 +93,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
     writable: false,
     canAddRows: false,
   });
-  useAvailableHeight(root);
+  useAvailableHeight(maxHeight === null ? root : NO_ELEMENT);
   useLayoutEffect(() => loadedRows.replace(rows), [loadedRows, rows]);
   const selectionDisabledReason = selection?.getDisabledReason ?? null;
   const getDisabledReason = useMemo(

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isSingleCell } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
 import type { GridState } from '../core/grid-state';
 import type { RowFeatures } from '../core/types';
+import { cellSelection } from '../selection/cell-selection';
 import { rowActivation } from '../selection/row-activation';
 import { rowSelection } from '../selection/row-selection';
 
@@ -19,6 +21,8 @@ export interface RowSelectionProps {
 export interface CurrentRow {
   id: string | null;
   onChange: (row: Row) => void;
+  /** True: moving the active cell by keys activates its row. */
+  followsKeys?: boolean;
 }
 
 interface ListSelection extends Pick<RowFeatures, 'getDisabledReason' | 'getTreeState'> {
@@ -44,6 +48,16 @@ export function useListSelection(
     };
     rowActivation(grid).setHandler(activatable ? activate : null);
   }, [grid, activatable]);
+  const followsKeys = currentRow?.followsKeys ?? false;
+  useLayoutEffect(() => {
+    if (!followsKeys) return undefined;
+    const cells = cellSelection(grid);
+    return cells.subscribe(() => {
+      const { current } = cells;
+      const id = current && isSingleCell(current) ? grid.displayedIds[current.active.row] : undefined;
+      if (id !== undefined && id !== latest.current.currentRow?.id) rowActivation(grid).activate(current!.active.row);
+    });
+  }, [grid, followsKeys]);
   useLayoutEffect(() => {
     rowSelection(grid).control((ids) => latest.current.selection?.onChange([...ids]));
     return () => rowSelection(grid).control(null);

@@ -60,7 +60,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
       selection={picking?.selection ?? selection}
       sorting={sorting}
       schema={list.id}
-      maxHeight={null}
+      maxHeight={view.childLists?.maxHeight ?? null}
       getTreeState={getTreeState}
       renderDetails={expansion.renderDetails}
       openDetails={expansion.openDetails}

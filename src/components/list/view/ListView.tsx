@@ -49,7 +49,7 @@ function useAdvancedButton(view: ListViewModel) {
 
 /** From top to bottom: query, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
 function ListContent(props: ListViewProps & ListHandle) {
-  const { dialog, block, pick, active, controller } = props;
+  const { dialog, block, pick, childLists, active, controller } = props;
   const view = useListView(props);
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
@@ -72,7 +72,9 @@ function ListContent(props: ListViewProps & ListHandle) {
       data-screen
       data-narrow={narrow}
       data-block={block !== undefined || pick !== undefined}
-      data-surface={dialog === undefined && block === undefined && pick === undefined && !narrow}
+      data-surface={
+        dialog === undefined && block === undefined && pick === undefined && !childLists?.current && !narrow
+      }
     >
       {!narrow && queryItems.length > 0 && (
         <QueryBar

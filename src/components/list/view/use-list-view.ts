@@ -10,7 +10,7 @@ import type { QueryValues } from '@/components/query/query-params';
 import type { TableRow } from '@/components/table/types';
 import { useActions } from '@/components/actions/use-actions';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
-import { useExpand } from '@/components/expand/use-expand';
+import { useExpand, type RowExpansion } from '@/components/expand/use-expand';
 import { isDrawable } from '@/components/field/drawable-fields';
 import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { recordLabel } from '@/components/field/record-name';
@@ -35,7 +35,7 @@ export type ListViewModel = ReturnType<typeof useListView>;
  * the same: then they are not drawn again.
  */
 export function useListView(props: ListViewProps & ListHandle) {
-  const { list, entity, params, sidebarFilter, block, active, ownerId, controller, ready } = props;
+  const { list, entity, params, sidebarFilter, block, childLists, active, ownerId, controller, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
   const getRefs = useCallback(() => controller.data.refs, [controller]);
   const { actions, report, dismissReport } = useActions({
@@ -52,7 +52,8 @@ export function useListView(props: ListViewProps & ListHandle) {
   const getRowLabel = useCallback((row: TableRow) => recordLabel(entity, row), [entity]);
   const { root, restoreFocusAfter } = useFocusRestore();
   const rowContext = useMemo(() => ({ params, main: null }), [params]);
-  const expansion = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
+  const details = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
+  const expansion = withChildLists(details, childLists);
   const rowActions = useMemo(() => {
     const run = (placed: PlacedAction, row: TableRow) => restoreFocusAfter(actions.run(placed, [row]));
     return rowActionColumn({ list, actions, getRowLabel, run });
@@ -66,7 +67,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     [controller],
   );
   const exports = useExport((placed) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed)));
-  const currentRow = useCurrentRecord(entity.id, data.rows, block);
+  const currentRow = useCurrentRecord(entity.id, data.rows, childLists?.current ?? block, childLists?.current != null);
   // The records first: the user reads them before turning pages.
   const atLeast = minTotal(data);
   const showPager = useDeferredSteps(1) > 0 && atLeast > 0;
@@ -94,6 +95,16 @@ export function useListView(props: ListViewProps & ListHandle) {
     toolbarActions: toolbarActionsOf(actions, list, data.selectedIds.length > 0),
   };
 }
+
+/** Rows with child lists show these in place of their details. */
+const withChildLists = (details: RowExpansion, childLists: ListViewProps['childLists']): RowExpansion =>
+  childLists
+    ? {
+        ...details,
+        renderDetails: childLists.renderDetails ?? details.renderDetails,
+        openDialog: childLists.openDetails,
+      }
+    : details;
 
 /** The query bar does not change the status tab. */
 function withTabOf({ statusTabs }: ListViewProps['list'], now: QueryValues, values: QueryValues): QueryValues {

@@ -1,62 +1,18 @@
 /** Checks of list files: columns, query, filters and placed actions. */
-import type { ChildListFile, FieldFile, ListFile, PlacedColumn } from '../../generated/files';
+import type { FieldFile, ListFile } from '../../generated/files';
 import { placeholdersOf } from '../../templates/placeholders';
 import { entityOfScreen, shapeOf, type EntityEntry, type NameShape } from '../catalog';
-import { meaningOf, refTargets } from '../name-scope';
-import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
+import { reportUnknown, type CheckContext } from '../check-context';
 import type { Path } from '../source-text';
 import { messages } from '../messages';
 import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
 import { checkExpand } from '../parts/expand';
 import { checkAggregate } from '../parts/formula';
-import { checkTotal } from '../parts/formula-kinds';
+import { checkColumns, checkName } from './columns';
 import { checkEntityId, checkScreenId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
-
-function checkName(here: CheckContext, name: string | undefined, path: Path, shape: NameShape): void {
-  if (name === undefined || shape.open || shape.fields.has(name)) return;
-  reportUnknown(here, 'field', path, messages.noField(name, shape.id), name, shape.fields.keys());
-}
-
-/** Checks a column of a referenced record: one step through a reference to one entity, to a field with a column. */
-function checkReferenceColumn(here: CheckContext, name: string, path: Path, shape: NameShape): void {
-  const meaning = meaningOf(here.catalog, { shape, main: null, me: false }, name);
-  if (meaning.kind === 'unknown')
-    return here.report({ code: 'field', path, message: meaning.message, hint: meaning.hint });
-  const [from = '', key] = name.split('.');
-  const ref = shape.fields.get(from)?.ref;
-  if (ref === undefined) return;
-  if (refTargets(ref).length > 1) here.report({ code: 'field', path, message: messages.severalTargets(from) });
-  else if (key === 'label') here.report({ code: 'field', path, message: messages.labelColumn(from), hint: [from] });
-  else if (meaning.kind !== 'field') return;
-  else if (meaning.field.virtual === true || meaning.field.readFrom !== undefined)
-    here.report({ code: 'field', path, message: messages.notStored(name) });
-}
-
-/** @param through true where columns may show fields of referenced records */
-function checkColumns(
-  here: CheckContext,
-  columns: readonly PlacedColumn[] | undefined,
-  path: Path,
-  shape: NameShape,
-  through = false,
-): void {
-  const placed = (columns ?? []).map((one, index) =>
-    typeof one === 'string'
-      ? { name: one, path: [...path, index] }
-      : { name: one.field, path: [...path, index, 'field'] },
-  );
-  for (const one of placed) {
-    if (through && one.name.includes('.')) checkReferenceColumn(here, one.name, one.path, shape);
-    else checkName(here, one.name, one.path, shape);
-  }
-  columns?.forEach((one, index) => {
-    const field = typeof one === 'string' ? undefined : shape.fields.get(one.field);
-    if (field && typeof one !== 'string') checkTotal(here, one.total, one.field, field, [...path, index, 'total']);
-  });
-  reportDuplicates(here, placed, messages.nameTwice);
-}
+import { checkChildLists } from './child-lists';
 
 /** Checks that the fields of the query bar can be queried. */
 function checkQuery(here: CheckContext, file: ListFile, shape: NameShape): void {
@@ -87,28 +43,6 @@ function checkStatusTabs(
     reportUnknown(here, 'query', ['statusTabs'], messages.noTabValues(name), name, candidates);
   if (style === 'tree' || (style === undefined && tree))
     here.report({ code: 'wrong-value', path: ['statusTabs'], key: true, message: messages.noTreeTabs });
-}
-
-function checkChildList(here: CheckContext, file: ChildListFile, path: Path, main: NameShape): void {
-  const { catalog } = here;
-  if (file.child !== undefined && !main.open && !main.children.has(file.child))
-    reportUnknown(
-      here,
-      'child',
-      [...path, 'child'],
-      messages.noChild(file.child, main.id),
-      file.child,
-      main.children.keys(),
-    );
-  if (file.entity !== undefined) checkEntityId(here, file.entity, [...path, 'entity']);
-  const shape = file.child === undefined ? shapeOf(catalog, file.entity ?? '') : main.children.get(file.child);
-  if (!shape) return;
-  checkColumns(here, file.columns, [...path, 'columns'], shape);
-  if (file.where)
-    checkCondition(here, file.where, [...path, 'where'], { shape, main: null, me: false }, { shape, main });
-  const entity = catalog.entities.get((file.child === undefined ? (file.entity ?? '') : main.id).split('.')[0] ?? '');
-  checkPlaced(here, file.toolbar, [...path, 'toolbar'], catalog.entities.get(main.id), null);
-  checkPlaced(here, file.row, [...path, 'row'], entity, file.child ?? file.entity?.split('.')[1] ?? null);
 }
 
 /**
@@ -167,14 +101,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   checkWhere(here, file, shape);
   checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
-  file.children?.forEach((one, index) => checkChildList(here, one, ['children', index], shape));
-  reportDuplicates(
-    here,
-    (file.children ?? []).flatMap((one, index) =>
-      one.child === undefined ? [] : [{ name: one.child, path: ['children', index, 'child'] }],
-    ),
-    messages.nameTwice,
-  );
+  checkChildLists(here, file, shape, entity || undefined);
   file.cards?.forEach(({ value }, index) => checkAggregate(here, value, ['cards', index, 'value'], shape));
   file.charts?.forEach((chart, index) => {
     const path: Path = ['charts', index];

@@ -2,7 +2,7 @@ import type { Parameters } from '@/model/generated/files';
 import { toPaged, type Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import { fixedFilters } from '@/model/screens/list-filters';
-import { listCallOf } from '@/components/actions/action-request';
+import { listCallOf } from './action-request';
 import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
@@ -11,7 +11,7 @@ import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
  * Number of records that a list shows with these parameters; null for a tree, which has no number.
  * @throws ApiError, with code 510 when the user may not read the list
  */
-export async function countRelated(
+export async function countRows(
   { screen, entity }: LoadedScreen,
   params: Parameters,
   signal: AbortSignal,
