@@ -52,8 +52,8 @@ export function useListView(props: ListViewProps & ListHandle) {
   const getRowLabel = useCallback((row: TableRow) => recordLabel(entity, row), [entity]);
   const { root, restoreFocusAfter } = useFocusRestore();
   const rowContext = useMemo(() => ({ params, main: null }), [params]);
-  const details = useExpand({ expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root });
-  const expansion = withChildLists(details, childLists);
+  const expanding = { expand: list.expand, context: rowContext, ownerId, active, getRowLabel, root };
+  const expansion = withChildLists(useExpand(expanding), childLists);
   const rowActions = useMemo(() => {
     const run = (placed: PlacedAction, row: TableRow) => restoreFocusAfter(actions.run(placed, [row]));
     return rowActionColumn({ list, actions, getRowLabel, run });
@@ -62,10 +62,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     (values: QueryValues) => void controller.search(withTabOf(list, controller.data.query, values)),
     [list, controller],
   );
-  const onAdvancedQuery = useCallback(
-    (query: AdvancedQuery | null) => void controller.setAdvancedQuery(query),
-    [controller],
-  );
+  const onAdvancedQuery = useCallback((to: AdvancedQuery | null) => void controller.setAdvancedQuery(to), [controller]);
   const exports = useExport((placed) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed)));
   const currentRow = useCurrentRecord(entity.id, data.rows, childLists?.current ?? block, childLists?.current != null);
   // The records first: the user reads them before turning pages.
