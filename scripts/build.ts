@@ -115,12 +115,13 @@ async function buildServer(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        // Loaded by the worker when it writes such a file.
-        external: ['exceljs', '@e965/xlsx'],
+        // Loaded by the workers when they write or read such a file.
+        external: ['exceljs', '@e965/xlsx', 'saxes'],
         input: {
           main: 'src/server/boot/main.ts',
           'pglite-worker': 'src/server/db/drivers/pglite-worker.mjs',
           'writer-worker': 'src/server/spreadsheet/writer-worker.mjs',
+          'reader-worker': 'src/server/spreadsheet/reader-worker.mjs',
         },
         output: {
           entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),

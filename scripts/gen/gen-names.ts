@@ -91,7 +91,7 @@ function namesByDefinition(files: Files): Record<string, readonly string[]> {
     dict: files.dicts,
     entity: entities.flatMap(([id, { children = {} }]) => [id, ...Object.keys(children).map((key) => `${id}.${key}`)]),
     screen: screens,
-    action: [...Object.keys(builtInActions).filter((key) => !builtInActions[key]!.planned), ...own],
+    action: [...Object.keys(builtInActions), ...own],
     actionSet: Object.keys(files.sets),
     rule: files.rules,
     permission: codes.actions,

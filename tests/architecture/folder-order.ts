@@ -219,6 +219,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'comments',
       'routes',
       'export',
+      'import',
       'engine.ts',
       'index.ts',
     ],

@@ -38,6 +38,8 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'child.reorder',
   ],
   'src/components/form/comments/CommentsSection.tsx': ['entity.comments'],
+  'src/server/crud/import/import-routes.ts': ['entity.import', 'entity.import.csv'],
+  'src/server/crud/import/import-columns.ts': ['entity.import.update'],
   'src/components/form/children/ChildTables.tsx': ['child.title'],
   'src/components/form/children/child-columns.ts': ['child.fields'],
   'src/components/form/Descriptions.tsx': ['field.hiddenIn'],

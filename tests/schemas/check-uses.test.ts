@@ -1,6 +1,6 @@
 /** Checks of names at their use: placeholders, calls, menu entries, icons, actions that are not implemented yet. */
 import { describe, expect, it } from 'vitest';
-import { problemText, unimplementedKeys } from '@/model/check';
+import { problemText } from '@/model/check';
 import { checkWith, oneMessageEach, spoil, texts } from './check-fixture';
 
 const ORDER = 'schemas/shop/order.entity.json';
@@ -9,7 +9,6 @@ const FORM = 'schemas/shop/order.form.json';
 const FIRM = 'schemas/shop/firm.entity.json';
 const PAGE = 'schemas/shop/desk.page.json';
 const MENU = 'schemas/_shared/menu.json';
-const SETS = 'schemas/_shared/actions.json';
 
 describe('one message for one error: menu', () =>
   oneMessageEach([
@@ -216,7 +215,7 @@ it.each(['setting', 'SettingOutlined', 'ant-design:safety-certificate-outlined',
   },
 );
 
-describe('export', () => {
+describe('export and import', () => {
   oneMessageEach([
     [
       'among selected rows',
@@ -225,39 +224,19 @@ describe('export', () => {
       '"bulk": ["export", ',
       '“export” 作用于整个列表，只能放在列表的 toolbar 里',
     ],
-  ]);
-});
-
-describe('actions that are not implemented', () => {
-  const input = { unimplementedKeys: new Set([...unimplementedKeys()].filter((name) => name.startsWith('action.'))) };
-  oneMessageEach(
     [
-      ['import in a toolbar', LIST, '"toolbar": ["add"', '"toolbar": ["import"', '“import” 尚未建成，放了也没有按钮'],
-      [
-        'import as an action of an entity',
-        ORDER,
-        '"ship": { "label"',
-        '"import": { "label": "导入" }, "ship": { "label"',
-        '“import” 尚未建成',
-      ],
-      [
-        'import in an action set',
-        SETS,
-        '"submit": {',
-        '"import": { "label": "导入" }, "submit": {',
-        '“import” 尚未建成',
-      ],
+      'among selected rows',
+      LIST,
+      '"bulk": [',
+      '"bulk": ["import", ',
+      '“import” 作用于整个列表，只能放在列表的 toolbar 里',
     ],
-    input,
-  );
-
-  it('are accepted where planned.json names them', () => {
-    const files = {
-      'set/shop/order.list.json': texts[LIST]!.replace('"toolbar": ["add"', '"toolbar": ["import"'),
-      'set/planned.json': '{ "keys": { "action.import": "x" } }',
-    };
-    expect(checkWith(files, { ...input, folders: ['schemas', 'set'] }).map(problemText)).toEqual([]);
-    const unplanned = { ...files, 'set/planned.json': '{}' };
-    expect(checkWith(unplanned, { ...input, folders: ['schemas', 'set'] })).toHaveLength(1);
-  });
+    [
+      'a field to update by that does not exist',
+      ORDER,
+      '"actionSets": [',
+      '"import": { "update": ["nothing"] }, "actionSets": [',
+      '没有字段 “nothing”',
+    ],
+  ]);
 });

@@ -1,6 +1,5 @@
 /** Actions of a list or a record: availability, reasons why they are disabled, and execution. */
 import type { Action, Call, Entity } from '@/model/entity/entity';
-import { builtInActions } from '@/model/entity/fill-action';
 import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { CurrentUser } from '@/model/templates/system-variables';
@@ -68,7 +67,7 @@ export class ActionRunner {
   /** The actions the user has permission for, each with the reason why it is disabled now. */
   available(placed: readonly PlacedAction[], row?: TableRow): AvailableAction[] {
     return placed
-      .filter(({ code, declared, key }) => isShown(code, declared) && !builtInActions[key]?.planned)
+      .filter(({ code, declared }) => isShown(code, declared))
       .map((one) => ({ placed: one, disabledReason: this.disabledReason(one, row) }));
   }
 

@@ -251,7 +251,7 @@ export function isDefaultScreen(entities: { has: (id: string) => boolean }, id: 
   return entity !== undefined && !(picker && kind === 'form') && entities.has(entity);
 }
 
-/** True for a key or built-in action that is not implemented yet and that `planned.json` does not name. */
+/** True for a key that is not implemented yet and that `planned.json` does not name. */
 export function isUnimplemented({ unimplementedKeys, planned }: Catalog, name: string): boolean {
   return unimplementedKeys?.has(name) === true && !planned.keys.has(name);
 }

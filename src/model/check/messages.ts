@@ -264,7 +264,6 @@ export const messages = {
   unreadKey: (key: string): string => `${quote(key)} 尚未建成，写了也不起作用`,
   unreadValue: (value: string): string => `${quote(value)} 尚未建成，写了与默认的一样`,
   toolbarOnly: (key: string): string => `${quote(key)} 作用于整个列表，只能放在列表的 toolbar 里`,
-  plannedAction: (key: string): string => `${quote(key)} 尚未建成，放了也没有按钮`,
   plannedBase: '这里的文件不能使用尚未建成的东西，planned.json 只能在别的文件夹',
   plannedShape: '应为 {"types": {"名称": "由谁带来"}, …}',
   plannedExists: (name: string): string => `${quote(name)} 已经建成，请从这里去掉`,

@@ -2,7 +2,6 @@
  * Keys of the schema language that are not implemented yet: their meta-schema has `"planned": true`, or the list of
  * planned values. A file that uses one gets a problem, unless `planned.json` names the key (group `keys`).
  */
-import { builtInActions } from '../entity/fill-action';
 import { documents, propertiesIn, type Kind, type Schema } from './meta-schemas';
 import type { PathProblem } from './source-text';
 import { messages } from './messages';
@@ -28,13 +27,8 @@ function collectPlannedKeys(node: unknown, name: string): [Schema, string][] {
   return [...own, ...below];
 }
 
-/** Names of built-in actions that are not implemented yet, as `action.import`. */
-const plannedActions = Object.entries(builtInActions).flatMap(([key, { planned }]) =>
-  planned ? [`action.${key}`] : [],
-);
-
-/** Names of all keys and built-in actions that are not implemented yet. */
-export const unimplementedKeys = (): ReadonlySet<string> => new Set([...plannedKeys.values(), ...plannedActions]);
+/** Names of all keys that are not implemented yet. */
+export const unimplementedKeys = (): ReadonlySet<string> => new Set(plannedKeys.values());
 
 /** A key in a file that is not implemented, with its problem. */
 export interface UnimplementedKey {

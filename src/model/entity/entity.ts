@@ -234,6 +234,8 @@ export interface Entity extends RecordShape {
   readonly: boolean;
   /** True when users who may read a record may comment on it. */
   comments: boolean;
+  /** How files are imported: whether .csv is accepted, and the fields that find the record to update. */
+  import: { csv: boolean; update: readonly string[] };
   children: Readonly<Record<string, Child>>;
   /** `edit` null: editable in every state. */
   state: { field: string | null; edit: readonly string[] | null };

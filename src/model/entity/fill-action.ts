@@ -18,8 +18,6 @@ interface BuiltInAction {
   danger?: boolean;
   /** True for actions that a `readonly` entity does not get. */
   writes: boolean;
-  /** True for actions that are not implemented yet: they have no button. */
-  planned?: boolean;
   /** True for an action of the whole list: it has no meaning for one record. */
   toolbarOnly?: boolean;
 }
@@ -37,7 +35,7 @@ export const builtInActions: Readonly<Record<string, BuiltInAction>> = {
     writes: true,
   },
   detail: { label: '详情', call: 'GET {api}/queryById', writes: false },
-  import: { label: '导入', call: 'POST {api}/importExcel', writes: true, planned: true },
+  import: { label: '导入', call: 'POST {api}/importExcel', writes: true, toolbarOnly: true },
   export: { label: '导出', call: 'GET {api}/exportXls', writes: false, toolbarOnly: true },
 };
 

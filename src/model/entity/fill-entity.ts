@@ -139,6 +139,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
     readonly: file.readonly ?? false,
     comments: file.comments ?? false,
+    import: { csv: file.import?.csv ?? false, update: file.import?.update ?? uniqueFieldsOf(file) },
     fields: {
       ...fillOwnFields(file, written, context),
       ...fillFields(fillPresetFields(preset, written), context, true),
@@ -152,6 +153,12 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     state: { field: file.state?.field ?? (hasState ? 'status' : null), edit },
     actions,
   };
+}
+
+/** Fields that are unique alone. */
+function uniqueFieldsOf({ fields, unique = [] }: EntityFile): string[] {
+  const alone = new Set(unique.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  return Object.keys(fields).filter((key) => alone.has(key) || fields[key]?.rules?.includes('unique'));
 }
 
 /** Without a table, columns are not sortable unless the file says so: the rows come from a call. */

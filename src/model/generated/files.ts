@@ -426,7 +426,7 @@ export interface ActionFile {
   permission?: string;
 }
 /**
- * 操作，键是名称；另有内置的 add edit delete deleteBatch detail import export，写出同名的即在内置的上面补充（如 when、confirm；readonly 实体写出 import 才可导入）。import、export 尚未建成，放了也没有按钮。
+ * 操作，键是名称；另有内置的 add edit delete deleteBatch detail import export，写出同名的即在内置的上面补充（如 when、confirm；readonly 实体写出 import 才可导入）。import、export 放在列表的 toolbar 里。
  *
  */
 export interface Actions {
@@ -594,6 +594,19 @@ export interface EntityFile {
    * 详情中有评论：能查看记录的人可以写评论、@ 他人、附文件，被 @ 的人收到系统消息。需要有自己的表。
    */
   comments?: boolean;
+  /**
+   * 列表 toolbar 里放 import 时的导入设置。
+   */
+  import?: {
+    /**
+     * 也接受 .csv 文件（UTF-8 或 GBK）；不写只接受 .xls 和 .xlsx。
+     */
+    csv?: boolean;
+    /**
+     * 按哪些字段找到已有的记录来更新。不写为各自不可重复的字段（规则 unique，或 unique 中单独一个字段）。
+     */
+    update?: Key[];
+  };
   /**
    * 引入的操作组，见 _shared/actions.json，如 approval、enable。
    */

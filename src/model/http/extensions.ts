@@ -15,6 +15,11 @@ export const extensions = {
   summary: 'GET {api}/summary',
   /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */
   listViews: 'GET /sys/listView/list',
+  /**
+   * Rows of files to import, with their errors, at the API path of each entity that can be imported. A server with this
+   * call has `POST {api}/importRows` and `GET {api}/importTemplate` too; without it, files are imported unseen.
+   */
+  importPreview: 'POST {api}/importPreview',
   /** Change history of one record, at the API path of each entity. */
   history: 'GET {api}/history',
   /** Comments on one record, at the API path of each entity with `comments`. */

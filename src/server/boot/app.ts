@@ -105,7 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
         });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        engine.mount(api, jobs, openExportStore(db, openFileStore(config), uploadFolder(config.DATA_DIR)));
+        const folder = uploadFolder(config.DATA_DIR);
+        engine.mount(api, jobs, openExportStore(db, openFileStore(config), folder, config.UPLOAD_LIMIT));
       },
       { prefix: base },
     );

@@ -22,10 +22,12 @@ import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoint
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
 import { commentRoutes } from './routes/comment-routes';
 import { exportJobHandler, exportRoutes } from './export/export-routes';
-import { EXPORT_JOB, type ExportFiles } from './export/export-store';
+import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
+import { importJobHandler } from './import/import-job';
+import { importRoutes, jobTarget } from './import/import-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
-import { hasRoute, mountRoute } from './routes/crud-route';
+import { hasRoute, mountForms, mountRoute, type PlannedRoute } from './routes/crud-route';
 import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
@@ -89,6 +91,7 @@ function mountEndpoints(
   const { options } = crud;
   const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
   if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
+  const forms: PlannedRoute[] = [];
   for (const endpoint of endpoints) {
     const ofEntity = endpoints.filter(({ entity }) => entity === endpoint.entity);
     const planned = [
@@ -97,16 +100,19 @@ function mountEndpoints(
       ...actionRoutes(crud, endpoint, jobs),
       ...commentRoutes(crud, endpoint, ofEntity, permissions),
       ...exportRoutes(crud, endpoint, permissions, jobs, files),
+      ...importRoutes(crud, endpoint, jobs, files),
     ];
     const mounted = new Set<Call>();
     for (const plan of planned) {
       const call = callAtEndpoint(endpoint, plan.call);
       const required = plan.aliasOf ?? plan.requires;
       if (!call || hasRoute(app, call) || (required && !mounted.has(required))) continue;
-      mountRoute(app, options, { ...plan, call });
+      if (plan.multipart) forms.push({ ...plan, call });
+      else mountRoute(app, options, { ...plan, call });
       mounted.add(plan.call);
     }
   }
+  mountForms(app, options, forms, files.megabytes);
 }
 
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
@@ -129,6 +135,8 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     mount(app, jobs, files) {
       jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
       jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
+      const targetOf = (endpoint: Endpoint, caller: Caller) => jobTarget(endpoint, caller, options.onBackgroundError);
+      jobs.handle(IMPORT_JOB, importJobHandler(crud, endpoints, files, targetOf));
       mountEndpoints(crud, app, endpoints, permissions, jobs, files);
       mountSaveOutcome(app, options);
     },

@@ -13,6 +13,7 @@
  * - `comments/` comments on records, with mentions of users
  * - `routes/` endpoints of an entity: permission check, parameters, reply
  * - `export/` records as spreadsheet files
+ * - `import/` records from spreadsheet files
  * - `engine.ts` composition
  */
 export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';

@@ -41,29 +41,40 @@ async function writeFileWithHead(stream: Readable, local: string): Promise<Buffe
   return head;
 }
 
-/** Receives a multipart request. The caller stores or removes the local file. */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
+/** A file of a request with several. */
+export type ReceivedFile = NonNullable<ReceivedUpload['file']>;
+
+/** Receives all files of a multipart request, whatever the names of their parts. The caller removes the local files. */
+export async function receiveUploads(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ files: ReceivedFile[]; fields: Record<string, string> }> {
   const fields: Record<string, string> = {};
-  let file: ReceivedUpload['file'] = null;
-  const local = join(folder, randomUUID());
+  const files: ReceivedFile[] = [];
+  const locals: string[] = [];
+  await mkdir(folder, { recursive: true });
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
-      } else if (part.filename) {
-        await mkdir(folder, { recursive: true });
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.filename) {
+        const local = join(folder, randomUUID());
+        locals.push(local);
         const head = await writeFileWithHead(part.file, local);
-        file = { name: part.filename, local, head, truncated: part.file.truncated };
-      } else {
-        part.file.resume();
-      }
+        files.push({ name: part.filename, local, head, truncated: part.file.truncated });
+      } else part.file.resume();
     }
-    return { file, fields };
+    return { files, fields };
   } catch (error) {
     // Reads the rest, so that the connection stays usable.
     request.raw.unpipe();
     request.raw.resume();
-    await rm(local, { force: true });
+    await Promise.all(locals.map((local) => rm(local, { force: true })));
     throw error;
   }
+}
+
+/** Receives a multipart request with at most one file. The caller stores or removes the local file. */
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
+  const { files, fields } = await receiveUploads(request, folder);
+  return { file: files[0] ?? null, fields };
 }

@@ -21,6 +21,7 @@ export function formEntity(form: Form): Entity {
     tree: null,
     readonly: false,
     comments: false,
+    import: { csv: false, update: [] },
     children: {},
     state: { field: null, edit: null },
     actions: {},

@@ -180,6 +180,7 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
       );
   }
   checkComments(here, file, entry);
+  if (file.import?.update) checkNames(here, file.import.update, ['import', 'update'], shape);
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];

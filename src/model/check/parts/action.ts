@@ -2,7 +2,7 @@
 import { numberRuleOf } from '@/model/entity/number-default';
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
 import { builtInActions, needsFunction } from '@/model/entity/fill-action';
-import { isUnimplemented, valuesOf, type EntityEntry, type NameShape } from '../catalog';
+import { valuesOf, type EntityEntry, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import type { NameScope } from '../name-scope';
 import type { Path } from '../source-text';
@@ -184,7 +184,6 @@ export function checkActions(
 ): void {
   for (const [key, file] of Object.entries(actions ?? {})) {
     const place = [...path, key];
-    checkPlannedAction(here, key, place, true);
     const scope: NameScope = { shape, main: shape.main };
     const to = [file.to ?? []].flat();
     checkStates(
@@ -246,12 +245,6 @@ export function checkPlaced(
   );
 }
 
-/** Reports a built-in action that is not implemented yet. */
-function checkPlannedAction(here: CheckContext, action: string, path: Path, key: boolean): void {
-  if (isUnimplemented(here.catalog, `action.${action}`) && Object.hasOwn(builtInActions, action))
-    here.report({ code: 'planned', path, key, message: messages.plannedAction(action) });
-}
-
 function checkPlacedName(
   here: CheckContext,
   key: string,
@@ -259,7 +252,6 @@ function checkPlacedName(
   entity: EntityEntry | undefined,
   child: string | null,
 ): void {
-  checkPlannedAction(here, key, path, false);
   // The path of a list's own toolbar; that of a list below it is longer.
   const inToolbar = path.length === 2 && path[0] === 'toolbar';
   if (Object.hasOwn(builtInActions, key) && builtInActions[key]?.toolbarOnly && !inToolbar)

@@ -15,7 +15,7 @@ import { isSameValue } from '../derive/stored-values';
 const BATCH_SIZE = 500;
 
 /** Groups of fields whose values must be unique; a `unique` rule of a main record's field is a group of one. */
-function uniqueGroupsOf(shape: Shape): Field[][] {
+export function uniqueGroupsOf(shape: Shape): Field[][] {
   const singleFields = shape.child
     ? []
     : shape.stored.filter((field) => field.rules.includes('unique')).map((field) => [field.key]);

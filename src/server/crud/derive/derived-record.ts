@@ -54,11 +54,11 @@ function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<Re
 
 const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
 
-/** Loads the records of all references, with the fields that formulas, copies and filters read through them. */
-export async function loadReferences(crud: CrudContext, entity: Entity, record: Row): Promise<Refs> {
+/** Loads the records of all references of some records, with the fields that formulas, copies and filters read. */
+export async function loadReferences(crud: CrudContext, entity: Entity, ...records: readonly Row[]): Promise<Refs> {
   const references = new ReferenceLoader(crud);
   for (const child of [null, ...Object.values(entity.children)]) {
-    const rows = child ? rowsOf(record, child) : [record];
+    const rows = child ? records.flatMap((record) => rowsOf(record, child)) : records;
     const referenceFields = crud.referenceFields.behindReferences(entity, child?.key ?? null);
     for (const field of fieldsAt(entity, child)) {
       if (!field.ref) continue;

@@ -1,6 +1,7 @@
 /** Mounts calls of schemas as fastify routes: resolves the caller, wraps results and errors in the reply envelope. */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity/entity';
 import type { Schema } from '@/server/http/schema/fields';
@@ -23,6 +24,8 @@ export interface RouteInput {
 export interface RouteResult {
   result: unknown;
   message?: string;
+  /** Of the envelope, beside a message; default 200. */
+  code?: number;
   /** A temporary file, sent instead of the result and then removed. Only of routes with `sendsFile`. */
   file?: { path: string; name: string };
 }
@@ -42,10 +45,12 @@ export interface PlannedRoute {
   /** Schema of the body, where the engine does not check it as a record. */
   body?: Schema;
   /** Record schemas for the API document; the engine checks bodies itself. */
-  documents?: { body?: JsonSchema; result?: JsonSchema };
+  documents?: { body?: JsonSchema; multipart?: Schema; result?: JsonSchema };
   handle: RouteHandler;
   /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
   hasSideEffects?: boolean;
+  /** True when the body is a form with files; the handler receives them. */
+  multipart?: boolean;
   /** True when the reply may be a file. */
   sendsFile?: boolean;
   /** The call that this one repeats by another method. It is mounted only if that call is mounted here too. */
@@ -124,9 +129,29 @@ export function mountRoute(
         parameters: { ...query, ...asRecord(request.params) },
         request,
       };
-      const { result, message, file } = await handle(input);
+      const { result, message, file, code = 200 } = await handle(input);
       if (file) return sendFile(reply, file);
-      return message === undefined ? successReply(result) : successReply(result, message, 200);
+      return message === undefined ? successReply(result) : successReply(result, message, code);
     },
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+const MAX_FILES = 10;
+const MAX_FIELDS = 20;
+
+/** Mounts calls whose body is a form with files, in a scope of their own, so that no other route accepts one. */
+export function mountForms(
+  app: FastifyInstance,
+  options: CrudOptions,
+  routes: readonly PlannedRoute[],
+  megabytes: number,
+): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: 10_000, fileSize: megabytes * MEGABYTE },
+    });
+    for (const route of routes) mountRoute(scope, options, route);
   });
 }

@@ -1,0 +1,196 @@
+/** The import routes of one endpoint: files (contract.md §6), their preview, the rows of a preview, and the template. */
+import type { Action } from '@/model/entity/entity';
+import type { ImportMode, ImportValues } from '@/model/screens/import-messages';
+import { body, list, query, text, flag, json } from '@/server/http/schema/fields';
+import { HttpError } from '@/server/http/http-error';
+import { permissionDenied } from '@/server/http/errors';
+import type { Jobs } from '@/server/jobs/jobs';
+import type { ExportFiles } from '../export/export-store';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { fail } from '../context/errors';
+import { messages } from '../context/messages';
+import { textParameter } from '../read/query-parameters';
+import type { PlannedRoute, RouteInput, RouteResult } from '../routes/crud-route';
+import { permissionCodeAt, type Endpoint } from '../routes/endpoints';
+import { once } from '../routes/write-routes';
+import { asObject } from '../write/request-body';
+import { importColumns } from './import-columns';
+import { withImportFiles } from './import-files';
+import { startImportJob } from './import-job';
+import { importRows, keyOf, MAX_PREVIEW_ROWS, previewImport } from './import-preview';
+import { countImportRows, importFiles, keepErrors, parseImportOptions } from './import-run';
+import type { ImportTarget } from './import-save';
+import { writeTemplate } from './import-template';
+
+/** Rows above which the console's imports run in the background. */
+const MAX_AT_ONCE = 500;
+/** Path of stored files below the API, as other clients expect it in the result. */
+const STATIC = '/sys/common/static/';
+
+const file = { type: 'string', title: '文件', format: 'binary' };
+const formSchema = body({
+  'files[]': file,
+  isSingleTableImport: text('1 为只导入单表'),
+  validateStatus: text('1 为先检查，全部正确才导入'),
+  foreignKeys: json('各行共同的值，如所属主记录'),
+});
+const rowsSchema = body({
+  rows: list('要保存的行', { type: 'object' }),
+  mode: text('add 新增，update 更新'),
+  key: text('更新时用来找到记录的字段'),
+  partial: flag('是否只保存没有错误的行'),
+});
+
+const modeOf = (given: unknown): ImportMode => (given === 'update' ? 'update' : 'add');
+
+/** Importing needs its own permission and that of what it does with records. */
+function mayImport(endpoint: Endpoint, caller: Caller, mode: ImportMode): boolean {
+  const { import: action, add, edit } = endpoint.entity.actions;
+  const may = (one: Action | undefined) => one !== undefined && caller.can(permissionCodeAt(endpoint, one));
+  return may(action) && may(mode === 'add' ? add : edit);
+}
+
+/** How the rows of a request are saved. @throws HttpError 510; for an update without a key */
+function targetOf(
+  endpoint: Endpoint,
+  caller: Caller,
+  { mode, key }: { mode: ImportMode; key: string },
+  onError: (error: unknown) => void,
+): ImportTarget {
+  if (!mayImport(endpoint, caller, mode)) throw permissionDenied();
+  const columns = importColumns(endpoint, caller);
+  return { endpoint, columns, key: keyOf(columns, mode, key), caller, onError };
+}
+
+/** How the rows of a job are saved; null without permission. */
+export function jobTarget(endpoint: Endpoint, caller: Caller, onError: (error: unknown) => void): ImportTarget | null {
+  if (!mayImport(endpoint, caller, 'add')) return null;
+  return targetOf(endpoint, caller, { mode: 'add', key: '' }, onError);
+}
+
+const logged =
+  ({ request }: RouteInput, { entity }: Endpoint) =>
+  (error: unknown) =>
+    request.log.error({ err: error }, `import ${entity.id}`);
+
+/** Every error of the files is one of the import (contract.md §6). */
+const asImportError = (error: unknown): unknown =>
+  error instanceof HttpError && error.code === 500 && !error.message.startsWith(fail.importFailed('').message)
+    ? new HttpError(error.errorCode, fail.importFailed(error.message).message, { result: error.result })
+    : error;
+
+/** Imports the files of a request at once, or starts a job. */
+async function importExcel(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  jobs: Jobs,
+  store: ExportFiles,
+  input: RouteInput,
+): Promise<RouteResult> {
+  const { request, caller } = input;
+  const { entity } = endpoint;
+  const target = targetOf(endpoint, caller, { mode: 'add', key: '' }, logged(input, endpoint));
+  const isBackground = textParameter(input.query, 'background') === '1';
+  return withImportFiles(request, store.folder, entity.import.csv, async ({ files, fields }) => {
+    const options = parseImportOptions(fields);
+    if (isBackground && (await countImportRows(files, target)) > MAX_AT_ONCE) {
+      const jobId = await startImportJob(endpoint, jobs, store, files, options, caller);
+      return { result: { jobId }, message: messages.started };
+    }
+    const done = await importFiles(crud, target, files, options, () => undefined);
+    if (done.failedCount === 0) return { result: null, message: messages.importAllDone(done.total) };
+    const { fileUrl, fileName } = await keepErrors(store, target, done);
+    const failed = options.partial ? done.failedCount : done.total;
+    const counts = { totalCount: done.total, errorCount: done.failedCount, successCount: done.total - failed };
+    const msg = messages.importCounted(done.total, failed);
+    const result = { ...counts, msg, fileUrl: `${STATIC}${fileUrl}`, fileName };
+    return { result, message: messages.importPartly, code: 201 };
+  });
+}
+
+/** The rows in a body. @throws HttpError for another shape, or too many rows */
+function parseRows(given: unknown): ImportValues[] {
+  if (!Array.isArray(given) || given.length === 0) throw fail.importNoFile();
+  if (given.length > MAX_PREVIEW_ROWS) throw fail.importTooManyRows(MAX_PREVIEW_ROWS);
+  return given.map((one) => {
+    const { file: name, sheet, row, values } = asObject(one);
+    const place = { file: String(name ?? ''), sheet: String(sheet ?? ''), row: Number(row) || 0 };
+    return { ...place, values: asObject(values) as ImportValues['values'] };
+  });
+}
+
+async function saveRequest(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  store: ExportFiles,
+  input: RouteInput,
+): Promise<RouteResult> {
+  const { rows, mode, key, partial } = asObject(input.body);
+  const given = { mode: modeOf(mode), key: typeof key === 'string' ? key : '' };
+  const target = targetOf(endpoint, input.caller, given, logged(input, endpoint));
+  const result = await importRows(crud, target, store, parseRows(rows), partial === true);
+  if (result.errorCount === 0) return { result, message: messages.importAllDone(result.totalCount) };
+  return { result, message: messages.importPartly, code: 201 };
+}
+
+/** Plans the import routes of an endpoint. */
+export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, store: ExportFiles): PlannedRoute[] {
+  const { entity } = endpoint;
+  const { import: action, add } = entity.actions;
+  // Without a table of its own the records are not ours to add.
+  if (!action?.call || !add || entity.table === '' || action.call.path !== `${entity.api}/importExcel`) return [];
+  const mayCall = (caller: Caller) => mayImport(endpoint, caller, 'add') || mayImport(endpoint, caller, 'update');
+  const at = (method: 'GET' | 'POST', name: string) => ({ method, path: `${entity.api}/${name}` });
+  const form = { mayCall, multipart: true, documents: { multipart: formSchema } };
+  return [
+    {
+      ...form,
+      call: action.call,
+      summary: `导入${entity.title}`,
+      querystring: query({ background: '1 为行数多时在后台执行' }),
+      handle: (input) =>
+        importExcel(crud, endpoint, jobs, store, input).catch((error: unknown) => {
+          throw asImportError(error);
+        }),
+    },
+    {
+      ...form,
+      call: at('POST', 'importPreview'),
+      requires: action.call,
+      summary: `预览要导入的${entity.title}`,
+      querystring: query({ mode: 'add 新增，update 更新', key: '更新时用来找到记录的字段' }),
+      handle: async (input) => {
+        const given = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
+        const target = targetOf(endpoint, input.caller, given, logged(input, endpoint));
+        const read = ({ files }: { files: Parameters<typeof previewImport>[2] }) => previewImport(crud, target, files);
+        return { result: await withImportFiles(input.request, store.folder, entity.import.csv, read) };
+      },
+    },
+    {
+      call: at('POST', 'importRows'),
+      requires: action.call,
+      summary: `保存预览过的${entity.title}`,
+      mayCall,
+      body: rowsSchema,
+      handle: once(crud, (input) => saveRequest(crud, endpoint, store, input)),
+    },
+    {
+      call: at('GET', 'importTemplate'),
+      requires: action.call,
+      summary: `${entity.title}的导入模板`,
+      mayCall,
+      sendsFile: true,
+      handle: async ({ caller }) => {
+        const write = async (path: string) => {
+          await writeTemplate(crud, endpoint, caller, path);
+          return path;
+        };
+        return {
+          result: null,
+          file: { path: await store.withFile(write), name: messages.importTemplate(entity.title) },
+        };
+      },
+    },
+  ];
+}
