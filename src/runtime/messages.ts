@@ -15,6 +15,7 @@ export const messages = {
     'request.sessionPassword': '密码已被修改，请用新密码登录',
   } as Readonly<Record<string, string>>,
   failed: '操作失败，请稍后重试',
+  importTemplate: '导入模板.xlsx',
   exportFile: '导出文件.xls',
   unreadable: '服务器的回答无法识别，请稍后重试',
   writeWhileLost: '连接已断开，内容已保留，恢复后请再次提交',

@@ -151,6 +151,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'tree',
       'export',
       'column-filter',
+      'import',
       'view-menu',
       'view',
       'children',

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useInsertionEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useInsertionEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages';
 import { dialogLayers } from './dialog-layers';
 import { ModalDialog } from './ModalDialog';
@@ -31,6 +31,8 @@ interface Props {
   onOk?: () => boolean | void;
   /** Draws a footer instead of the buttons 取消 and 确定. */
   renderFooter?: (close: () => void) => ReactNode;
+  /** Asked before the dialog closes by any way; false keeps it open. */
+  mayClose?: () => boolean | Promise<boolean>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -38,22 +40,36 @@ interface Props {
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 /** Dialog of an input, rendered outside the form, cell and row that contain the input. */
-export default function InputDialog({ title, width, height, onOk, renderFooter, onClose, children }: Props) {
+export default function InputDialog({ title, width, height, onOk, renderFooter, mayClose, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const container = useDialogContainer();
   const { modalRender } = useDialogWindow({ screen: null, width });
   const returnFocus = useReturnFocus();
-  const close = () => setOpen(false);
+  const close = () => {
+    if (mayClose) void Promise.resolve(mayClose()).then((may) => may && setOpen(false));
+    else setOpen(false);
+  };
+  const closeNow = useEffectEvent(close);
   useBackCloses(open, close);
   useEffect(() => {
     // Until the dialog has the focus, Esc would close the dialog or popover below it.
+    let hadFocus = false;
+    const onFocus = () => {
+      hadFocus = true;
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || container.contains(document.activeElement)) return;
+      // A dialog that opened above this one later.
+      if (hadFocus && document.activeElement?.closest('.ant-modal-wrap')) return;
       event.stopPropagation();
-      setOpen(false);
+      closeNow();
     };
+    container.addEventListener('focusin', onFocus);
     window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
+    return () => {
+      container.removeEventListener('focusin', onFocus);
+      window.removeEventListener('keydown', onKey, true);
+    };
   }, [container]);
   return (
     // React events bubble from a portal to its React parents: stop them, so that the surrounding row ignores them.

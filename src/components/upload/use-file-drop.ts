@@ -2,7 +2,11 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { UploadList } from './upload-list';
 
 /** Adds files that are dropped on an element or pasted into it. @returns true while something is dragged over it */
-export function useFileDrop(box: RefObject<HTMLElement | null>, enabled: boolean, list: UploadList): boolean {
+export function useFileDrop(
+  box: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  list: Pick<UploadList, 'add'>,
+): boolean {
   const [dragOver, setDragOver] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;

@@ -25,6 +25,10 @@ import { useListView, type ListViewModel } from './use-list-view';
 
 const OmittedFields = lazy(() => loadChunk(() => import('../view-menu/OmittedFields')));
 const ExportDialog = lazy(() => loadChunk(() => import('../export/ExportDialog')));
+const ImportDialog = lazy(() => loadChunk(() => import('../import/ImportDialog')));
+
+/** Suffixes of files that lists import. */
+const IMPORT_FORMATS = ['.xls', '.xlsx'];
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
@@ -44,6 +48,40 @@ function useAdvancedButton(view: ListViewModel) {
   return useMemo(
     () => (fields.length > 0 ? <AdvancedQueryButton {...{ entity, fields, schema, query, onSearch }} /> : null),
     [entity, fields, schema, query, onSearch],
+  );
+}
+
+/** The dialog of the built-in action that is open. */
+function TransferDialog({ view }: { view: ListViewModel }) {
+  const { list, entity, params, data, controller, exporting, importing } = view;
+  if (importing)
+    return (
+      <Suspense fallback={null}>
+        <ImportDialog
+          title={list.title}
+          entity={entity}
+          formats={IMPORT_FORMATS}
+          params={params}
+          path={importing}
+          schema={list.id}
+          onClose={view.stopImporting}
+        />
+      </Suspense>
+    );
+  if (!exporting) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExportDialog
+        title={list.title}
+        entity={entity}
+        listed={list.columns.map(({ key }) => key)}
+        selectedCount={data.selectedIds.length}
+        total={data.total}
+        path={exporting}
+        paramsOf={(selected) => controller.exportParams(selected)}
+        onClose={view.stopExporting}
+      />
+    </Suspense>
   );
 }
 
@@ -98,20 +136,7 @@ function ListContent(props: ListViewProps & ListHandle) {
       {expansion.popover}
       <ListPager view={view} />
       {narrow && <NarrowToolbar view={view} />}
-      {view.exporting && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            title={view.list.title}
-            entity={view.entity}
-            listed={view.list.columns.map(({ key }) => key)}
-            selectedCount={data.selectedIds.length}
-            total={data.total}
-            path={view.exporting}
-            paramsOf={(selected) => controller.exportParams(selected)}
-            onClose={view.stopExporting}
-          />
-        </Suspense>
-      )}
+      <TransferDialog view={view} />
     </div>
   );
 }

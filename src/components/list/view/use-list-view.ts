@@ -17,9 +17,8 @@ import { recordLabel } from '@/components/field/record-name';
 import { isColumnDenied, useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
-import { runToolbarAction, toolbarActionsOf } from '../actions/toolbar-actions';
+import { toolbarActionsOf } from '../actions/toolbar-actions';
 import { useFocusRestore } from '../actions/use-focus-restore';
-import { useExport } from '../export/use-export';
 import { minTotal } from '../controller/page-loader';
 import { useCurrentRecord } from '../controller/use-current-record';
 import type { ListState } from '../controller/list-state';
@@ -27,6 +26,7 @@ import type { ListHandle } from '../controller/use-list-controller';
 import { useSidebarFilter } from '../controller/use-sidebar-filter';
 import { useInlineEditing } from '../inline/use-inline-editing';
 import type { ListViewProps } from './list-view-props';
+import { useTransferDialogs } from './use-transfer-dialogs';
 
 export type ListViewModel = ReturnType<typeof useListView>;
 
@@ -63,7 +63,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     [list, controller],
   );
   const onAdvancedQuery = useCallback((to: AdvancedQuery | null) => void controller.setAdvancedQuery(to), [controller]);
-  const exports = useExport((placed) => restoreFocusAfter(runToolbarAction(actions, list, controller, placed)));
+  const transfers = useTransferDialogs({ actions, list, controller, restoreFocusAfter });
   const currentRow = useCurrentRecord(entity.id, data.rows, childLists?.current ?? block, childLists?.current != null);
   // The records first: the user reads them before turning pages.
   const atLeast = minTotal(data);
@@ -88,7 +88,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     report,
     dismissReport,
     rowActions,
-    ...exports,
+    ...transfers,
     toolbarActions: toolbarActionsOf(actions, list, data.selectedIds.length > 0),
   };
 }
