@@ -27,6 +27,7 @@ export function childRowsEntity(child: Child, main: Entity, { api, permissionPre
     tree: null,
     readonly: true,
     comments: false,
+    import: { csv: false, update: [] },
     children: {},
     state: { field: null, edit: null },
     actions: {},
