@@ -46,12 +46,9 @@ function fieldsOf({ children, preset }: Entity, params: Parameters, validate: bo
   ];
 }
 
-/** Unique fields that find the record to update. */
-function updateKeys({ unique, fields }: Entity): { key: string; label: string }[] {
-  const keys = new Set(unique.flatMap((one) => (one.length === 1 ? one : [])));
-  return Object.values(fields)
-    .filter(({ key, rules, system }) => !system && (keys.has(key) || rules.includes('unique')))
-    .map(({ key, label }) => ({ key, label }));
+/** The fields that find the record to update. */
+function updateKeys({ import: { update }, fields }: Entity): { key: string; label: string }[] {
+  return update.flatMap((key) => fields[key] ?? []).map(({ key, label }) => ({ key, label }));
 }
 
 function FilesStep({

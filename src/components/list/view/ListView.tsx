@@ -27,8 +27,9 @@ const OmittedFields = lazy(() => loadChunk(() => import('../view-menu/OmittedFie
 const ExportDialog = lazy(() => loadChunk(() => import('../export/ExportDialog')));
 const ImportDialog = lazy(() => loadChunk(() => import('../import/ImportDialog')));
 
-/** Suffixes of files that lists import. */
-const IMPORT_FORMATS = ['.xls', '.xlsx'];
+/** Suffixes of files that a list imports. */
+const SPREADSHEETS = ['.xls', '.xlsx'];
+const WITH_CSV = [...SPREADSHEETS, '.csv'];
 
 /** A list. Its first render waits until the first records and the views of its fields have loaded. */
 export function ListView(props: ListViewProps) {
@@ -60,7 +61,7 @@ function TransferDialog({ view }: { view: ListViewModel }) {
         <ImportDialog
           title={list.title}
           entity={entity}
-          formats={IMPORT_FORMATS}
+          formats={entity.import.csv ? WITH_CSV : SPREADSHEETS}
           params={params}
           path={importing}
           schema={list.id}
