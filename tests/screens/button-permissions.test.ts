@@ -26,7 +26,12 @@ describe('buttons with a permission code', () => {
     codes = permissionRows(schemas).flatMap(({ code }) => splitCodes(code));
     const groupsOf = (screen: List | Form) =>
       screen.kind === 'list'
-        ? [screen.toolbar, screen.row, screen.bulk, ...screen.children.flatMap((child) => [child.toolbar ?? [], child.row ?? []])]
+        ? [
+            screen.toolbar,
+            screen.row,
+            screen.bulk,
+            ...screen.children.flatMap((child) => [child.toolbar ?? [], child.row ?? []]),
+          ]
         : [screen.actions];
     screens = [...schemas.lists, ...Object.values(schemas.forms)].flatMap((screen) => {
       const entity = screen.entity === null ? undefined : schemas.entities[screen.entity];
