@@ -299,7 +299,7 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     expect(await save({ rows: [null], mode: 'add', partial: true })).toMatchObject({ success: false });
   });
 
-  test('updates by a key: columns of the file only, empty cells clear, records out of sight are not found', async () => {
+  test('updates by a key: columns of the file only, empty cells clear, records outside the data rules are not found', async () => {
     await importCsv(csv(`${HEAD},启用`, 'PG1,一,甲,1,是', 'XG1,二,甲,1,是'));
     const found = await preview(
       csv('编号,名称,金额', 'PG1,新,', 'XG1,新,2', 'PG9,新,3'),
