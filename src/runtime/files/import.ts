@@ -9,6 +9,7 @@ import type {
   ImportRowsRequest,
 } from '@/model/screens/import-messages';
 import type { Value } from '@/model/entity/field-type';
+import { apiPaths } from '../http/api-paths';
 import { getBlob, upload } from '../http/file-transfer';
 import { FILE_READ, silent, SIGNED_WRITE, UPLOAD } from '../http/policy';
 import { post } from '../http/request';
@@ -63,8 +64,12 @@ const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? valu
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
+/** Some servers send the route that serves the file with its path. */
+const withoutRoute = (path: string): string =>
+  path.startsWith(apiPaths.staticFiles) ? path.slice(apiPaths.staticFiles.length) : path;
+
 function errorFileOf(path: unknown, name: unknown): ErrorFile | null {
-  const stored = textOf(path);
+  const stored = withoutRoute(textOf(path));
   return stored === '' ? null : { path: stored, name: textOf(name) || (stored.split('/').pop() ?? stored) };
 }
 
