@@ -189,7 +189,11 @@ describe.each(databaseKinds)('announcements on %s', (kind) => {
     });
     expect((await query('wang')).message).toBe('通告不存在或已被撤销');
     await release(id);
-    expect((await query('wang')).result).toMatchObject({ msgContent: HOSTILE, sender_dictText: expect.any(String) });
+    const read = { msgContent: HOSTILE, sender_dictText: expect.any(String) };
+    expect((await query('wang')).result).toMatchObject(read);
+    expect((await server.call<Row>('GET', '/sys/annountCement/queryById', { query: { id } })).result).toMatchObject(
+      read,
+    );
     expect((await query('li')).message).toBe('通告不存在或已被撤销');
   });
 

@@ -10,7 +10,7 @@ import { ANNOUNCEMENT, RECEIVERS, STATUS } from './codes';
 import { fail } from './errors';
 import { messages } from './messages';
 import { receiverIds, storeReceivers, type Addressed } from './receivers';
-import { readAnnouncement } from './visible-announcements';
+import { readAnnouncement, senderName } from './visible-announcements';
 
 /** Runs `work` on the locked announcement, which the caller's data rules show. @throws HttpError */
 async function changeLocked(
@@ -104,7 +104,7 @@ export const mountAnnouncements: PlatformRoutes = (api, platform) => {
       const one = textOf(request.query.id);
       if (engine.canRead(ANNOUNCEMENT, caller)) {
         const managed = await engine.record(ANNOUNCEMENT, one, caller).catch(() => null);
-        if (managed) return successReply(managed);
+        if (managed) return successReply({ ...managed, sender_dictText: await senderName(platform, one) });
       }
       return successReply(await readAnnouncement(platform, caller, one));
     },

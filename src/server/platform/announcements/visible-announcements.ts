@@ -137,3 +137,13 @@ export async function markRead(platform: Platform, caller: Caller, id: string | 
     .onConflict((conflict) => conflict.columns(['annt_id', 'user_id']).doUpdateSet(read))
     .execute();
 }
+
+/** Name of the sender of an announcement; null before its release. */
+export async function senderName({ db }: Platform, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('sys_announcement as a')
+    .select(SENDER_NAME.as('name'))
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return found?.name ?? null;
+}
