@@ -55,12 +55,12 @@ it.each(['desktop', 'phone'] as const)(
     const view = reader.page.viewportSize() ?? { width: 0, height: 0 };
     const share = await reader.page
       .locator('.ant-modal-body')
-      .evaluate((body) => [body.clientWidth / innerWidth, body.clientHeight / innerHeight]);
+      .evaluate((body) => [(100 * body.clientWidth) / innerWidth, (100 * body.clientHeight) / innerHeight]);
     if (size === 'desktop') {
       // 60 % of the width, and a body of 80 % of the height.
-      expect(share[0]).toBeCloseTo(0.6, 1);
-      expect(share[1]).toBeCloseTo(0.8, 2);
-    } else expect(Math.round((share[0] ?? 0) * view.width)).toBe(view.width);
+      expect(share[0]).toBeCloseTo(60, -1);
+      expect(share[1]).toBeCloseTo(80, 0);
+    } else expect(Math.round(((share[0] ?? 0) / 100) * view.width)).toBe(view.width);
     expect(await reader.page.evaluate('window.attacked')).toBe(undefined);
     await dialog.getByRole('button', { name: '去处理' }).click();
     await reader.page.waitForURL('**/isps/userAnnouncement');

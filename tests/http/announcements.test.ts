@@ -116,8 +116,8 @@ describe.each(databaseKinds)('announcements on %s', (kind) => {
   });
 
   test('are not released without receivers, twice, as a deleted one, or when the id is wrong', async () => {
-    const nobody = await draft({ msgType: 'USER', userIds: users.frozen });
-    expect((await release(nobody)).message).toBe('没有可以接收的用户，请检查通告对象');
+    const unsent = await draft({ msgType: 'USER', userIds: users.frozen });
+    expect((await release(unsent)).message).toBe('没有可以接收的用户，请检查通告对象');
     const id = await draft();
     const replies = await Promise.all([release(id), release(id)]);
     expect(replies.map(({ success }) => success).toSorted()).toEqual([false, true]);
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('announcements on %s', (kind) => {
       expect((await server.call('GET', `/sys/annountCement/${path}`, { token: null })).code).toBe(401);
   });
 
-  test('[2§3.30] are pushed when released with cmd topic to all, cmd user to chosen users, and to nobody else', async () => {
+  test('[2§3.30] are pushed when released with cmd topic to all, cmd user to chosen users, and to no other user', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;

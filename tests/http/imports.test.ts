@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportPreview, ImportRow } from '@/model/screens/import-messages';
+import type { ImportPreview, ImportRow } from '@/model/screens/transfer/import-messages';
 import { newId } from '@/server/db';
 import type { Job } from '@/server/jobs/job';
 import { type SheetHead, writeSpreadsheet } from '@/server/spreadsheet/writer';

@@ -27,8 +27,7 @@ describe('names.schema.json', () => {
     expect(names.screen).toEqual(
       expect.arrayContaining(['shop/desk.page', 'shop/enter.form', 'shop/order.list', 'shop/person-pick.list']),
     );
-    expect(names.action).toEqual(expect.arrayContaining(['add', 'ship', 'drop', 'submit']));
-    expect(names.action).not.toContain('import');
+    expect(names.action).toEqual(expect.arrayContaining(['add', 'import', 'ship', 'drop', 'submit']));
     expect(names.permission).toEqual(
       expect.arrayContaining(['shop:order:print', 'shop:order:submit', 'shop:order:batch_delete', 'shop:firm:detail']),
     );

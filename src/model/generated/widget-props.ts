@@ -8,9 +8,7 @@ export interface PropsByWidget {
     /**
      * 通告记录，如 {announcement}。
      */
-    announcement: {
-      [k: string]: unknown;
-    };
+    announcement: string | {};
   };
   /**
    * 接口文档：当前用户可以调用的全部接口，可以查看参数并试一试。

@@ -7,7 +7,7 @@ import type {
   ImportPreview,
   ImportRow,
   ImportRowsRequest,
-} from '@/model/screens/import-messages';
+} from '@/model/screens/transfer/import-messages';
 import type { Value } from '@/model/entity/field-type';
 import { apiPaths } from '../http/api-paths';
 import { getBlob, upload } from '../http/file-transfer';

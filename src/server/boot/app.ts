@@ -105,13 +105,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
         });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        const folder = uploadFolder(config.DATA_DIR);
-        engine.mount(api, jobs, openExportStore(db, openFileStore(config), folder, config.UPLOAD_LIMIT));
+        engine.mount(api, jobs, openTransferFiles(db, config));
       },
       { prefix: base },
     );
   });
 }
+
+/** Files of exports and imports. */
+const openTransferFiles = (db: Database, config: AppOptions['config']) =>
+  openExportStore(db, openFileStore(config), uploadFolder(config.DATA_DIR), config.UPLOAD_LIMIT);
 
 /** Options of the record engine. */
 function engineOptions(

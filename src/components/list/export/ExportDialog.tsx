@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import { fillTransfer } from '@/model/screens/transfer-columns';
+import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
 import InputDialog from '@/components/dialog/InputDialog';
 import { messages as shared } from '@/components/messages';
 import { ApiError } from '@/runtime/errors/api-error';

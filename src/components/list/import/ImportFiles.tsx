@@ -7,6 +7,11 @@ import { notify } from '@/runtime/notices/notices';
 import styles from './import.module.css';
 import { messages } from './messages';
 
+const [KILOBYTE, MEGABYTE] = [1024, 1024 * 1024];
+
+const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
 interface Props {
   files: readonly File[];
   /** Suffixes with their dot. */
@@ -61,7 +66,7 @@ export function ImportFiles({ files, formats, disabled, onChange }: Props) {
               <span className={styles.name} title={file.name}>
                 {file.name}
               </span>
-              <span className={styles.note}>{messages.size(file.size)}</span>
+              <span className={styles.note}>{sizeText(file.size)}</span>
               <Button
                 type="text"
                 icon={<DeleteOutlined />}

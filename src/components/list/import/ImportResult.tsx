@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import type { ImportError } from '@/model/screens/import-messages';
+import type { ImportError } from '@/model/screens/transfer/import-messages';
 import type { ErrorFile, ImportCounts } from '@/runtime/files/import';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
 import { reportError } from '@/runtime/notices/notices';

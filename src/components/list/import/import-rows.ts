@@ -8,7 +8,13 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { ErrorCounter } from '@/model/grid/validation/error-counter';
 import type { Row } from '@/model/record';
-import type { ImportError, ImportPlace, ImportPreview, ImportRow, ImportValues } from '@/model/screens/import-messages';
+import type {
+  ImportError,
+  ImportPlace,
+  ImportPreview,
+  ImportRow,
+  ImportValues,
+} from '@/model/screens/transfer/import-messages';
 import { types } from '@/registry/values';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { now } from '@/runtime/environment/server-clock';

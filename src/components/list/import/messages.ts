@@ -4,8 +4,6 @@ export const messages = {
   choose: '选择文件',
   drop: (formats: string) => `也可以把文件拖到这里；支持 ${formats}，可以选多个`,
   files: '要导入的文件',
-  size: (bytes: number) =>
-    bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`,
   remove: (name: string) => `移除 ${name}`,
   notAccepted: (names: string, formats: string) => `${names} 不能导入，只支持 ${formats}`,
   mode: '方式',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import type { ImportMode } from '@/model/screens/import-messages';
+import type { ImportMode } from '@/model/screens/transfer/import-messages';
 import { downloadImportTemplate, importFiles } from '@/runtime/files/import';
 import { showJob } from '@/runtime/jobs/jobs';
 import { notify } from '@/runtime/notices/notices';

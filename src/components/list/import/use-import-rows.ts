@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
-import type { ImportMode, ImportPreview } from '@/model/screens/import-messages';
+import type { ImportMode, ImportPreview } from '@/model/screens/transfer/import-messages';
 import { previewImport, saveImportRows } from '@/runtime/files/import';
 import { confirm, notify } from '@/runtime/notices/notices';
 import { invalidate } from '@/runtime/records/invalidation';

@@ -68,7 +68,9 @@ export function checkChildLists(
 ): void {
   const { style, children = [], expand } = file;
   const shows = showsChildren(style);
-  if (children.length > 0 && !shows)
+  // A style that does not exist is reported as such.
+  const isKnown = style === undefined || style === 'plain' || style === 'tree';
+  if (children.length > 0 && !shows && isKnown)
     here.report({ code: 'wrong-value', path: ['children'], key: true, message: messages.childrenNeedStyle });
   if (shows && children.length === 0 && !main.open && main.children.size === 0)
     here.report({ code: 'wrong-value', path: ['style'], message: messages.styleWithoutChildren(String(style)) });

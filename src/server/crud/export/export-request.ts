@@ -1,7 +1,7 @@
 /** What an export request asks for (contract.md §6): filters as lists take them, selection, columns and file format. */
 import type { Field } from '@/model/entity/entity';
 import { parseJsonObject } from '@/model/http/json';
-import { fillTransfer } from '@/model/screens/transfer-columns';
+import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
 import { fail } from '../context/errors';
 import { textParameter, type Query } from '../read/query-parameters';

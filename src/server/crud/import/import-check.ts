@@ -2,7 +2,7 @@
 import type { Field } from '@/model/entity/entity';
 import { isBlank } from '@/model/field-types/text-value';
 import { derive, type Row } from '@/model/record';
-import type { ImportRow } from '@/model/screens/import-messages';
+import type { ImportRow } from '@/model/screens/transfer/import-messages';
 import { uniqueErrors, uniqueGroupsOf } from '../check/uniqueness';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';

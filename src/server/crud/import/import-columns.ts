@@ -1,6 +1,6 @@
 /** Columns that a caller may import, and the header row of a sheet, found by its labels. */
 import type { Field } from '@/model/entity/entity';
-import { fillTransfer } from '@/model/screens/transfer-columns';
+import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
 import type { SheetRow } from '@/server/spreadsheet/reader';
 import type { Caller } from '../context/crud-options';
 import { fieldOf } from '../context/shapes';

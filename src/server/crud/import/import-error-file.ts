@@ -1,6 +1,6 @@
 /** The file of an import's errors: the failed rows with a column that says why. It can be corrected and imported again. */
 import type { Field } from '@/model/entity/entity';
-import type { ImportError } from '@/model/screens/import-messages';
+import type { ImportError } from '@/model/screens/transfer/import-messages';
 import { type SheetHead, writeSpreadsheet } from '@/server/spreadsheet/writer';
 import type { ExportFiles } from '../export/export-store';
 import { messages } from '../context/messages';

@@ -6,7 +6,7 @@ import { receiveUploads } from '@/server/files/upload';
 import { readSpreadsheet, type SheetRow } from '@/server/spreadsheet/reader';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
 import { HttpError } from '@/server/http/http-error';
-import type { ImportPlace } from '@/model/screens/import-messages';
+import type { ImportPlace } from '@/model/screens/transfer/import-messages';
 import { fail } from '../context/errors';
 import { messages } from '../context/messages';
 import { findHeader, type Header, type ImportColumns } from './import-columns';

@@ -8,7 +8,7 @@ import type {
   ImportRow,
   ImportRowsResult,
   ImportValues,
-} from '@/model/screens/import-messages';
+} from '@/model/screens/transfer/import-messages';
 import type { ExportFiles } from '../export/export-store';
 import { cellOf } from '../export/export-cells';
 import type { CrudContext } from '../context/crud-context';

@@ -1,6 +1,6 @@
 /** The import routes of one endpoint: files (contract.md §6), their preview, the rows of a preview, and the template. */
 import type { Action } from '@/model/entity/entity';
-import type { ImportMode, ImportValues } from '@/model/screens/import-messages';
+import type { ImportMode, ImportValues } from '@/model/screens/transfer/import-messages';
 import { body, list, query, text, flag, json } from '@/server/http/schema/fields';
 import { HttpError } from '@/server/http/http-error';
 import { permissionDenied } from '@/server/http/errors';

@@ -1,7 +1,7 @@
 /** Imports files: their rows are read, saved in portions, and the failed ones written into a file. */
 import type { Value } from '@/model/entity/field-type';
 import { parseJsonObject } from '@/model/http/json';
-import type { ImportValues } from '@/model/screens/import-messages';
+import type { ImportValues } from '@/model/screens/transfer/import-messages';
 import { withSavepoint } from '@/server/db/schema/savepoint';
 import type { ExportFiles } from '../export/export-store';
 import type { CrudContext } from '../context/crud-context';

@@ -1,6 +1,6 @@
 /** Saves rows of an import through the ordinary save of records, each in a savepoint of one transaction. */
 import type { Field } from '@/model/entity/entity';
-import type { ImportError, ImportValues } from '@/model/screens/import-messages';
+import type { ImportError, ImportValues } from '@/model/screens/transfer/import-messages';
 import { DatabaseError } from '@/server/db';
 import { withSavepoint } from '@/server/db/schema/savepoint';
 import { HttpError } from '@/server/http/http-error';

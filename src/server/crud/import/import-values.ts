@@ -2,7 +2,7 @@
 import type { Field } from '@/model/entity/entity';
 import type { NamesByCode, Value } from '@/model/entity/field-type';
 import { readValue, isUnreadable } from '@/model/entity/unreadable-text';
-import type { ImportMode, ImportRow } from '@/model/screens/import-messages';
+import type { ImportMode, ImportRow } from '@/model/screens/transfer/import-messages';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { toStoredValue } from '../derive/stored-values';

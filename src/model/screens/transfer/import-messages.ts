@@ -1,5 +1,5 @@
 /** Messages of the import of files: calls outside the JeecgBoot contract that preview rows and save them. */
-import type { Value } from '../entity/field-type';
+import type { Value } from '../../entity/field-type';
 
 /** `add` stores each row as a new record; `update` changes the record that has the row's key. */
 export type ImportMode = 'add' | 'update';

@@ -1,8 +1,8 @@
 /** Import and export columns are derived from the entity alone, without further settings. */
 import { expect, test } from 'vitest';
 import { types } from '@/registry/values';
-import type { EntityFile } from '../generated/files';
-import { fillEntity } from '../entity/fill-entity';
+import type { EntityFile } from '../../generated/files';
+import { fillEntity } from '../../entity/fill-entity';
 import { fillTransfer } from './transfer-columns';
 
 const file = {

@@ -1,5 +1,5 @@
 /** Columns of imports and exports. */
-import type { Entity } from '../entity/entity';
+import type { Entity } from '../../entity/entity';
 
 /** The import or export columns of an entity: labels and required flags of the fields in the file. */
 export interface TransferColumns {
