@@ -35,10 +35,7 @@ it.each(['desktop', 'phone'] as const)(
     const sender = await story.visit({});
     await signIn(sender.page, '/isps/system/announcement');
     await sender.page.getByRole('button', { name: `发布 ${title}` }).click();
-    await sender.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s?定/ })
-      .click();
+    await sender.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
     await sender.page.getByText('该系统通知发布成功').waitFor();
     await sender.shoot(`announcements-manage-${size}`);
 
