@@ -155,9 +155,20 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await eventually(() => form(page).getByLabel('租户编号').isDisabled()).toBe(true);
     await choose(page, '状态', '冻结');
     await submit(page);
-    await record(page, name).getByText('冻结', { exact: true }).waitFor();
+    // The emphasis of the record is in the text of its name, too.
+    await page
+      .locator('[data-row], li:has(dl)')
+      .filter({ hasText: name })
+      .filter({ hasText: '冻结' })
+      .first()
+      .waitFor();
     await again(page, name);
-    await record(page, name).getByText('冻结', { exact: true }).waitFor();
+    await page
+      .locator('[data-row], li:has(dl)')
+      .filter({ hasText: name })
+      .filter({ hasText: '冻结' })
+      .first()
+      .waitFor();
     await look('tenants');
     await decide(page, '删除', name, '确定');
     await gone(page, name);

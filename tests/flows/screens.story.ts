@@ -61,6 +61,12 @@ async function makeRecords(base: string): Promise<void> {
   const dataId = await call<string>('POST', '/sys/position/add', position);
   await call('PUT', '/sys/position/edit', { ...position, id: dataId, name: '新名' });
   const change = { dataTable: 'sys_position', dataId, dataVersion: '2' };
+  const bell = await call<{ anntMsgList: { id: string; titile: string }[] }>('GET', '/sys/annountCement/listByUser');
+  const [announcement] = bell.anntMsgList;
+  ofOneRecord['system/announcement-show.page'] = {
+    params: { id: announcement!.id },
+    shows: new RegExp(announcement!.titile.slice(0, 6)),
+  };
   ofOneRecord['system/data-log-versions.page'] = { params: change, shows: /旧名\s+新名/ };
 }
 
@@ -153,8 +159,13 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
 
 /** The menu entries that each role sees, and the test user of the role. */
 const roles: readonly { username: string; size: Size; theme: 'light' | 'dark'; sees: readonly string[] }[] = [
-  { username: 'finance', size: 'phone', theme: 'light', sees: ['分析页', '通讯录'] },
-  { username: 'auditor', size: 'desktop', theme: 'dark', sees: ['分析页', '日志管理', '数据日志', '通讯录'] },
+  { username: 'finance', size: 'phone', theme: 'light', sees: ['分析页', '我的通告', '通讯录'] },
+  {
+    username: 'auditor',
+    size: 'desktop',
+    theme: 'dark',
+    sees: ['分析页', '我的通告', '日志管理', '数据日志', '通讯录'],
+  },
 ];
 const CLOSED = 'system/user.list';
 

@@ -88,6 +88,8 @@ describe('navigation', () => {
     expect(await visit.audit()).toEqual([]);
     await visit.shoot('not-found');
 
+    const group = page.getByRole('menuitem', { name: '系统管理' });
+    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
     await page.getByRole('menuitem', { name: '数据字典' }).click();
     await soon(() => path(visit)).toBe(DICT);
     expect(await tabs.getByRole('listitem').allTextContents()).toEqual(['首页', '数据字典', '没有这个页面']);
