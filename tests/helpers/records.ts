@@ -9,9 +9,13 @@ export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PAT
 
 /** The visible screen: the active tab of the console. */
 export const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
+/** A name alone, or with the emphasis of its record behind it. */
+const withEmphasis = (name: string): RegExp =>
+  new RegExp(`^\\s*${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(\\s*(冻结|已到期))?\\s*$`);
+
 /** One record on screen: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string) =>
-  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(withEmphasis(name)) });
 /** The topmost dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 /** The topmost form: a form behind it may have a field of the same name. */
