@@ -20,7 +20,6 @@ export default defineConfig({
       { find: /^jingwei$/, replacement: at('./src/server/module-api.ts') },
       { find: /^jingwei\/testing$/, replacement: at('./tests/helpers/module.ts') },
       { find: /^@renderers\//, replacement: at('./renderers/') },
-      { find: '@juggle/resize-observer', replacement: at('./src/components/form/fields/native-resize-observer.ts') },
     ],
   },
 });

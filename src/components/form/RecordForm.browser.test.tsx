@@ -274,10 +274,10 @@ test('fields below the window are drawn later, and at once when one of them has 
   await open({ fields: { name: { label: '名称', type: 'input' }, ...Object.fromEntries(many) } });
   const count = () => document.querySelectorAll('[data-field]').length;
   const first = count();
-  expect(first * 37).toBeGreaterThanOrEqual(window.innerHeight);
+  // Title and buttons take 100 px of the window.
+  expect(first * 37).toBeGreaterThanOrEqual(window.innerHeight - 100);
   expect(first).toBeLessThan(60);
-  const last = idle.mock.lastCall![0];
-  last({ didTimeout: false, timeRemaining: () => 10 });
+  for (const [run] of [...idle.mock.calls]) run({ didTimeout: false, timeRemaining: () => 10 });
   await vi.waitFor(() => expect(count()).toBe(first + 8));
   button('确定').click();
   await vi.waitFor(() => expect(document.activeElement).toBe(input('字段150')));

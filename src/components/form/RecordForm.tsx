@@ -1,3 +1,4 @@
+import { Submit } from '@formily/antd-v5';
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -74,15 +75,14 @@ function FormFooter({
   const footer = useRef<HTMLDivElement>(null);
   useFooterHeight(footer);
   const submitButton = (
-    <Button
-      type="primary"
-      htmlType="submit"
+    <Submit
       disabled={locked}
       // Not `loading`: if it ends within one frame, antd leaves an invisible icon that screen readers announce.
+      loading={false}
       icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
     >
       {okText}
-    </Button>
+    </Submit>
   );
   return (
     <div ref={footer} className={styles.footer}>

@@ -1,6 +1,4 @@
 /** The fields of one child row as inputs, as `FieldGroups` shows those of the record itself. */
-import { FormGrid } from '@formily/antd-v5';
-import { theme } from 'antd';
 import { useState } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
@@ -8,7 +6,7 @@ import { Emphasized, emphasisNow } from '@/components/field/Emphasized';
 import { FieldInput } from '@/components/field/FieldInput';
 import { describedByOf, emphasisId, FieldFrame } from '../fields/FieldFrame';
 import { RecordEmphasis } from '../RecordEmphasis';
-import { MIN_COLUMN_WIDTH } from '../fields/FieldGroups';
+import { FieldGrid } from '../fields/FieldGrid';
 import { useNumberPlaceholder } from '../fields/use-number-placeholder';
 import type { ChildEditor } from '../children/child-editor';
 import { useFormContext } from '../state/form-context';
@@ -86,7 +84,6 @@ export function RowFields({
   focusedKey = null,
 }: RowProps & { columns: number; focusedKey?: string | null }) {
   const { id: formId, schema, afterClick } = useFormContext();
-  const { token } = theme.useToken();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   useRowChanges(editor);
   const row = editor.rows.row(id);
@@ -96,29 +93,25 @@ export function RowFields({
   return (
     <>
       <RecordEmphasis emphasis={emphasisNow(editor.child, editor.child.fields, row)} />
-      <FormGrid
-        maxColumns={columns}
-        minWidth={MIN_COLUMN_WIDTH}
-        strictAutoFit
-        columnGap={token.paddingLG}
-        rowGap={token.padding}
-      >
-        {shownFieldsOf(editor).map((field) => (
-          <RowField
-            key={field.key}
-            editor={editor}
-            id={id}
-            field={field}
-            row={row}
-            prefix={rowFieldPrefix(formId, editor.child.key)}
-            schema={`${schema}.${editor.child.key}`}
-            writable={writable}
-            showsErrors={visited.has(field.key) || editor.isValidated()}
-            onLeave={visit}
-            autoFocus={field.key === focusedKey}
-          />
-        ))}
-      </FormGrid>
+      <div className={styles.measured}>
+        <FieldGrid columns={columns}>
+          {shownFieldsOf(editor).map((field) => (
+            <RowField
+              key={field.key}
+              editor={editor}
+              id={id}
+              field={field}
+              row={row}
+              prefix={rowFieldPrefix(formId, editor.child.key)}
+              schema={`${schema}.${editor.child.key}`}
+              writable={writable}
+              showsErrors={visited.has(field.key) || editor.isValidated()}
+              onLeave={visit}
+              autoFocus={field.key === focusedKey}
+            />
+          ))}
+        </FieldGrid>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Columns of field groups (FormGrid of @formily/antd-v5) by the width of the form. */
+/** Columns of field groups by the width of the form. */
 import { page } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EntityFile } from '@/model/generated/files';

@@ -1,15 +1,11 @@
-import { FormGrid } from '@formily/antd-v5';
-import { theme } from 'antd';
 import { memo, useMemo } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Group } from '@/model/screens/screen';
 import { useFormContext } from '../state/form-context';
+import { FieldGrid } from './FieldGrid';
 import { FormField } from './FormField';
 import styles from '../form.module.css';
 import { fieldsInWindow, ROW_HEIGHT, useDrawnCount } from './use-drawn-count';
-
-/** Minimum width of a column in CSS pixels. A form too narrow for all its columns (phone, page block) gets fewer. */
-export const MIN_COLUMN_WIDTH = 200;
 
 type FieldMap = Readonly<Record<string, Field>>;
 
@@ -18,33 +14,30 @@ const FieldGroup = memo(function FieldGroup({
   group,
   fields,
   columns,
+  isBelow,
   focusedKey,
 }: {
   group: Group;
   fields: FieldMap;
   columns: number;
+  /** It begins below the window of a form that opens. */
+  isBelow: boolean;
   /** The field that gets the focus on opening, if it is in this group. */
   focusedKey: string | undefined;
 }) {
-  const { token } = theme.useToken();
   return (
     <fieldset
-      className={styles.group}
+      className={`${styles.group} ${styles.measured}`}
+      data-below={isBelow || undefined}
       style={{ containIntrinsicHeight: `auto ${ROW_HEIGHT * Math.ceil(group.fields.length / columns)}px` }}
     >
       {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
-      <FormGrid
-        maxColumns={columns}
-        minWidth={MIN_COLUMN_WIDTH}
-        strictAutoFit
-        columnGap={token.paddingLG}
-        rowGap={token.padding}
-      >
+      <FieldGrid columns={columns}>
         {group.fields.map((key) => {
           const field = fields[key];
           return field ? <FormField key={key} field={field} autoFocus={key === focusedKey} /> : null;
         })}
-      </FormGrid>
+      </FieldGrid>
     </fieldset>
   );
 });
@@ -78,8 +71,10 @@ export function FieldGroups({
   const keys = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const count = useDrawnCount(keys, columns);
   const drawn = useMemo(() => firstFields(groups, count), [groups, count]);
+  const inWindow = fieldsInWindow(columns);
+  const groupsInWindow = firstFields(groups, inWindow).length;
   const firstEditable = keys
-    .slice(0, fieldsInWindow(columns))
+    .slice(0, inWindow)
     .find((key) => fields[key]?.readonly !== true && !fixedFields.has(key) && form.record.flags(key).visible);
   return (
     <>
@@ -89,6 +84,7 @@ export function FieldGroups({
           group={group}
           fields={fields}
           columns={columns}
+          isBelow={index >= groupsInWindow}
           focusedKey={autoFocus ? firstEditable : undefined}
         />
       ))}

@@ -7,8 +7,11 @@ export const ROW_HEIGHT = 74;
 /** Number of fields that are drawn in one piece while the browser is idle: about one frame of work. */
 const BATCH = 8;
 
+/** Height of what always stands above and below the fields in the window: a title and the buttons. */
+const FRAME_HEIGHT = 100;
 /** Number of fields that fill the window. */
-export const fieldsInWindow = (columns: number): number => Math.ceil(window.innerHeight / ROW_HEIGHT) * columns;
+export const fieldsInWindow = (columns: number): number =>
+  Math.ceil(Math.max(ROW_HEIGHT, window.innerHeight - FRAME_HEIGHT) / ROW_HEIGHT) * columns;
 
 /**
  * How many of the fields are drawn: those that fill the window at once, so that a form of 1,000 fields opens as fast as

@@ -5,7 +5,7 @@ import type { Flags, RecordState } from '@/model/record';
 import { whenIdle } from '@/runtime/async/time-slice';
 
 /** Number of fields whose errors change at once, about those in the window; those of the others follow while the browser is idle. */
-const ERRORS_AT_ONCE = 24;
+const ERRORS_AT_ONCE = 20;
 
 /**
  * What the frame and the input of a field show, as the data of its Formily field. Formily's own values stay empty: they

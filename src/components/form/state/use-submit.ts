@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldError, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -127,6 +128,15 @@ function useSaveAttempts(session: FormSession) {
   };
 }
 
+/**
+ * Blocks the fields while a validation asks the server. Without questions it is over before the next task, and blocking
+ * them would compute the style of all fields twice.
+ */
+function ifSlow<T>(validation: Promise<T>, block: () => void): Promise<T> {
+  const timer = setTimeout(block);
+  return validation.finally(() => clearTimeout(timer));
+}
+
 /** Saving of a form: its errors, its focus afterwards and the reply. */
 export function useSubmit(options: Options): Submission {
   const { formId, screen, session, reveal, locked, onSave, onConflict, isBlocked } = options;
@@ -145,9 +155,10 @@ export function useSubmit(options: Options): Submission {
   }, [saving, errors, formId, reveal, form]);
 
   const validateAndSave = async (part?: ValidatedPart): Promise<SubmitResult> => {
-    const found = await form.validate(part?.places);
+    const found = await ifSlow(form.validate(part?.places), () => setSaving(true));
     if (found.length > 0) return rejected(found, screen, form);
     if (part) return NO_RESULT;
+    setSaving(true);
     const { reply: text, leave } = await onSave(form.valuesToSave(), beginAttempt());
     finish();
     leave?.();
@@ -165,7 +176,6 @@ export function useSubmit(options: Options): Submission {
       submitting.current = false;
       return;
     }
-    setSaving(true);
     setResult(NO_RESULT);
     let next = NO_RESULT;
     try {
@@ -174,11 +184,14 @@ export function useSubmit(options: Options): Submission {
         onConflict();
         return NO_RESULT;
       });
-      // Steps in between do not settle whether the last save was executed.
-      setResult({ ...next, error: part ? unknown : next.error });
     } finally {
       submitting.current = false;
-      setSaving(false);
+      // The number of errors comes with the frame that shows them at their fields, not with the next one.
+      flushSync(() => {
+        // Steps in between do not settle whether the last save was executed.
+        setResult({ ...next, error: part ? unknown : next.error });
+        setSaving(false);
+      });
     }
     if (next.errors.length === 0) part?.then();
   };
