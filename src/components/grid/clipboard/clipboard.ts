@@ -1,15 +1,13 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
-import { rangesOf, rangeBetween, selectRange, type CellRange } from '@/model/grid/selection/selection';
+import { rangeBetween, selectRange } from '@/model/grid/selection/selection';
 import { codeLookupsOf, finishedPlan, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
 import type { PastePlan } from '@/model/grid/clipboard/types';
 import { parseTsv, MAX_PASTE_CELLS, formatTsv } from '@/model/grid/clipboard/tsv';
 import type { UndoableRows } from '@/model/grid/history/types';
-import type { Row } from '@/model/record';
 import { pendingNames } from '@/runtime/dict/name-resolver';
 import { notify } from '@/runtime/notices/notices';
 import { clearSelection } from '../editing/cell-editing';
 import { editAccess } from '../editing/edit-access';
-import { holdsCodes } from '../fill/fill-area';
 import { writeHtmlTable, type CopiedCell } from './html-writer';
 import { codeOf, codeReaderOf, codeSourceOf } from './cell-codes';
 import { readHtmlTable, type HtmlTable } from './html-reader';
@@ -18,34 +16,7 @@ import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import { cellSelection } from '../selection/cell-selection';
 import { pasteReport } from './paste-report';
-import type { GridColumn } from '../core/types';
-
-/** How a spreadsheet should read the cells of a column; codes are text even when they consist of digits. */
-function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
-  const { kind } = field.columnType;
-  if (holdsCodes(field)) return 'text';
-  return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
-}
-
-/** A selected area with its values at the time of the copy. */
-interface CopiedArea {
-  columns: readonly GridColumn[];
-  rows: readonly (Row | undefined)[];
-}
-
-/** The selected areas from top to bottom, then left to right; those of the same rows are one area. */
-function selectedAreas(grid: GridState): CopiedArea[] {
-  const { current } = cellSelection(grid);
-  if (!current) return [];
-  const ranges = rangesOf(current).toSorted((one, other) => one.top - other.top || one.left - other.left);
-  const columnsOf = ({ left, right }: CellRange) => grid.columns.slice(left, right + 1);
-  const rowsOf = ({ top, bottom }: CellRange) =>
-    grid.displayedIds.slice(top, bottom + 1).map((id) => grid.rows.row(id));
-  const [first] = ranges;
-  if (first && ranges.every(({ top, bottom }) => top === first.top && bottom === first.bottom))
-    return [{ columns: ranges.flatMap(columnsOf), rows: rowsOf(first) }];
-  return ranges.map((range) => ({ columns: columnsOf(range), rows: rowsOf(range) }));
-}
+import { selectedAreas, spreadsheetKindOf, type CopiedArea } from './selected-areas';
 
 /** The cells of copied areas; several areas are copied below one another. */
 const cellsOf = (areas: readonly CopiedArea[], withHeaders: boolean): CopiedCell[][] =>

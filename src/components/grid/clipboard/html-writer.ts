@@ -1,11 +1,12 @@
 /** Writes copied cells as an HTML table with formats, so that Excel and WPS keep numbers, dates and texts apart. */
 
 import type { CellCode } from '@/model/grid/clipboard/types';
+import type { CellKind } from '@/model/spreadsheet/file-cell';
 
 /** A copied cell; `kind` is how a spreadsheet should read it. */
 export interface CopiedCell {
   text: string;
-  kind: 'number' | 'date' | 'text';
+  kind: CellKind;
   code?: CellCode | undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { MenuProps } from 'antd';
 import { MenuDropdown } from '@/components/deferred/MenuDropdown';
+import { loadChunk } from '@/runtime/http/connection';
+import { reportError } from '@/runtime/notices/notices';
 import { copyToClipboard, pasteFromClipboard } from '../clipboard/clipboard';
 import styles from './cell-menu.module.css';
 import type { GridState } from '../core/grid-state';
@@ -14,11 +16,18 @@ import { rowSelection } from '../selection/row-selection';
 
 interface Props {
   grid: GridState;
+  /** Accessible name of the grid; files are named after it. */
+  label: string;
   permissions: RowPermissions;
   /** In pixels of the window. */
   position: { x: number; y: number };
   onClose: () => void;
 }
+
+const EXPORT_FORMATS = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const;
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -28,6 +37,30 @@ const copyItems = (grid: GridState): Items => [
   { key: 'copy', label: messages.copy, extra: 'Ctrl+C', onClick: () => void copyToClipboard(grid, false) },
   { key: 'copyWithHeads', label: messages.copyWithHeaders, onClick: () => void copyToClipboard(grid, true) },
 ];
+
+/** Saves the selected cells, or all of the table, as a file. The writer is loaded by the first use. */
+function exportItems(grid: GridState, label: string): Items {
+  const item = (extent: 'selected' | 'shown', [format, name]: (typeof EXPORT_FORMATS)[number]) => ({
+    key: `${extent}-${format}`,
+    label: extent === 'shown' ? messages.exportShown(grid.displayedIds.length, name) : messages.exportSelected(name),
+    onClick: () =>
+      void loadChunk(() => import('../export/grid-export')).then(
+        ({ exportGrid }) => exportGrid(grid, label, format, extent),
+        reportError,
+      ),
+  });
+  return [
+    {
+      key: 'export',
+      label: messages.exportCells,
+      children: [
+        ...EXPORT_FORMATS.map((format) => item('selected', format)),
+        DIVIDER,
+        ...EXPORT_FORMATS.map((format) => item('shown', format)),
+      ],
+    },
+  ];
+}
 
 const editItems = (grid: GridState): Items => [
   { key: 'paste', label: messages.paste, extra: 'Ctrl+V', onClick: () => void pasteFromClipboard(grid) },
@@ -80,8 +113,8 @@ function removeItems(grid: GridState, ids: readonly string[]): Items {
   ];
 }
 
-function menuItems(grid: GridState, { add, remove }: RowPermissions): Items {
-  if (!editAccess(grid).writable) return copyItems(grid);
+function menuItems(grid: GridState, label: string, { add, remove }: RowPermissions): Items {
+  if (!editAccess(grid).writable) return [...copyItems(grid), ...exportItems(grid, label)];
   const ids = selectedRowIds(grid);
   return [
     ...copyItems(grid),
@@ -89,11 +122,13 @@ function menuItems(grid: GridState, { add, remove }: RowPermissions): Items {
     ...(add || remove ? [DIVIDER] : []),
     ...(add ? rowItems(grid, ids) : []),
     ...(remove ? removeItems(grid, ids) : []),
+    DIVIDER,
+    ...exportItems(grid, label),
   ];
 }
 
 /** The context menu of the selected cells. */
-export default function CellMenu({ grid, permissions, position, onClose }: Props) {
+export default function CellMenu({ grid, label, permissions, position, onClose }: Props) {
   const close = () => {
     onClose();
     grid.handles.focus();
@@ -103,7 +138,7 @@ export default function CellMenu({ grid, permissions, position, onClose }: Props
       open
       autoFocus
       trigger={['click']}
-      menu={{ items: menuItems(grid, permissions), onClick: close }}
+      menu={{ items: menuItems(grid, label, permissions), onClick: close }}
       onOpenChange={(open) => {
         if (!open) close();
       }}

@@ -152,6 +152,7 @@ export function GridFrame(props: GridFrameProps) {
       <GridNotices grid={grid} errors={errors} />
       <GridOverlays
         grid={grid}
+        label={label}
         permissions={permissions}
         findMode={findMode}
         onFindModeChange={setFindMode}

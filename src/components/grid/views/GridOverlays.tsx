@@ -6,6 +6,8 @@ import { CellMenu, FindBar } from '../lazy/lazy-views';
 
 interface Props {
   grid: GridState;
+  /** Accessible name of the grid. */
+  label: string;
   permissions: RowPermissions;
   /** Null: the find bar is closed. */
   findMode: FindMode | null;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** Find bar and context menu: their code is loaded when the first of them is shown. */
-export function GridOverlays({ grid, permissions, findMode, onFindModeChange, menuPosition, onMenuClose }: Props) {
+export function GridOverlays(props: Props) {
+  const { grid, label, permissions, findMode, onFindModeChange, menuPosition, onMenuClose } = props;
   return (
     <>
       {findMode && (
@@ -26,7 +29,7 @@ export function GridOverlays({ grid, permissions, findMode, onFindModeChange, me
       )}
       {menuPosition && (
         <Suspense>
-          <CellMenu grid={grid} permissions={permissions} position={menuPosition} onClose={onMenuClose} />
+          <CellMenu grid={grid} label={label} permissions={permissions} position={menuPosition} onClose={onMenuClose} />
         </Suspense>
       )}
     </>
