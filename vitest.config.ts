@@ -103,6 +103,7 @@ export default mergeConfig(
               '@formily/core',
               '@formily/react',
               'react-dom/client',
+              'pinyin-pro',
               '@codemirror/commands',
               '@codemirror/lang-javascript',
               '@codemirror/lang-json',

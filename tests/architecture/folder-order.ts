@@ -63,6 +63,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'notices',
       'permission',
       'http',
+      'text-search',
       'unsaved',
       'workers',
       'files',
@@ -83,6 +84,7 @@ export const folderOrders: readonly FolderOrder[] = [
     order: [
       'messages.ts',
       'deferred',
+      'text-search',
       'errors',
       'icon',
       'responsive',

@@ -106,9 +106,11 @@ describe.each(sizes)('three roles on a %s', (size) => {
 });
 
 describe('search of menus', () => {
-  it.each(sizes)('finds by part of a title or of a parent’s title, and opens the page: %s', async (size) => {
+  it.each(sizes)('finds by part of a title, of a parent’s title or by pinyin, and opens the page: %s', async (size) => {
     const visit = await enter(HOME, size);
     const { page } = visit;
+    const dictionaries: string[] = [];
+    page.on('request', (request) => request.url().includes('/readings-of') && dictionaries.push(request.url()));
     await page.locator('#content').focus();
     await page.keyboard.press('Control+k');
     await soon(() => search(page).evaluate((input) => input === document.activeElement)).toBe(true);
@@ -116,6 +118,13 @@ describe('search of menus', () => {
     await page.getByText('没有名称含“没有这样的”的菜单').waitFor();
     await visit.shoot(`menu-search-none-${size}`);
     await search(page).fill('系统 字典');
+    await soon(async () => (await found(page)).filter((one) => one.includes('数据字典')).length).toBe(1);
+    // The dictionary of readings is large: only a Latin letter loads it.
+    expect(dictionaries).toEqual([]);
+    await search(page).fill('sjzd');
+    await soon(() => found(page)).toEqual(['数据字典系统管理']);
+    expect(dictionaries.length).toBe(1);
+    await search(page).fill('xitong zidian');
     await soon(async () => (await found(page)).filter((one) => one.includes('数据字典')).length).toBe(1);
     await search(page).fill('数据字');
     await soon(() => found(page)).toEqual(['数据字典系统管理']);

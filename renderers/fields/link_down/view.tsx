@@ -1,9 +1,10 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { ChoiceInput } from '@/components/picker/ChoiceInput';
 import { messages } from '@/components/picker/tree/messages';
 import { usePickedNames } from '@/components/picker/use-picked-names';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
 import { splitCsv, isBlank } from '@/model/field-types/text-value';
 import type { FieldOf, FieldView, InputProps } from '@/registry/field-view';
@@ -25,6 +26,7 @@ function treeOf(field: FieldOf<'link_down'>): TreeSource | null {
 
 /** Children of one node, or the load error; null while loading. */
 type Level = readonly TreeNode[] | Error | null;
+const NO_NODES: readonly TreeNode[] = [];
 
 /** Select of one level. Its options depend on the level above; a new value clears the levels below it. */
 function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: TreeSource }) {
@@ -49,7 +51,12 @@ function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: Tr
       (error: unknown) => setLevel(error instanceof Error ? error : new Error(String(error))),
     );
   };
-  const nodes = isWaiting || level === null || level instanceof Error ? [] : level;
+  const [query, setQuery] = useState('');
+  const nodes = isWaiting || level === null || level instanceof Error ? NO_NODES : level;
+  const matcherOf = useTextMatching(
+    useMemo(() => nodes.map(({ title }) => title), [nodes]),
+    query,
+  );
   const code = chosen[0];
   const emptyText = level === null ? messages.loading : level instanceof Error ? level.message : messages.noNodes;
   return (
@@ -68,7 +75,8 @@ function LevelInput({ source, ...props }: InputProps<'link_down'> & { source: Tr
       )}
       notFoundContent={isWaiting ? messages.chooseParentFirst : emptyText}
       showSearch
-      optionFilterProp="label"
+      onSearch={setQuery}
+      filterOption={(word, option) => matcherOf(word)(String(option?.label ?? ''))}
       allowClear
     />
   );

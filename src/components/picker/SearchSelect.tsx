@@ -2,11 +2,13 @@ import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '@/model/entity/entity';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
+import { isPinyinWord } from '@/model/values/readings';
 import type { InputProps } from '@/registry/field-view';
 import { isCancelled } from '@/runtime/errors/api-error';
 import { createTypedSearch, type SearchSource } from '@/runtime/lookup/search-sources';
 import type { PickList } from '@/runtime/lookup/pick-list';
 import { recentPicks, type PickedValue } from '@/runtime/lookup/recent-picks';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { PickButton } from './dialog/PickButton';
 import { usePickedNames } from './use-picked-names';
 import { dropDownProps, placeholderOf } from '../input/input-attributes';
@@ -67,6 +69,27 @@ function recentFirst(found: readonly SearchHit[], list: PickList | null): readon
   return recent.length === 0 ? found : found.toSorted((a, b) => rank(a) - rank(b));
 }
 
+const NO_RECENT: readonly PickedValue[] = [];
+
+/**
+ * The values picked lately whose names match a typed pinyin: the server finds parts of names only. Where a condition
+ * limits the records, the server has to say which of them are admitted.
+ */
+function useRecentByPinyin(list: PickList | null, query: string): readonly SearchHit[] {
+  const isPinyin = isPinyinWord(query);
+  const recent = useMemo(
+    () => (list?.keepsRecent && list.conditions?.length === 0 && isPinyin ? recentPicks(list.key) : NO_RECENT),
+    [list, isPinyin],
+  );
+  const matches = useTextMatching(
+    useMemo(() => recent.map(({ text }) => text), [recent]),
+    query,
+  )(query);
+  return recent
+    .filter(({ text }) => matches(text))
+    .map(({ value, text }) => ({ value, text, color: null, disabled: false }));
+}
+
 /** Select whose options are found by a server search; several values are shown as tags. */
 export function SearchSelect({
   source,
@@ -101,7 +124,9 @@ export function SearchSelect({
   };
 
   const hits = searchState === null || searchState instanceof Error ? [] : searchState;
-  const found = query === '' ? recentFirst(hits, pickList) : hits;
+  const known = useRecentByPinyin(pickList, query);
+  const unlisted = known.filter(({ value }) => !hits.some((hit) => hit.value === value));
+  const found = query === '' ? recentFirst(hits, pickList) : [...unlisted, ...hits];
   const foundOptions = found.map(({ value, text, note = '', disabled }): SearchOption => ({
     value,
     label: text,

@@ -1,13 +1,15 @@
 /** Local evaluation of a query on loaded records, for trees that the server sends as a whole. */
 import type { QueryRule } from '@/model/entity/column-type';
 import type { QueryItem } from '@/model/screens/screen';
+import { isPinyinWord } from '@/model/values/readings';
+import { createTextMatcher } from '@/runtime/text-search/text-matcher';
 import { isBlank, toQueryText, type QueryValues } from '../query/query-params';
 import type { TableRow } from '../table/types';
 
 const RULE_TESTS: Readonly<Record<QueryRule, (value: string, asked: string) => boolean>> = {
   eq: (value, asked) => value === asked,
   ne: (value, asked) => value !== asked,
-  like: (value, asked) => value.toLowerCase().includes(asked.toLowerCase()),
+  like: (value, asked) => createTextMatcher(asked)(value),
   left_like: (value, asked) => value.endsWith(asked),
   right_like: (value, asked) => value.startsWith(asked),
   in: (value, asked) => asked.split(',').includes(value),
@@ -31,4 +33,15 @@ export function createRowMatcher(
 ): ((row: TableRow) => boolean) | null {
   const asked = items.filter(({ key }) => !isBlank(values[key]));
   return asked.length === 0 ? null : (row) => asked.every((item) => matchesItem(item, values, row));
+}
+
+/** The texts that a query searches by pinyin: `indexReadings` prepares them. */
+export function pinyinTexts(
+  items: readonly QueryItem[],
+  values: Readonly<QueryValues>,
+  rows: Iterable<TableRow>,
+): readonly string[] {
+  const searched = items.filter(({ key, rule }) => rule === 'like' && isPinyinWord(toQueryText(values[key])));
+  if (searched.length === 0) return [];
+  return [...rows].flatMap((row) => searched.map(({ key, trim }) => toQueryText(row[key], trim)));
 }

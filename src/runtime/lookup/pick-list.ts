@@ -40,13 +40,23 @@ export function sharedPickList(list: PickList): PickList {
   return known;
 }
 
+/** Values of one list that are stored by different fields (id, user name) are kept apart. */
+const recentKey = (screen: string, valueField: string | null): string =>
+  valueField === null ? screen : `${screen} ${valueField}`;
+
 /** The list of a screen with `pick`. */
 export const screenPickList = (
   screen: string,
   valueField: string | null = null,
   conditions: PickList['conditions'] = [],
 ): PickList =>
-  sharedPickList({ key: screen, load: () => loadScreen(screen), valueField, conditions, keepsRecent: true });
+  sharedPickList({
+    key: recentKey(screen, valueField),
+    load: () => loadScreen(screen),
+    valueField,
+    conditions,
+    keepsRecent: true,
+  });
 
 /** The names of an entity's records, for a reference whose entity has no list with `pick`. */
 async function loadNameList(entityId: string): Promise<LoadedScreen> {
@@ -74,7 +84,13 @@ function targetPickList({ entity, pick, valueField, where }: RefTarget, row: Row
   const conditions = referenceConditions(where, row);
   const screen = pick ?? `${entity}-pick.list`;
   if (pick !== null || screenTitle(screen) !== null) return screenPickList(screen, valueField, conditions);
-  return sharedPickList({ key: screen, load: () => loadNameList(entity), valueField, conditions, keepsRecent: true });
+  return sharedPickList({
+    key: recentKey(screen, valueField),
+    load: () => loadNameList(entity),
+    valueField,
+    conditions,
+    keepsRecent: true,
+  });
 }
 
 /**

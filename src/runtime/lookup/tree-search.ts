@@ -1,5 +1,6 @@
-/** Finds nodes of a tree while the user types, by a part of their path. */
+/** Finds nodes of a tree while the user types, by a part of their path or by pinyin. */
 import type { SearchHit } from '@/model/entity/entity';
+import { loadTextMatcher } from '../text-search/text-matcher';
 import { PAGE_SIZE } from '../dict/table-dictionaries';
 import { withPaths } from './tree-path-search';
 import type { TreeSource } from './tree-sources';
@@ -21,10 +22,11 @@ export async function searchTree(
     if (!parent || !children) break;
     if (parent.node.children === null) nodes.push(...withPaths(await children(parent.id), `${parent.path}/`));
   }
-  const asked = word.toLowerCase();
-  const found = nodes
-    .filter(({ path, node }) => path.toLowerCase().includes(asked) && (!leafOnly || node.isLeaf))
-    .slice(0, PAGE_SIZE);
+  const matches = await loadTextMatcher(
+    word,
+    nodes.map(({ path }) => path),
+  );
+  const found = nodes.filter(({ path, node }) => matches(path) && (!leafOnly || node.isLeaf)).slice(0, PAGE_SIZE);
   names.store(Object.fromEntries(found.map(({ id, node }) => [id, node.title])));
   return found.map(({ id, path }) => ({ value: id, text: path, color: null, disabled: false }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTextMatcher } from '../text-search/text-matcher';
 import {
   findMenuEntry,
   firstLeaf,
@@ -202,6 +203,6 @@ describe('search', () => {
     ['分类', ['User 分类']],
     ['隐藏', []],
   ])('%j finds %j, own titles first', (words, titles) => {
-    expect(searchMenu(all, words).map(({ entry: one }) => one.title)).toEqual(titles);
+    expect(searchMenu(all, words, createTextMatcher).map(({ entry: one }) => one.title)).toEqual(titles);
   });
 });

@@ -116,12 +116,29 @@ export function listMenuPages(entries: readonly MenuEntry[], above: readonly str
   });
 }
 
-/** Entries whose title, alone or with its ancestors' titles, contains every word; matches of the title alone first. */
-export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const own = all.filter(({ entry }) => holds(entry.title));
-  const others = all.filter((one) => !own.includes(one) && holds([...one.parentTitles, one.entry.title].join(' ')));
+const fullTitle = ({ entry, parentTitles }: MenuMatch): string => [...parentTitles, entry.title].join(' ');
+
+/** The texts in which `searchMenu` searches. */
+export const menuTexts = (all: readonly MenuMatch[]): readonly string[] =>
+  all.flatMap((one) => [one.entry.title, fullTitle(one)]);
+
+/**
+ * Entries whose title, alone or with its ancestors' titles, contains every word; matches of the title alone first.
+ * @param matcherOf the test of a word
+ */
+export function searchMenu(
+  all: readonly MenuMatch[],
+  words: string,
+  matcherOf: (word: string) => (text: string) => boolean,
+): MenuMatch[] {
+  const tests = words.split(/\s+/).filter(Boolean).map(matcherOf);
+  const holds = (text: string) => tests.every((matches) => matches(text));
+  const own: MenuMatch[] = [];
+  const others: MenuMatch[] = [];
+  for (const one of all) {
+    if (holds(one.entry.title)) own.push(one);
+    else if (holds(fullTitle(one))) others.push(one);
+  }
   return [...own, ...others];
 }
 

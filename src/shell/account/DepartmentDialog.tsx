@@ -1,6 +1,7 @@
 import { Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { notify } from '@/runtime/notices/notices';
 import { switchDepartment } from '@/runtime/account/session';
 import { Field } from '../sign-in/controls/Field';
@@ -10,6 +11,9 @@ import { AccountDialogFrame, type AccountDialogProps } from './AccountDialogFram
 import styles from './account.module.css';
 
 const WIDTH = 450;
+
+/** The text in which a department is searched. */
+const searchText = ({ departName, orgCode }: { departName: string; orgCode: string }) => `${departName} ${orgCode}`;
 
 /**
  * 切换部门 (spec 1 §4): changes the department of the user. `useDepartmentChange` then reloads menu, permissions and
@@ -21,6 +25,11 @@ export function DepartmentDialog(props: AccountDialogProps) {
   const [chosen, setChosen] = useState(departs.some((one) => one.orgCode === current) ? current : null);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const [query, setQuery] = useState('');
+  const matcherOf = useTextMatching(
+    useMemo(() => departs.map(searchText), [departs]),
+    query,
+  );
 
   const submit = async () => {
     if (chosen === null) {
@@ -50,13 +59,14 @@ export function DepartmentDialog(props: AccountDialogProps) {
               className={styles.select ?? ''}
               showSearch
               allowClear
-              optionFilterProp="search"
+              onSearch={setQuery}
+              filterOption={(word, option) => matcherOf(word)(option?.search ?? '')}
               placeholder={messages.needDepart}
               status={error === undefined ? '' : 'error'}
               value={chosen}
               options={departs.map(({ orgCode, departName }) => ({
                 value: orgCode,
-                search: `${departName} ${orgCode}`,
+                search: searchText({ orgCode, departName }),
                 label: (
                   <span className={styles.option}>
                     <span>{departName}</span>

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import { listMenuPages, searchMenu, type MenuMatch } from '@/runtime/navigation/menu';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
+import { listMenuPages, menuTexts, searchMenu, type MenuMatch } from '@/runtime/navigation/menu';
 import { session } from '@/runtime/session/session-state';
 import { messages } from '../messages';
 import { openMenuEntry } from './open-menu-entry';
@@ -13,7 +14,7 @@ import styles from './menu-search.module.css';
 const MAX_RESULTS = 50;
 
 /**
- * Combobox that finds a menu entry by its title and opens it.
+ * Combobox that finds a menu entry by its title or its pinyin and opens it.
  * @param props.inline true: the list opens below the field on click or input and closes on blur; false: always open
  */
 export function MenuCombobox(props: {
@@ -25,10 +26,12 @@ export function MenuCombobox(props: {
   const id = useId();
   const menu = useSnapshot(session()).menu;
   const all = useMemo(() => listMenuPages(menu ?? []), [menu]);
+  const texts = useMemo(() => menuTexts(all), [all]);
   const [words, setWords] = useState('');
+  const matcherOf = useTextMatching(texts, words);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const found = useMemo(() => searchMenu(all, words).slice(0, MAX_RESULTS), [all, words]);
+  const found = useMemo(() => searchMenu(all, words, matcherOf).slice(0, MAX_RESULTS), [all, words, matcherOf]);
   const shown = !inline || open;
 
   const end = () => {

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { Checkbox } from '@/components/input/Checkbox';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import styles from './column-filter.module.css';
 import { messages } from '../core/messages';
 import { MAX_DISTINCT_TEXTS } from './distinct-texts';
@@ -6,11 +8,13 @@ import type { ColumnFilterState } from './use-column-filter';
 
 const nameOf = (text: string) => (text === '' ? messages.blank : text);
 
-/** The distinct texts of a column that contain the search text, each with its count; the first box picks all of them. */
+/** The distinct texts of a column that match the search text, each with its count; the first box picks all of them. */
 export function ValueList({ title, state }: { title: string; state: ColumnFilterState }) {
   const { counted, picked, setPicked, entered } = state;
-  const needle = (entered[0] ?? '').trim().toLowerCase();
-  const shown = counted.filter(([text]) => text.toLowerCase().includes(needle));
+  const word = (entered[0] ?? '').trim();
+  const texts = useMemo(() => counted.map(([text]) => text), [counted]);
+  const matches = useTextMatching(texts, word)(word);
+  const shown = counted.filter(([text]) => matches(text));
   const pickedCount = shown.filter(([text]) => picked.has(text)).length;
   const isAll = shown.length > 0 && pickedCount === shown.length;
   const pick = (texts: readonly string[], add: boolean) =>

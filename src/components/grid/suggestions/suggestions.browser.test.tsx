@@ -72,6 +72,17 @@ test('known options are listed with the key, and an arrow key and Enter take one
   expect(value(2, 'unit')).toEqual({ unreadable: '千', error: '“千”不是可选的值' });
 });
 
+test('known options are found by pinyin and by initials', async () => {
+  await open();
+  await userEvent.click(cellAt(0, 0));
+  await keys('qk');
+  await eventually(() => expect(listed()).toEqual(['千克']));
+  await keys('{Escape}{Escape}dun');
+  await eventually(() => expect(listed()).toEqual(['吨']));
+  await keys('{ArrowDown}{Enter}');
+  expect(value(0, 'unit')).toBe('t');
+});
+
 test('Tab takes the option and goes on; a click takes one and keeps the cell', async () => {
   await open();
   await userEvent.click(cellAt(0, 0));

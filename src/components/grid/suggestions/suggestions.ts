@@ -1,6 +1,7 @@
 /** Options that match the text typed in a cell, listed below it. */
 import type { SearchHit } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
+import { isPinyinWord } from '@/model/values/readings';
 import { types } from '@/registry/values';
 import type { GridState } from '../core/grid-state';
 import { defineSlice, Slice } from '../core/slice';
@@ -62,8 +63,11 @@ class Suggestions extends Slice {
     if (word === '') {
       search?.find?.cancel();
       this.show(NO_HITS);
-    } else if (search?.known) this.show(search.known(word));
-    else
+      return;
+    }
+    if (search?.known) this.show(search.known(word));
+    // What is known is found by pinyin too, after its dictionary was loaded.
+    if (!search?.known || isPinyinWord(word))
       search?.find?.(word).then(
         (hits) => {
           if (this.search === search && this.text === text) this.show(hits.filter(({ disabled }) => !disabled));

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { Option } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { InputProps } from '@/registry/field-view';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { dropDownProps, placeholderOf } from '../input-attributes';
 import { withOptionsError } from './OptionsError';
 import { messages } from '../messages';
@@ -55,10 +56,17 @@ const emptyListText = (source: AsyncValue<unknown> | undefined) => {
   return source.error === null ? messages.loading : messages.optionsNotLoaded;
 };
 
+/** The test of a typed word, for the texts of options. */
+function useOptionMatching(options: readonly Option[], query: string) {
+  const texts = useMemo(() => options.map(({ text }) => text), [options]);
+  return useTextMatching(texts, query);
+}
+
 /** Drop-down list of options by name; multiple selection with `multiple`. */
 export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...props }: Props) {
   const { value, onChange, options, multiple, field, row } = props;
   const [query, setQuery] = useState('');
+  const matcherOf = useOptionMatching(options, query);
   const chosen = splitCsv(value);
   const selectOptions = withMissingChosen(options, chosen, row[`${field.key}_dictText`]);
   const typedEntry = allowInput && !multiple ? typedOption(selectOptions, query) : null;
@@ -68,12 +76,12 @@ export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...
     placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
     showSearch: allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS),
-    ...(allowInput ? { onSearch: setQuery } : {}),
+    onSearch: setQuery,
     // Blur takes over the typed text, as in a text input.
     onBlur: () => {
       if (typedEntry) onChange(typedEntry.value);
     },
-    optionFilterProp: 'label',
+    filterOption: (word: string, option?: { label?: ReactNode }) => matcherOf(word)(String(option?.label ?? '')),
     notFoundContent: emptyListText(source),
     ...(source ? { popupRender: (list: ReactElement) => withOptionsError(list, source) } : {}),
   };

@@ -6,11 +6,12 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Entity } from '@/model/entity/entity';
 import type { List, QueryItem } from '@/model/screens/screen';
 import { toLoadError } from '@/components/loading/load-controller';
+import { indexReadings } from '@/runtime/text-search/text-matcher';
 import { messages } from '@/components/messages';
 import { isBlank } from '@/components/query/query-params';
 import type { TableRow } from '@/components/table/types';
 import { withAncestors } from '@/components/tree/ancestors';
-import { createRowMatcher } from '@/components/tree/local-filter';
+import { createRowMatcher, pinyinTexts } from '@/components/tree/local-filter';
 import {
   childrenOf,
   filterNodes,
@@ -92,7 +93,8 @@ export class TreeLoader implements RowLoader {
     data.total = total;
     data.loaded = true;
     this.updateVisibleNodes();
-    if (!searching) await this.reloadExpanded(signal);
+    if (searching) void this.findByPinyin();
+    else await this.reloadExpanded(signal);
   }
 
   /**
@@ -103,7 +105,15 @@ export class TreeLoader implements RowLoader {
     this.collapsedInSearch.clear();
     if (!this.tree.complete) return false;
     this.updateVisibleNodes();
+    void this.findByPinyin();
     return true;
+  }
+
+  /** Finds nodes by pinyin too, after its dictionary was loaded. */
+  private async findByPinyin(): Promise<void> {
+    const { data, queryItems, rowsById } = this.options;
+    const texts = pinyinTexts(queryItems, data.query, rowsById.values());
+    if (texts.length > 0 && (await indexReadings(texts))) this.updateVisibleNodes();
   }
 
   /** Expands or collapses a node; its children are loaded when it is first expanded. */

@@ -5,6 +5,7 @@ import type { InputProps } from '@/registry/field-view';
 import { reportError } from '@/runtime/notices/notices';
 import type { TreeSource } from '@/runtime/lookup/tree-sources';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { dropDownProps, placeholderOf } from '@/components/input/input-attributes';
 import { withListId } from '@/components/input/choice/popup-list';
 import styles from './tree-picker.module.css';
@@ -59,7 +60,11 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
   const [loadState, setLoadState] = useState<LoadState>(null);
   const [expandedIds, setExpandedIds] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
+  /** Nodes that were collapsed during the search, which shows all nodes expanded at first. */
+  const [collapsedIds, setCollapsedIds] = useState<readonly string[]>([]);
   const nodes = useMemo(() => (isLoaded(loadState) ? loadState : []), [loadState]);
+  const titles = useMemo(() => flatten(nodes).map(({ node }) => node.title), [nodes]);
+  const matcherOf = useTextMatching(titles, query);
   const treeData = useMemo(() => toTreeData(nodes, source.children === null, leafOnly), [nodes, source, leafOnly]);
 
   const onOpen = (now: boolean) => {
@@ -97,14 +102,20 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
     placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
     showSearch: true,
-    treeNodeFilterProp: 'title',
+    filterTreeNode: (word: string, { title }: { title?: unknown }) => matcherOf(word)(String(title ?? '')),
     listHeight: LIST_HEIGHT,
     popupRender: withListId(props.id),
     classNames: { popup: { root: styles.picker ?? '' } },
-    onSearch: setQuery,
-    // antd controls the expanded nodes during a search.
-    ...(query === '' ? { treeExpandedKeys: [...expandedIds] } : {}),
-    onTreeExpand: (keys: Key[]) => query === '' && setExpandedIds(keys.map(String)),
+    onSearch: (word: string) => {
+      setQuery(word);
+      setCollapsedIds([]);
+    },
+    // Not left to antd: it would expand only what matches before the titles are prepared for pinyin.
+    treeExpandedKeys: query === '' ? [...expandedIds] : loadedIds(nodes).filter((id) => !collapsedIds.includes(id)),
+    onTreeExpand: (keys: Key[]) => {
+      if (query === '') setExpandedIds(keys.map(String));
+      else setCollapsedIds(loadedIds(nodes).filter((id) => !keys.includes(id)));
+    },
     notFoundContent:
       loadState === null ? messages.loading : loadState instanceof Error ? loadState.message : messages.notFound,
     ...(below

@@ -60,8 +60,24 @@ describe('what is on screen', () => {
   });
 
   it('what is searched for, and all above it', () => {
-    expect(ids(visibleIndexes(flat, new Set(), matchingIndexes(flat, 'D')))).toBe('abd');
-    expect(ids(visibleIndexes(flat, new Set(), matchingIndexes(flat, 'z')))).toBe('');
+    expect(
+      ids(
+        visibleIndexes(
+          flat,
+          new Set(),
+          matchingIndexes(flat, (title) => title === 'd'),
+        ),
+      ),
+    ).toBe('abd');
+    expect(
+      ids(
+        visibleIndexes(
+          flat,
+          new Set(),
+          matchingIndexes(flat, () => false),
+        ),
+      ),
+    ).toBe('');
   });
 });
 

@@ -83,11 +83,11 @@ export function idsInTreeOrder(flat: readonly FlatNode[], chosen: ReadonlySet<st
   return [...shown, ...[...chosen].filter((id) => !known.has(id))];
 }
 
-/** Indexes of the nodes whose title contains the word, and of their ancestors. */
-export function matchingIndexes(flat: readonly FlatNode[], word: string): ReadonlySet<number> {
+/** Indexes of the nodes whose title matches, and of their ancestors. */
+export function matchingIndexes(flat: readonly FlatNode[], isMatch: (title: string) => boolean): ReadonlySet<number> {
   const matches = new Set<number>();
   flat.forEach(({ node }, index) => {
-    if (!node.title.toLowerCase().includes(word.toLowerCase())) return;
+    if (!isMatch(node.title)) return;
     for (let up = index; up >= 0 && !matches.has(up); up = flat[up]!.parent) matches.add(up);
   });
   return matches;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TreeNode } from '@/runtime/lookup/tree-nodes';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import { checkStatesOf, flatten, idsInTreeOrder, matchingIndexes, toggleNode, visibleIndexes } from './check-state';
 
 interface Options {
@@ -22,7 +23,12 @@ export function useCheckTree({ nodes, checkedIds, onChange, strict: initiallyStr
   const word = query.trim();
   const checked = useMemo(() => new Set(checkedIds), [checkedIds]);
   const checkStates = useMemo(() => checkStatesOf(flatNodes, checked, strict), [flatNodes, checked, strict]);
-  const matches = useMemo(() => (word === '' ? null : matchingIndexes(flatNodes, word)), [flatNodes, word]);
+  const titles = useMemo(() => flatNodes.map(({ node }) => node.title), [flatNodes]);
+  const matcherOf = useTextMatching(titles, word);
+  const matches = useMemo(
+    () => (word === '' ? null : matchingIndexes(flatNodes, matcherOf(word))),
+    [flatNodes, word, matcherOf],
+  );
   const shownIndexes = useMemo(() => visibleIndexes(flatNodes, openIds, matches), [flatNodes, openIds, matches]);
 
   const searching = matches !== null;

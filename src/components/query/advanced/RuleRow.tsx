@@ -1,6 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
 import type { Entity, Field } from '@/model/entity/entity';
+import { useTextMatching } from '@/components/text-search/use-text-matching';
 import styles from './advanced.module.css';
 import { conditionField, rulesOf, type DraftRule } from './advanced-query';
 import { ConditionInputs } from './ConditionInputs';
@@ -23,17 +25,21 @@ interface Props {
 /** One condition: field, comparison and value. Another field starts with its own default comparison. */
 export function RuleRow({ id, at, draft, entity, fields, schema, isMarked, onChange, onRemove }: Props) {
   const field = draft.field === null ? undefined : conditionField(entity, draft.field);
+  const [query, setQuery] = useState('');
+  const labels = useMemo(() => fields.map(({ label }) => label), [fields]);
+  const matcherOf = useTextMatching(labels, query);
   const chooseField = (key: string) => {
     const chosen = conditionField(entity, key);
     if (chosen) onChange({ ...draft, field: key, rule: rulesOf(chosen)[0] ?? null, value: null });
   };
   return (
     <fieldset className={styles.row} aria-label={messages.row(at)}>
-      <Select<string>
+      <Select<string, { value: string; label: string }>
         aria-label={`${messages.row(at)} ${messages.field}`}
         placeholder={messages.chooseField}
         showSearch
-        optionFilterProp="label"
+        onSearch={setQuery}
+        filterOption={(word, option) => matcherOf(word)(option?.label ?? '')}
         value={draft.field}
         options={fields.map(({ key, label }) => ({ value: key, label }))}
         onChange={chooseField}
