@@ -5,6 +5,7 @@ import { clearSession } from '@/runtime/account/session';
 import { promptSignIn, resolveExpiry } from '@/runtime/account/session-expiry';
 import { loadChunk } from '@/runtime/http/connection';
 import { hasUnsaved } from '@/runtime/unsaved/unsaved-work';
+import { appearance } from '@/runtime/environment/appearance';
 import { theme } from '@/runtime/environment/theme';
 import { syncSignInAddress, enterConsole, loadConsole, prefetchConsole } from './startup/enter-console';
 import { NoticeHost } from './dialogs/NoticeHost';
@@ -20,9 +21,10 @@ const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Cons
 export function App() {
   const { token, menu, choosing } = useSnapshot(session());
   const { dark } = useSnapshot(theme());
+  const { accent, colorWeak } = useSnapshot(appearance());
   const signedIn = token !== null;
 
-  useLayoutEffect(() => applyTokens(dark), [dark]);
+  useLayoutEffect(() => applyTokens({ dark, accent, colorWeak }), [dark, accent, colorWeak]);
 
   // A layout effect: the address must be correct before child components read it.
   useLayoutEffect(syncSignInAddress, [signedIn]);

@@ -66,6 +66,7 @@ export const messages = {
   breadcrumbs: '当前位置',
   home: '首页',
   theme: '外观',
+  settings: '系统设置',
   themes: { light: '浅色', dark: '深色', auto: '跟随系统' },
   searchMenu: '搜索菜单',
   searchFound: '菜单',

@@ -105,7 +105,10 @@ async function audit(page: Page): Promise<string[]> {
   // Wait for animations: axe would measure the contrast of half-transparent text. `finished` is not awaited, and the
   // wait is limited: an animation of content that scrolled away, or that is not rendered, stops and never finishes.
   await page.evaluate(async (limit) => {
-    await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
+    // With limits: a page without frames may never be called idle.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    await idle();
+    await idle();
     const isEnding = (one: Animation) =>
       one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime);
     for (let frame = 0; frame < limit && document.getAnimations().some(isEnding); frame++)

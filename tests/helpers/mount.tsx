@@ -10,8 +10,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
-import { applyTokens } from '@/shell/theme/tokens';
-import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
+import { applyTokens, STANDARD_LOOK } from '@/shell/theme/tokens';
+import { STANDARD_THEME, THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
 
 let root: Root | null = null;
 let host: HTMLElement | null = null;
@@ -23,7 +23,7 @@ let host: HTMLElement | null = null;
 export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   unmount();
   dayjs.locale('zh-cn');
-  applyTokens(dark);
+  applyTokens({ ...STANDARD_LOOK, dark });
   document.documentElement.classList.add(THEME_CLASS);
   document.documentElement.lang = 'zh-CN';
   document.title = '测试';
@@ -33,7 +33,7 @@ export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   root.render(
     <ConfigProvider
       locale={zhCN}
-      theme={themeOf({ dark, narrow: window.innerWidth < 768, reducedMotion: true })}
+      theme={themeOf({ ...STANDARD_THEME, dark, narrow: window.innerWidth < 768, reducedMotion: true })}
       button={{ autoInsertSpace: false }}
     >
       <App>{node}</App>

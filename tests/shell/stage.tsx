@@ -8,7 +8,7 @@ import { session } from '@/runtime/session/session-state';
 import type { Runtime } from '@/runtime/create-runtime';
 import { resetTabs } from '@/runtime/navigation/tabs';
 import { Console } from '@/shell/layout/Console';
-import { applyTokens } from '@/shell/theme/tokens';
+import { applyTokens, STANDARD_LOOK } from '@/shell/theme/tokens';
 import '@/shell/theme/base.css';
 import { backend, MENU, serve, startBackend } from './backend';
 
@@ -40,7 +40,7 @@ export async function prepare(): Promise<void> {
 export async function enter(path: string, width = 1440): Promise<void> {
   await page.viewport(width, 900);
   history.replaceState(null, '', path);
-  applyTokens(false);
+  applyTokens(STANDARD_LOOK);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   root.render(<Console />);

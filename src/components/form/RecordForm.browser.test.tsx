@@ -277,7 +277,7 @@ test('fields below the window are drawn later, and at once when one of them has 
   // Title and buttons take 100 px of the window.
   expect(first * 37).toBeGreaterThanOrEqual(window.innerHeight - 100);
   expect(first).toBeLessThan(60);
-  for (const [run] of [...idle.mock.calls]) run({ didTimeout: false, timeRemaining: () => 10 });
+  for (const [run] of idle.mock.calls.slice()) run({ didTimeout: false, timeRemaining: () => 10 });
   await vi.waitFor(() => expect(count()).toBe(first + 8));
   button('确定').click();
   await vi.waitFor(() => expect(document.activeElement).toBe(input('字段150')));

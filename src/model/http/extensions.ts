@@ -15,6 +15,8 @@ export const extensions = {
   summary: 'GET {api}/summary',
   /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */
   listViews: 'GET /sys/listView/list',
+  /** Settings of the user, such as the look of the console; without it they are kept in the browser alone. */
+  userSettings: 'GET /sys/userSetting/list',
   /**
    * Rows of files to import, with their errors, at the API path of each entity that can be imported. A server with this
    * call has `POST {api}/importRows` and `GET {api}/importTemplate` too; without it, files are imported unseen.

@@ -14,7 +14,7 @@ const systemDark = service(() =>
 
 function storedMode(): ThemeMode {
   const mode = readItem(KEY);
-  return MODES.find((one) => one === mode) ?? 'light';
+  return MODES.find((one) => one === mode) ?? 'auto';
 }
 
 const isDark = (mode: ThemeMode) => (mode === 'auto' ? (systemDark()?.matches ?? false) : mode === 'dark');

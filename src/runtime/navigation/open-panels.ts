@@ -1,9 +1,13 @@
-/** Open state of the panels that are not screen dialogs: menu search and overview of the shortcuts. */
+/** Open state of the panels that are not screen dialogs: menu search, overview of the shortcuts, settings of the look. */
 import { proxy } from 'valtio';
 import { service } from '../service';
 
 export const openPanels = service(() =>
-  proxy<{ search: boolean; shortcuts: boolean }>({ search: false, shortcuts: false }),
+  proxy<{ search: boolean; shortcuts: boolean; settings: boolean }>({
+    search: false,
+    shortcuts: false,
+    settings: false,
+  }),
 );
 
 /** Opens the menu search; in the header it only gets the focus. */
@@ -22,4 +26,13 @@ export function openShortcutPanel(): void {
 
 export function closeShortcutPanel(): void {
   openPanels().shortcuts = false;
+}
+
+/** Opens the settings of the look. */
+export function openSettingsPanel(): void {
+  openPanels().settings = true;
+}
+
+export function closeSettingsPanel(): void {
+  openPanels().settings = false;
 }

@@ -38,6 +38,7 @@ import { mountAddressBook } from './users/address-book-routes';
 import { mountUserLists } from './users/list-routes';
 import { mountUserGroups } from './user-groups/routes';
 import { mountMembers } from './users/member-routes';
+import { mountUserSettings } from './user-settings/routes';
 import { mountUserPasswords } from './users/password-routes';
 import { mountUserPickers } from './users/picker-routes';
 import { mountRecycleBin } from './users/recycle-bin-routes';
@@ -76,6 +77,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountRecycleBin,
   mountMembers,
   mountListViews,
+  mountUserSettings,
   mountUserGroups,
   mountRoles,
   mountRoleGrants,

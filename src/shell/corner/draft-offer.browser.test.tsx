@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeAllDialogs, dialogs } from '@/runtime/navigation/dialogs';
 import { deleteDrafts, listDrafts, saveDraft } from '@/runtime/unsaved/drafts';
 import { theme } from '@/runtime/environment/theme';
-import { applyTokens } from '@/shell/theme/tokens';
+import { applyTokens, STANDARD_LOOK } from '@/shell/theme/tokens';
 import { axeViolations } from '../../../tests/helpers/mount';
 import { clear, enter, prepare, soon } from '../../../tests/shell/stage';
 
@@ -49,7 +49,7 @@ test.each([
   theme().dark = dark;
   leave();
   await enter('/a/one', width);
-  applyTokens(dark);
+  applyTokens({ ...STANDARD_LOOK, dark });
   await expect.element(offer(2), { timeout: 10_000 }).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: '以后再说' }));

@@ -5,7 +5,7 @@ import { theme } from '@/runtime/environment/theme';
 import { closeAllDialogs, dialogs, open } from '@/runtime/navigation/dialogs';
 import { confirm, confirmations } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
-import { applyTokens } from '@/shell/theme/tokens';
+import { applyTokens, STANDARD_LOOK } from '@/shell/theme/tokens';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { backend, serve } from '../../../tests/shell/backend';
 import { clear, enter, prepare, soon } from '../../../tests/shell/stage';
@@ -244,7 +244,7 @@ test('the focus goes to the same button beside a removed one, and to the page wh
 test('every kind of dialog has the theme and the language, and locks scrolling without a style element', async () => {
   theme().dark = true;
   await enter('/a/one');
-  applyTokens(true);
+  applyTokens({ ...STANDARD_LOOK, dark: true });
   show('demo/x.form');
   await formOpen();
   void confirm({ title: '删除吗？' });

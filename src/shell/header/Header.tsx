@@ -1,14 +1,15 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { firstLeaf, menuTrail } from '@/runtime/navigation/menu';
 import { navigateTo } from '@/runtime/navigation/addresses';
 import { session } from '@/runtime/session/session-state';
 import type { Tab } from '@/runtime/navigation/tabs';
-import { setTheme, theme, type ThemeMode } from '@/runtime/environment/theme';
+import { theme, type ThemeMode } from '@/runtime/environment/theme';
 import { MoonIcon, SunIcon } from '../icons/icons';
 import { messages } from '../messages';
+import { changeScheme } from '../settings/appearance-settings';
 import { MenuSearch } from '../menu/MenuSearch';
 import { openShortcutPanel } from '@/runtime/navigation/open-panels';
 import { entryPath } from '../routing/resolve-address';
@@ -27,7 +28,7 @@ function ThemeSwitch() {
         selectable: true,
         selectedKeys: [mode],
         items: Object.entries(messages.themes).map(([key, label]) => ({ key, label })),
-        onClick: ({ key }) => setTheme(key as ThemeMode),
+        onClick: ({ key }) => changeScheme(key as ThemeMode),
       }}
     >
       <Button
@@ -88,39 +89,59 @@ function CurrentPage({ mobile }: { mobile: boolean }) {
   return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
 }
 
-/** Page header: menu toggle, breadcrumbs and user menu. */
-export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; collapsed: boolean; onToggle: () => void }) {
+/** Page header: menu toggle and breadcrumbs, or what stands in their place; the tools and the user menu. */
+export function Header({
+  mobile,
+  collapsed,
+  hidden,
+  onToggle,
+  children,
+}: {
+  mobile: boolean;
+  collapsed: boolean;
+  /** Hidden while the page is scrolled down. */
+  hidden: boolean;
+  onToggle: () => void;
+  /** Brand and menu of the console with the menu on top; false: the menu stands beside the page. */
+  children: ReactNode;
+}) {
   const label = mobile ? messages.openMenu : collapsed ? messages.expandMenu : messages.collapseMenu;
   const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
-    <header className={styles.header}>
-      <Tooltip title={mobile ? null : label} placement="bottomLeft">
-        <Button
-          type="text"
-          className={styles.tool}
-          icon={icon}
-          aria-label={label}
-          aria-expanded={!collapsed}
-          onClick={onToggle}
-        />
-      </Tooltip>
-      <CurrentPage mobile={mobile} />
-      <span className={styles.gap} />
-      <MenuSearch mobile={mobile} />
-      {mobile || !shortcuts.overview ? null : (
-        <Tooltip title={withKeys(messages.shortcuts, shortcuts.overview)} placement="bottom">
-          <Button
-            type="text"
-            className={styles.tool}
-            icon={<QuestionCircleOutlined />}
-            aria-label={messages.shortcuts}
-            onClick={openShortcutPanel}
-          />
-        </Tooltip>
+    <header className={styles.header} inert={hidden}>
+      {children || (
+        <>
+          <Tooltip title={mobile ? null : label} placement="bottomLeft">
+            <Button
+              type="text"
+              className={styles.tool}
+              icon={icon}
+              aria-label={label}
+              aria-expanded={!collapsed}
+              onClick={onToggle}
+            />
+          </Tooltip>
+          <CurrentPage mobile={mobile} />
+          <span className={styles.gap} />
+        </>
       )}
-      <Bell />
-      <ThemeSwitch />
-      <UserMenu mobile={mobile} />
+      <div className={styles.tools}>
+        <MenuSearch mobile={mobile} />
+        {mobile || !shortcuts.overview ? null : (
+          <Tooltip title={withKeys(messages.shortcuts, shortcuts.overview)} placement="bottom">
+            <Button
+              type="text"
+              className={styles.tool}
+              icon={<QuestionCircleOutlined />}
+              aria-label={messages.shortcuts}
+              onClick={openShortcutPanel}
+            />
+          </Tooltip>
+        )}
+        <Bell />
+        <ThemeSwitch />
+        <UserMenu mobile={mobile} />
+      </div>
     </header>
   );
 }

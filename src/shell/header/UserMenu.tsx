@@ -1,9 +1,17 @@
-import { ApartmentOutlined, ClearOutlined, DownOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  DownOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { useSnapshot } from 'valtio';
 import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { currentHour } from '@/runtime/environment/server-clock';
 import { refreshDicts } from '@/runtime/dict/dictionaries';
 import { notify, reportError } from '@/runtime/notices/notices';
+import { openSettingsPanel } from '@/runtime/navigation/open-panels';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { session } from '@/runtime/session/session-state';
 import { messages as said } from '@/runtime/messages';
@@ -24,6 +32,7 @@ async function clearCache(): Promise<void> {
 }
 
 const items = [
+  { key: 'settings', icon: <SettingOutlined aria-hidden />, label: messages.settings, onClick: openSettingsPanel },
   {
     key: 'password',
     icon: <LockOutlined aria-hidden />,

@@ -5,10 +5,11 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useNarrow } from '@/components/responsive/use-narrow';
+import { appearance } from '@/runtime/environment/appearance';
 import { config } from '@/runtime/environment/config';
 import { watchSessionRevocation } from '@/runtime/account/session-revocation';
 import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
@@ -34,11 +35,14 @@ import { persistTabs } from '../tabs/stored-tabs';
 import { TabBar } from '../tabs/TabBar';
 import { useDepartmentChange } from '../account/use-department-change';
 import { useMobile, useReducedMotion } from '../theme/use-media';
+import { loadAppearance } from '../settings/appearance-settings';
 import { useFirstInput } from './use-first-input';
+import { useScrolledFrame } from './use-scrolled-frame';
 import styles from '../theme/console.module.css';
 
 const Overlays = lazy(() => loadChunk(() => import('./Overlays')));
 const ShortcutPanel = lazy(() => loadChunk(() => import('./ShortcutPanel')));
+const SettingsDrawer = lazy(() => loadChunk(() => import('../settings/SettingsDrawer')));
 const MenuDrawer = lazy(() => loadChunk(() => import('../menu/MenuDrawer')));
 
 dayjs.locale('zh-cn');
@@ -49,8 +53,11 @@ const styleCache = createStyleCache();
 
 const resolveHere = (path: string) => resolveAddress(session().menu ?? [], session().user?.homePath, path);
 
-/** Synchronises the tabs with the address: activates the tab of the address, or redirects. */
-function useAddress(mobile: boolean): void {
+/**
+ * Synchronises the tabs with the address: activates the tab of the address, or redirects.
+ * @param single only the current page is kept: on mobile, and when the user does not want tabs
+ */
+function useAddress(single: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
   const path = `${location.pathname}${location.search}`;
@@ -63,11 +70,11 @@ function useAddress(mobile: boolean): void {
     if (place.key !== tabs().active) closeAllDialogs();
     openTab(place);
     const home = homeTab(session().menu ?? []);
-    if (home && !mobile) addBackgroundTab(home);
-    if (!mobile) return;
+    if (home && !single) addBackgroundTab(home);
+    if (!single) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
     for (const { key } of tabs().list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
-  }, [location, mobile]);
+  }, [location, single]);
   // An effect, not a layout effect: the router subscribes to the history after the layout effects of its children.
   useEffect(() => {
     const place = resolveHere(path);
@@ -84,14 +91,19 @@ function useTitle(): void {
 }
 
 /** Renders nothing. A separate component, so that a navigation does not render the frame again. */
-function AddressSync({ mobile }: { mobile: boolean }) {
-  useAddress(mobile);
+function AddressSync({ single }: { single: boolean }) {
+  useAddress(single);
   useTitle();
   return null;
 }
 
 function Frame() {
   const mobile = useMobile();
+  const look = useSnapshot(appearance());
+  const onTop = look.layout === 'top' && !mobile;
+  const sider = useRef<HTMLElement>(null);
+  const headerHidden = useScrolledFrame(sider);
+  const single = mobile || !look.tabs;
   const [collapsed, setCollapsed] = useState(readItem(COLLAPSED_KEY) === true);
   const [drawer, setDrawer] = useState(false);
   const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
@@ -122,8 +134,15 @@ function Frame() {
   );
 
   return (
-    <div className={styles.console} data-collapsed={collapsed && !mobile} data-mobile={mobile}>
-      <AddressSync mobile={mobile} />
+    <div
+      className={styles.console}
+      data-collapsed={collapsed && !mobile && !onTop}
+      data-mobile={mobile}
+      data-layout={onTop ? 'top' : 'side'}
+      data-width={look.width}
+      data-menu={look.menu}
+    >
+      <AddressSync single={single} />
       <a className={styles.skip} href="#content" onClick={focusContent}>
         {messages.skip}
       </a>
@@ -131,18 +150,29 @@ function Frame() {
         <Suspense>
           <MenuDrawer open={drawer} onClose={() => setDrawer(false)} brand={brand} box={drawerBox} />
         </Suspense>
-      ) : (
-        <aside className={styles.sider}>
+      ) : onTop ? null : (
+        <aside ref={sider} className={styles.sider}>
           {brand}
           <nav aria-label={messages.menu} className={styles.nav}>
             <SideMenu collapsed={collapsed} flyoutContainer={flyOuts} />
           </nav>
         </aside>
       )}
-      {collapsed && !mobile ? <nav ref={setFlyOuts} aria-label={messages.flyOuts} className={styles.box} /> : null}
-      <div className={styles.work}>
-        <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} />
-        {mobile ? null : <TabBar />}
+      {(collapsed && !mobile) || onTop ? (
+        <nav ref={setFlyOuts} aria-label={messages.flyOuts} className={styles.box} />
+      ) : null}
+      <div className={styles.work} data-single={single} data-header={headerHidden ? 'hidden' : 'shown'}>
+        <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} hidden={headerHidden}>
+          {onTop && (
+            <>
+              {brand}
+              <nav aria-label={messages.menu} className={styles.topNav}>
+                <SideMenu horizontal collapsed={false} flyoutContainer={flyOuts} />
+              </nav>
+            </>
+          )}
+        </Header>
+        {single ? null : <TabBar />}
         <main id="content" tabIndex={-1} className={styles.content}>
           <TabPages />
         </main>
@@ -151,6 +181,7 @@ function Frame() {
       {drawerBox && soon ? (
         <Suspense>
           <ShortcutPanel box={drawerBox} />
+          <SettingsDrawer box={drawerBox} />
         </Suspense>
       ) : null}
     </div>
@@ -172,16 +203,21 @@ function BackButtonWatch() {
 /** The console after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme());
+  const { accent, colorWeak, compact, reducedMotion } = useSnapshot(appearance());
   const narrow = useNarrow();
-  const still = useReducedMotion();
+  const still = useReducedMotion() || reducedMotion;
   const soon = useFirstInput();
   useEffect(() => persistTabs(), []);
   useEffect(() => watchSessionRevocation(), []);
+  useEffect(() => void loadAppearance(), []);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.motion = still ? 'none' : 'some';
+  }, [still]);
   return (
     <StyleProvider cache={styleCache}>
       <ConfigProvider
         locale={zhCN}
-        theme={themeOf({ dark, narrow, reducedMotion: still })}
+        theme={themeOf({ dark, accent, colorWeak, compact, narrow, reducedMotion: still })}
         csp={{ nonce: config().nonce }}
         button={{ autoInsertSpace: false }}
       >

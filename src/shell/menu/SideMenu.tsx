@@ -1,6 +1,8 @@
 import { Menu } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { appearance } from '@/runtime/environment/appearance';
+import { theme } from '@/runtime/environment/theme';
 import { menuTrail } from '@/runtime/navigation/menu';
 import { session, type MenuEntry } from '@/runtime/session/session-state';
 import { openMenuEntry } from './open-menu-entry';
@@ -24,6 +26,8 @@ const AT_ONCE = { motionName: '' };
 
 interface Props {
   collapsed: boolean;
+  /** One line in the header, with its groups as popups. */
+  horizontal?: boolean;
   /** Container of the popups of the collapsed menu: a landmark element that does not clip them. */
   flyoutContainer?: HTMLElement | null;
   onSelect?: () => void;
@@ -40,11 +44,14 @@ export function SideMenu(props: Props) {
 
 const MenuEntries = memo(function Entries({
   collapsed,
+  horizontal = false,
   flyoutContainer: flyOuts,
   onSelect: onPicked,
   current,
 }: Props & { current: string | null }) {
   const menu = useSnapshot(session()).menu;
+  const { menu: menuTheme } = useSnapshot(appearance());
+  const { dark } = useSnapshot(theme());
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useSelection(entries, current);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -62,7 +69,10 @@ const MenuEntries = memo(function Entries({
     if (parents.length > 0) setChosen(keepOneRoot(entries, [...(chosen ?? []), ...parents], parents[0]));
   }
 
-  const items = useMemo(() => menuItems(entries, collapsed ? null : open), [entries, open, collapsed]);
+  const items = useMemo(
+    () => menuItems(entries, collapsed || horizontal ? null : open),
+    [entries, open, collapsed, horizontal],
+  );
 
   const onOpenChange = (keys: string[]) => {
     const added = keys.find((key) => !open.includes(key));
@@ -71,15 +81,16 @@ const MenuEntries = memo(function Entries({
 
   return (
     <Menu
-      mode="inline"
+      mode={horizontal ? 'horizontal' : 'inline'}
+      theme={menuTheme === 'dark' && !dark ? 'dark' : 'light'}
       getPopupContainer={() => flyOuts ?? document.body}
       items={items}
       inlineIndent={16}
-      inlineCollapsed={collapsed}
+      {...(horizontal ? {} : { inlineCollapsed: collapsed })}
       // Groups open and close at once: entries that are still sliding would be missed by the next click.
       motion={AT_ONCE}
       selectedKeys={selected}
-      {...(collapsed ? {} : { openKeys: [...open], onOpenChange })}
+      {...(collapsed || horizontal ? {} : { openKeys: [...open], onOpenChange })}
       onClick={({ key }) => {
         const entry = menuTrail(entries, key).at(-1);
         if (entry) openMenuEntry(entry);

@@ -1,6 +1,6 @@
 /** Theme of antd, from the design tokens. */
 import { theme as antd, type ThemeConfig } from 'antd';
-import { fontFamily, monospace, palettes, sizes } from './tokens';
+import { fontFamily, menuDark, monospace, paletteOf, sizes, STANDARD_LOOK, type Look, type Palette } from './tokens';
 
 /** Class of the theme variables of antd. It is set on the document element, so that our CSS can use them. */
 export const THEME_CLASS = 'jw';
@@ -12,8 +12,7 @@ const translucent = (color: string) => `${color}55`;
 const TOUCH = { controlHeight: sizes.touch, controlHeightLG: sizes.touch, controlHeightSM: sizes.small } as const;
 
 /** Inputs of a theme; one theme per combination. */
-export interface ThemeOptions {
-  dark: boolean;
+export interface ThemeOptions extends Look {
   /** Control sizes for touch. */
   narrow: boolean;
   /**
@@ -21,9 +20,12 @@ export interface ThemeOptions {
    * unclickable.
    */
   reducedMotion: boolean;
+  /** Lower controls and smaller gaps; not on narrow windows, whose controls are for touch. */
+  compact: boolean;
 }
 
-type Palette = (typeof palettes)['light'];
+/** The theme by default, at a wide window. */
+export const STANDARD_THEME: ThemeOptions = { ...STANDARD_LOOK, narrow: false, reducedMotion: false, compact: false };
 
 const designTokens = (color: Palette, { narrow, reducedMotion }: ThemeOptions): ThemeConfig['token'] => ({
   colorPrimary: color.primary,
@@ -101,6 +103,14 @@ const componentTokens = (color: Palette, dark: boolean): ThemeConfig['components
     activeBarBorderWidth: 0,
     collapsedWidth: sizes.siderCollapsed,
     itemHeight: 40,
+    darkItemBg: 'transparent',
+    darkSubMenuItemBg: 'transparent',
+    darkPopupBg: menuDark.surface,
+    darkItemColor: menuDark.text,
+    darkItemHoverColor: '#ffffff',
+    darkItemSelectedBg: color.fill,
+    darkItemSelectedColor: '#ffffff',
+    horizontalItemSelectedColor: color.link,
     iconSize: 16,
     collapsedIconSize: 18,
   },
@@ -118,11 +128,12 @@ const componentTokens = (color: Palette, dark: boolean): ThemeConfig['components
 
 function buildTheme(options: ThemeOptions): ThemeConfig {
   const { dark } = options;
-  const color = dark ? palettes.dark : palettes.light;
+  const color = paletteOf(options);
+  const scheme = dark ? antd.darkAlgorithm : antd.defaultAlgorithm;
   return {
     cssVar: { prefix: 'ant', key: THEME_CLASS },
     hashed: false,
-    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: options.compact && !options.narrow ? [scheme, antd.compactAlgorithm] : scheme,
     token: designTokens(color, options),
     components: componentTokens(color, dark),
   };
@@ -132,7 +143,7 @@ const themes = new Map<string, ThemeConfig>();
 
 /** Returns the theme of the options, cached: an identical object avoids restyling. */
 export function themeOf(look: ThemeOptions): ThemeConfig {
-  const key = [look.dark, look.narrow, look.reducedMotion].join();
+  const key = [look.dark, look.accent, look.colorWeak, look.narrow, look.reducedMotion, look.compact].join();
   const theme = themes.get(key) ?? buildTheme(look);
   themes.set(key, theme);
   return theme;

@@ -7,8 +7,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStyleCache } from './style-cache';
-import { THEME_CLASS, themeOf } from './antd-theme';
-import { palettes } from './tokens';
+import { STANDARD_THEME, THEME_CLASS, themeOf } from './antd-theme';
+import { paletteOf, STANDARD_LOOK } from './tokens';
 
 let root: Root;
 const host = document.createElement('div');
@@ -30,7 +30,7 @@ function draw(dark: boolean, box: boolean): void {
   flushSync(() =>
     root.render(
       <StyleProvider cache={cache}>
-        <ConfigProvider theme={themeOf({ dark, narrow: false, reducedMotion: false })}>
+        <ConfigProvider theme={themeOf({ ...STANDARD_THEME, dark })}>
           <Button type="primary">查询</Button>
           {box && <Checkbox>同意</Checkbox>}
         </ConfigProvider>
@@ -49,7 +49,7 @@ const text = () => getComputedStyle(host.querySelector('.ant-checkbox-wrapper')!
 test('what has gone and comes again writes nothing, and looks as before', () => {
   draw(false, true);
   const [button, box] = [fill(), text()];
-  expect(button).toBe(rgb(palettes.light.fill));
+  expect(button).toBe(rgb(paletteOf(STANDARD_LOOK).fill));
   const before = written();
   // The default cache of antd reads each style element for each component that mounts, to compare its content.
   const compared = vi.spyOn(Element.prototype, 'innerHTML', 'get');
@@ -63,7 +63,7 @@ test('what has gone and comes again writes nothing, and looks as before', () => 
 test('a theme brings its colours each time it comes', () => {
   for (const dark of [false, true, false, true]) {
     draw(dark, true);
-    const colors = dark ? palettes.dark : palettes.light;
+    const colors = paletteOf({ ...STANDARD_LOOK, dark });
     expect(fill()).toBe(rgb(colors.fill));
     expect(text()).toBe(rgb(colors.text));
     draw(dark, false);
@@ -76,7 +76,7 @@ test('keeps the variables of a component that has gone until its theme goes', ()
     flushSync(() =>
       root.render(
         <StyleProvider cache={cache}>
-          <ConfigProvider theme={themeOf({ dark, narrow: false, reducedMotion: false })}>
+          <ConfigProvider theme={themeOf({ ...STANDARD_THEME, dark })}>
             <Button>查询</Button>
             {radio && <Radio>同意</Radio>}
           </ConfigProvider>

@@ -4,6 +4,9 @@
  * selected menu text use the darker #096DD9, which is readable on white (rulings: Widgets).
  */
 
+import type { Accent } from '@/runtime/environment/appearance';
+import { accentColors } from './accents';
+
 export const sizes = {
   sider: 200,
   siderCollapsed: 80,
@@ -130,15 +133,44 @@ const dark: Palette = {
   chartRest: '#8b95a3',
 };
 
-export const palettes = { light, dark } as const;
+/** Status colours for people without a colour-vision deficiency: green and red differ by hue. */
+const vividStatus = {
+  light: { success: '#1d7d12', warning: '#a85100', error: '#cf1322' },
+  dark: { success: '#73d13d', warning: '#ffa940', error: '#ff7875' },
+} as const;
+
+/** What decides the colours. */
+export interface Look {
+  dark: boolean;
+  accent: Accent;
+  /** Status colours that people with a colour-vision deficiency tell apart. */
+  colorWeak: boolean;
+}
+
+/** The look by default. */
+export const STANDARD_LOOK: Look = { dark: false, accent: 'blue', colorWeak: true };
+
+/** The colours of a look. The default accent has colours chosen by hand. */
+export function paletteOf({ dark: isDark, accent, colorWeak }: Look): Palette {
+  const base = isDark ? dark : light;
+  return {
+    ...base,
+    ...(accent === 'blue' ? {} : accentColors(accent, isDark, base.surface)),
+    ...(colorWeak ? {} : vividStatus[isDark ? 'dark' : 'light']),
+  };
+}
+
+/** The dark menu of the light scheme. */
+export const menuDark = { surface: '#001529', text: '#c3ccd6', line: '#0d2a45', hover: '#0a2238' } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** CSS variables of the theme: `textSecond` → `--jw-text-second`; sizes and fonts included. */
-export function cssVariables(isDark: boolean): Record<string, string> {
-  const colors = Object.entries(isDark ? dark : light).map(([name, value]) => [`--jw-${kebab(name)}`, value as string]);
+export function cssVariables(look: Look): Record<string, string> {
+  const colors = Object.entries(paletteOf(look)).map(([name, value]) => [`--jw-${kebab(name)}`, value as string]);
   return {
     ...Object.fromEntries(colors),
+    ...Object.fromEntries(Object.entries(menuDark).map(([name, value]) => [`--jw-menu-${name}`, value])),
     '--jw-font': fontFamily,
     '--jw-mono': monospace,
     '--jw-font-size': `${sizes.font}px`,
@@ -154,11 +186,11 @@ export function cssVariables(isDark: boolean): Record<string, string> {
  * Sets the variables through CSSOM, which the strict content security policy allows, and the `color-scheme` of native
  * controls.
  */
-export function applyTokens(isDark: boolean): void {
+export function applyTokens(look: Look): void {
   const { documentElement: root } = document;
-  for (const [name, value] of Object.entries(cssVariables(isDark))) root.style.setProperty(name, value);
-  root.style.setProperty('color-scheme', isDark ? 'dark' : 'light');
-  root.dataset.theme = isDark ? 'dark' : 'light';
+  for (const [name, value] of Object.entries(cssVariables(look))) root.style.setProperty(name, value);
+  root.style.setProperty('color-scheme', look.dark ? 'dark' : 'light');
+  root.dataset.theme = look.dark ? 'dark' : 'light';
 }
 
 export { fontFamily, monospace };

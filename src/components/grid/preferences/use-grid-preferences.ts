@@ -1,5 +1,7 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
 import { useNarrow } from '@/components/responsive/use-narrow';
+import { appearance } from '@/runtime/environment/appearance';
 import type { GridColumn } from '../core/types';
 import { orderByPin } from '../layout/column-layout';
 import { applyPreferences, DEFAULT_PREFERENCES, type GridPreferences } from './grid-preferences';
@@ -31,6 +33,7 @@ export function useGridPreferences(allColumns: readonly GridColumn[], screen: st
   const store = useContext(GridPreferencesContext);
   const { preferences, name } = useStoredPreferences(screen);
   const narrow = useNarrow();
+  const { rowSize } = useSnapshot(appearance());
   const columns = useMemo(() => {
     const applied = applyPreferences(allColumns, preferences);
     // A phone is too narrow for pinned columns.
@@ -40,10 +43,11 @@ export function useGridPreferences(allColumns: readonly GridColumn[], screen: st
     const update: AppliedPreferences['update'] = (change) => store.update(name, change);
     return {
       columns,
-      size: preferences.size,
+      // The row height that the user prefers everywhere, where this table has no own one.
+      size: preferences.size ?? (rowSize === 'auto' ? null : rowSize),
       hiddenColumns: allColumns.filter(({ key }) => preferences.hidden.includes(key)),
       update,
       reset: () => update(() => DEFAULT_PREFERENCES),
     };
-  }, [store, columns, allColumns, preferences, name]);
+  }, [store, columns, allColumns, preferences, name, rowSize]);
 }

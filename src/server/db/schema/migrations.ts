@@ -219,4 +219,12 @@ export const migrations: readonly Migration[] = [
         primary key (user_id, list))`,
     ],
   },
+  {
+    id: 15,
+    name: 'settings of users',
+    statements: [
+      `create table jw_user_setting (user_id ${varchar(32)}, name ${varchar(32)}, value jsonb not null,
+        update_time timestamp(0) not null default now(), primary key (user_id, name))`,
+    ],
+  },
 ];

@@ -80,6 +80,7 @@ export const systemTables = {
     update_time: 'timestamp=',
   },
   jw_list_view_default: { user_id: 'text!', list: 'text!', view_id: 'text!' },
+  jw_user_setting: { user_id: 'text!', name: 'text!', value: 'json!', update_time: 'timestamp=' },
   jw_saved: { user_id: 'text!', key: 'text!', hash: 'text!', reply: 'json', create_time: 'timestamp=' },
   sys_data_log: {
     ...AUDIT,
